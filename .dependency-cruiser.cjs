@@ -1,0 +1,60 @@
+/**
+ * The ladder of docs/architecture.md: imports only go down, rooms on one rung never import each other.
+ * `scripts/check-ladder.mjs` runs this and also asserts that the modules were seen at all.
+ */
+const rooms = {
+  core: [],
+  schemas: ['core'],
+  'store/lake': ['core', 'schemas'],
+  'store/state': ['core', 'schemas'],
+  tiles: ['core', 'schemas'],
+  location: ['core', 'schemas', 'store/lake'],
+  billing: ['core', 'schemas', 'store/state'],
+  workers: ['core', 'schemas', 'tiles'],
+  ingest: ['core', 'schemas', 'store/lake', 'tiles', 'location', 'workers'],
+  api: ['core', 'schemas', 'store/lake', 'store/state', 'tiles', 'location', 'billing', 'workers'],
+};
+const top = ['web', 'bench', 'scripts', 'test'];
+const everyRoom = [...Object.keys(rooms), ...top];
+
+const ladder = Object.entries(rooms).map(([room, allowed]) => ({
+  name: `${room.replace('/', '-')}-imports-only-down`,
+  severity: 'error',
+  comment: `${room} may import: ${allowed.length ? allowed.join(', ') : 'nothing of the project'}`,
+  from: { path: `^${room}/` },
+  to: { path: `^(${everyRoom.filter((other) => other !== room && !allowed.includes(other)).join('|')})/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...ladder,
+    {
+      name: 'core-is-pure',
+      severity: 'error',
+      comment: 'core imports no node: module and no package: pure science and vocabulary',
+      from: { path: '^core/' },
+      to: { dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'unknown'] },
+    },
+    {
+      name: 'billing-knows-no-fastify',
+      severity: 'error',
+      from: { path: '^billing/' },
+      to: { path: 'node_modules/@?fastify' },
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'no-dev-packages-in-rooms',
+      severity: 'error',
+      from: { path: `^(${Object.keys(rooms).join('|')})/` },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default', 'types'] },
+  },
+};

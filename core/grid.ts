@@ -1,0 +1,79 @@
+/** A raster's place on the ground: north-up, origin at the UPPER LEFT CORNER of cell {row 0, col 0}. */
+export interface Grid {
+  /** EPSG code of the coordinate reference system; see projection.ts for the supported ones. */
+  readonly epsg: number;
+  /** Western edge, in CRS units. */
+  readonly originX: number;
+  /** Northern edge, in CRS units. */
+  readonly originY: number;
+  /** Cell size eastward, CRS units, positive. */
+  readonly cellWidth: number;
+  /** Cell size southward, CRS units, positive. */
+  readonly cellHeight: number;
+  readonly rows: number;
+  readonly cols: number;
+}
+
+export interface Cell {
+  readonly row: number;
+  readonly col: number;
+}
+
+/** Projected coordinates in CRS units. */
+export interface MapPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A rectangle of cells. */
+export interface Window {
+  readonly row: number;
+  readonly col: number;
+  readonly rows: number;
+  readonly cols: number;
+}
+
+/**
+ * The cell that holds a map point: `floor` on the grid's corner (rounding would miss half the cells by
+ * one). Null outside the grid.
+ */
+export function cellAt(grid: Grid, point: MapPoint): Cell | null {
+  const row = Math.floor((grid.originY - point.y) / grid.cellHeight);
+  const col = Math.floor((point.x - grid.originX) / grid.cellWidth);
+  return row >= 0 && col >= 0 && row < grid.rows && col < grid.cols ? { row, col } : null;
+}
+
+export function cellCentre(grid: Grid, cell: Cell): MapPoint {
+  return {
+    x: grid.originX + (cell.col + 0.5) * grid.cellWidth,
+    y: grid.originY - (cell.row + 0.5) * grid.cellHeight,
+  };
+}
+
+/** North-west, north-east, south-east, south-west corner. */
+export function cellCorners(grid: Grid, cell: Cell): [MapPoint, MapPoint, MapPoint, MapPoint] {
+  const west = grid.originX + cell.col * grid.cellWidth;
+  const north = grid.originY - cell.row * grid.cellHeight;
+  const east = west + grid.cellWidth;
+  const south = north - grid.cellHeight;
+  return [
+    { x: west, y: north },
+    { x: east, y: north },
+    { x: east, y: south },
+    { x: west, y: south },
+  ];
+}
+
+/** Whether two grids describe the same cells (to a thousandth of a cell). */
+export function sameGrid(a: Grid, b: Grid): boolean {
+  const near = (p: number, q: number, unit: number) => Math.abs(p - q) <= unit / 1000;
+  return (
+    a.epsg === b.epsg &&
+    a.rows === b.rows &&
+    a.cols === b.cols &&
+    near(a.cellWidth, b.cellWidth, a.cellWidth / a.cols) &&
+    near(a.cellHeight, b.cellHeight, a.cellHeight / a.rows) &&
+    near(a.originX, b.originX, a.cellWidth) &&
+    near(a.originY, b.originY, a.cellHeight)
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * One partition's measured cells as columns, all of one length, sorted by h3 then row then col: what the
+ * ingest hands to the Parquet writer. Parquet names are the MotionReport's (see store/lake).
+ */
+export interface CellColumns {
+  /** H3 index (resolution 12) of the cell centre. */
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  /** Cell centre, WGS 84 degrees. */
+  readonly lat: Float64Array;
+  readonly lon: Float64Array;
+  readonly velocityVerticalMmYr: Float32Array;
+  readonly velocityUncertaintyMmYr: Float32Array;
+  readonly velocityLosMmYr: Float32Array;
+  /** NaN = no seasonal term was fitted (NULL). */
+  readonly seasonalAmplitudeMm: Float32Array;
+  /** 0 or 1. */
+  readonly seasonalDominant: Uint8Array;
+  readonly totalMotionMm: Float32Array;
+  /** Mean over the epochs used, 0..1. */
+  readonly temporalCoherence: Float32Array;
+  readonly confidence: Float32Array;
+  /** NaN = fewer than 8 neighbours (NULL). */
+  readonly neighborSpreadMmYr: Float32Array;
+  /** 0, 1 or 255 = unknown (NULL). */
+  readonly neighborConsistent: Uint8Array;
+  readonly nMeasurements: Int16Array;
+  readonly spanYears: Float32Array;
+  /** Days since 1970-01-01. */
+  readonly firstObservation: Int32Array;
+  readonly lastObservation: Int32Array;
+}
+
+/** Marks an epoch without an observation in a series of tenths of a millimetre (NULL in Parquet). */
+export const MISSING_TENTH_MM = -2_147_483_648;

@@ -1,0 +1,31 @@
+/** One measured cell as the lake stores it: a row of `cells/…parquet`. */
+export interface CellRecord {
+  readonly h3: string;
+  readonly row: number;
+  readonly col: number;
+  readonly lat: number;
+  readonly lon: number;
+  readonly velocityVerticalMmYr: number;
+  readonly velocityUncertaintyMmYr: number;
+  readonly velocityLosMmYr: number;
+  readonly seasonalAmplitudeMm: number | null;
+  readonly seasonalDominant: boolean;
+  readonly totalMotionMm: number;
+  readonly temporalCoherence: number;
+  readonly confidence: number;
+  readonly neighborSpreadMmYr: number | null;
+  readonly neighborConsistent: boolean | null;
+  readonly nMeasurements: number;
+  readonly spanYears: number;
+  /** YYYY-MM-DD */
+  readonly firstObservation: string;
+  readonly lastObservation: string;
+}
+
+/** A cell's vertical series: only the epochs it has. */
+export interface SeriesRecord {
+  /** YYYY-MM-DD, ascending. */
+  readonly dates: readonly string[];
+  /** Cumulative vertical displacement since the cell's first epoch, millimetres. */
+  readonly verticalMm: readonly number[];
+}

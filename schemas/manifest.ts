@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { frameIdSchema, isoDateSchema } from './frame.ts';
+
+/** Version of the manifest's own layout; a reader refuses a newer one. */
+export const MANIFEST_VERSION = 1;
+
+export const gridSchema = z.strictObject({
+  epsg: z.int().positive(),
+  originX: z.number(),
+  originY: z.number(),
+  cellWidth: z.number().positive(),
+  cellHeight: z.number().positive(),
+  rows: z.int().positive(),
+  cols: z.int().positive(),
+});
+
+/** One file that was offered to the ingest and what became of it. */
+export const productRecordSchema = z.strictObject({
+  name: z.string(),
+  sha256: z.string().length(64).nullable(),
+  bytes: z.int().nonnegative(),
+  role: z.enum(['displacement', 'quality', 'line_of_sight', 'static', 'point_series', 'gnss', 'unknown']),
+  outcome: z.enum(['used', 'ignored', 'refused']),
+  reason: z.string().nullable(),
+  reference_date: isoDateSchema.nullable(),
+  secondary_date: isoDateSchema.nullable(),
+});
+
+export const gnssStationSchema = z.strictObject({
+  station: z.string(),
+  lat: z.number(),
+  lon: z.number(),
+  velocity_mm_yr: z.number(),
+  sigma_mm_yr: z.number(),
+  insar_velocity_mm_yr: z.number().nullable(),
+  cells: z.int().nonnegative(),
+  residual_mm_yr: z.number().nullable(),
+  outcome: z.enum(['used', 'rejected']),
+  reason: z.string().nullable(),
+});
+
+export const calibrationSchema = z.strictObject({
+  kind: z.enum(['gps_tied', 'relative']),
+  rmse_mm_yr: z.number().nullable(),
+  standard_error_mm_yr: z.number().nonnegative(),
+  model: z.enum(['none', 'constant', 'plane']),
+  stations: z.array(gnssStationSchema),
+});
+
+export const releaseFileSchema = z.strictObject({
+  path: z.string(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().length(64),
+  rows: z.int().nonnegative().nullable(),
+});
+
+/** Everything a release says about itself; the API serves from it without opening a raster. */
+export const manifestSchema = z.strictObject({
+  manifest_version: z.literal(MANIFEST_VERSION),
+  frame_id: frameIdSchema,
+  release_id: z.string(),
+  created_at: z.iso.datetime(),
+  software_version: z.string(),
+  science_version: z.string(),
+  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series']),
+  data_source: z.string(),
+  attribution: z.string(),
+  license: z.string(),
+  grid: gridSchema,
+  /** Size of a cell on the ground at the frame's centre, metres (the geometric mean of both sides). */
+  cell_size_m: z.number().positive(),
+  epochs: z.array(isoDateSchema).min(2),
+  dropped_dates: z.array(isoDateSchema),
+  network: z.strictObject({ pairs: z.int().positive(), solver: z.enum(['tree', 'least_squares']) }),
+  spatial_reference: z.strictObject({
+    method: z.enum(['none', 'median_of_stable_cells']),
+    description: z.string(),
+    cells: z.int().nonnegative(),
+  }),
+  line_of_sight: z.strictObject({
+    source: z.string(),
+    mean_up: z.number(),
+    mean_east: z.number().nullable(),
+    mean_north: z.number().nullable(),
+  }),
+  orbit_direction: z.enum(['ascending', 'descending']).nullable(),
+  track: z.int().nullable(),
+  calibration: calibrationSchema,
+  freshness: z.strictObject({
+    first_observation: isoDateSchema,
+    last_observation: isoDateSchema,
+    median_revisit_days: z.number().positive(),
+  }),
+  counts: z.strictObject({
+    cells: z.int().nonnegative(),
+    measured: z.int().nonnegative(),
+    masked: z.int().nonnegative(),
+  }),
+  velocity_percentiles_mm_yr: z.strictObject({ p5: z.number(), p50: z.number(), p95: z.number() }),
+  /** [west, south, east, north], degrees. */
+  bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** GeoJSON polygon of the grid's outline, WGS 84. */
+  footprint: z.strictObject({
+    type: z.literal('Polygon'),
+    coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  }),
+  products: z.array(productRecordSchema),
+  partitions: z.array(z.strictObject({ h3_5: z.string().length(15), cells: z.int().positive() })),
+  files: z.array(releaseFileSchema),
+});
+
+export type Manifest = z.infer<typeof manifestSchema>;
+export type ProductRecord = z.infer<typeof productRecordSchema>;
+export type ReleaseFile = z.infer<typeof releaseFileSchema>;
+export type Calibration = z.infer<typeof calibrationSchema>;

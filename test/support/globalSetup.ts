@@ -1,0 +1,4 @@
+/** Runs once before the suite. */
+export default function setup(): void {
+  process.env['TZ'] = 'UTC';
+}

@@ -1,0 +1,155 @@
+import { createSeriesFitter, type SeriesFitter, type VelocityFit } from '../core/fit.ts';
+import { createInverter, type Inverter } from '../core/inversion.ts';
+import type { PairNetwork } from '../core/network.ts';
+import { isSampled } from '../core/sampling.ts';
+import type { Window } from '../core/grid.ts';
+
+/** One block of a frame's network of pairs, to be inverted to series. */
+export interface InvertBlockTask {
+  /** Names the network, so that a worker builds its solver once. */
+  readonly networkKey: string;
+  readonly network: PairNetwork;
+  readonly window: Window;
+  /** Used pairs × cells, pair-major, mm, NaN = missing. */
+  readonly displacementMm: Float32Array;
+  /** A constant per used pair to subtract first (mm), or null when the product is referenced already. */
+  readonly pairOffsetsMm: Float32Array | null;
+  /** Per cell of the window; NaN where nothing is valid. */
+  readonly meanCoherence: Float32Array;
+  readonly harmonicCoherence: Float32Array;
+  /** Up component of the line of sight per cell; NaN = no geometry, so no measurement. */
+  readonly up: Float32Array;
+  /** A cell with fewer epochs is not measured. */
+  readonly minimumEpochs: number;
+  /** One of this many cells, by a hash of row and col, is a candidate for the spatial reference. */
+  readonly sampleEvery: number;
+}
+
+/** The block's measured cells, in window order. */
+export interface InvertedBlock {
+  /** Index within the window: (row − window.row) × window.cols + (col − window.col). */
+  readonly cellIndices: Uint32Array;
+  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. */
+  readonly seriesMm: Float32Array;
+  readonly meanCoherence: Float32Array;
+  readonly up: Float32Array;
+  readonly sample: ReferenceSample;
+}
+
+/** Cells with a complete series that may serve as the spatial reference, with their first fit. */
+export interface ReferenceSample {
+  readonly seriesMm: Float32Array;
+  readonly velocityMmYr: Float32Array;
+  readonly velocitySigmaMmYr: Float32Array;
+  readonly harmonicCoherence: Float32Array;
+}
+
+let cached: { key: string; inverter: Inverter; fitter: SeriesFitter } | undefined;
+
+function solverFor(key: string, network: PairNetwork): { inverter: Inverter; fitter: SeriesFitter } {
+  if (cached?.key !== key) {
+    cached = { key, inverter: createInverter(network), fitter: createSeriesFitter(network.epochDays) };
+  }
+  return cached;
+}
+
+/** Subtracts pair constants and inverts every cell of the block (SCIENCE §1.6, §1.7). */
+export function invertBlock(task: InvertBlockTask): InvertedBlock {
+  const { inverter, fitter } = solverFor(task.networkKey, task.network);
+  const epochs = task.network.epochDays.length;
+  const cells = task.window.rows * task.window.cols;
+  if (task.pairOffsetsMm) subtractPairOffsets(task.displacementMm, task.pairOffsetsMm, cells);
+
+  const cellIndices = new Uint32Array(cells);
+  const candidate = new Uint8Array(cells);
+  let series = new Float32Array(Math.max(epochs, Math.ceil(cells / 2) * epochs));
+  let measured = 0;
+  let candidates = 0;
+  for (let cell = 0; cell < cells; cell++) {
+    const up = task.up[cell]!;
+    if (!(up > 0)) continue;
+    if ((measured + 1) * epochs > series.length) series = grown(series, cells * epochs);
+    const kept = task.displacementMm.length === 0 ? 0
+      : inverter.invert(task.displacementMm, cell, cells, series, measured * epochs);
+    if (kept < task.minimumEpochs) continue;
+    cellIndices[measured] = cell;
+    const row = task.window.row + Math.floor(cell / task.window.cols);
+    const col = task.window.col + (cell % task.window.cols);
+    if (kept === epochs && isSampled(row, col, task.sampleEvery)) {
+      candidate[measured] = 1;
+      candidates++;
+    }
+    measured++;
+  }
+
+  const indices = cellIndices.slice(0, measured);
+  return {
+    cellIndices: indices,
+    seriesMm: series.slice(0, measured * epochs),
+    meanCoherence: pick(task.meanCoherence, indices),
+    up: pick(task.up, indices),
+    sample: sampleOf(task, fitter, { indices, series, candidate, candidates, epochs }),
+  };
+}
+
+function sampleOf(
+  task: InvertBlockTask,
+  fitter: SeriesFitter,
+  block: { indices: Uint32Array; series: Float32Array; candidate: Uint8Array; candidates: number; epochs: number },
+): ReferenceSample {
+  const { epochs, candidates } = block;
+  const sample = {
+    seriesMm: new Float32Array(candidates * epochs),
+    velocityMmYr: new Float32Array(candidates),
+    velocitySigmaMmYr: new Float32Array(candidates),
+    harmonicCoherence: new Float32Array(candidates),
+  };
+  const fit = emptyFit();
+  let at = 0;
+  for (let i = 0; i < block.indices.length; i++) {
+    if (block.candidate[i] === 0) continue;
+    fitter.fit(block.series, i * epochs, fit);
+    sample.seriesMm.set(block.series.subarray(i * epochs, (i + 1) * epochs), at * epochs);
+    sample.velocityMmYr[at] = fit.velocityMmYr;
+    sample.velocitySigmaMmYr[at] = fit.velocitySigmaMmYr;
+    sample.harmonicCoherence[at] = task.harmonicCoherence[block.indices[i]!]!;
+    at++;
+  }
+  return sample;
+}
+
+/** A fit to be filled in, so that a loop over cells allocates nothing. */
+export function emptyFit(): VelocityFit {
+  return {
+    velocityMmYr: NaN,
+    velocitySigmaMmYr: NaN,
+    interceptMm: NaN,
+    seasonalAmplitudeMm: NaN,
+    seasonalSigmaMm: NaN,
+    residualRmsMm: NaN,
+    autocorrelation: NaN,
+    nMeasurements: 0,
+    firstEpoch: 0,
+    lastEpoch: 0,
+  };
+}
+
+function subtractPairOffsets(values: Float32Array, offsets: Float32Array, cells: number): void {
+  for (let pair = 0; pair < offsets.length; pair++) {
+    const offset = offsets[pair]!;
+    const end = (pair + 1) * cells;
+    for (let i = pair * cells; i < end; i++) values[i]! -= offset;
+  }
+}
+
+function grown(values: Float32Array, limit: number): Float32Array<ArrayBuffer> {
+  const larger = new Float32Array(Math.min(limit, values.length * 2));
+  larger.set(values);
+  return larger;
+}
+
+function pick(values: Float32Array, indices: Uint32Array): Float32Array {
+  const picked = new Float32Array(indices.length);
+  for (let i = 0; i < indices.length; i++) picked[i] = values[indices[i]!]!;
+  return picked;
+}
