@@ -12,6 +12,7 @@ export interface CellColumns {
   readonly lon: Float64Array;
   readonly velocityVerticalMmYr: Float32Array;
   readonly velocityUncertaintyMmYr: Float32Array;
+  /** NaN = the product gives no line of sight (NULL). */
   readonly velocityLosMmYr: Float32Array;
   /** NaN = no seasonal term was fitted (NULL). */
   readonly seasonalAmplitudeMm: Float32Array;

@@ -7,7 +7,8 @@ export interface CellRecord {
   readonly lon: number;
   readonly velocityVerticalMmYr: number;
   readonly velocityUncertaintyMmYr: number;
-  readonly velocityLosMmYr: number;
+  /** Null where the product gives no line of sight (vertical series). */
+  readonly velocityLosMmYr: number | null;
   readonly seasonalAmplitudeMm: number | null;
   readonly seasonalDominant: boolean;
   readonly totalMotionMm: number;

@@ -4,6 +4,19 @@ import { frameIdSchema, isoDateSchema } from './frame.ts';
 /** Version of the manifest's own layout; a reader refuses a newer one. */
 export const MANIFEST_VERSION = 1;
 
+/** `20260418T101500Z-3fa9c1`: UTC time and six random digits. Release ids of a frame ascend with time. */
+export const releaseIdSchema = z
+  .string()
+  .regex(/^\d{8}T\d{6}Z-[0-9a-f]{6}$/, 'a release id looks like 20260418T101500Z-3fa9c1');
+
+/** `current.json`, the one mutable file of a frame: which release is served. */
+export const releasePointerSchema = z.strictObject({
+  release: releaseIdSchema,
+  published_at: z.iso.datetime(),
+  /** Releases that were served before, oldest first: any other folder is the rest of a killed ingest. */
+  earlier: z.array(releaseIdSchema),
+});
+
 export const gridSchema = z.strictObject({
   epsg: z.int().positive(),
   originX: z.number(),
@@ -58,7 +71,7 @@ export const releaseFileSchema = z.strictObject({
 export const manifestSchema = z.strictObject({
   manifest_version: z.literal(MANIFEST_VERSION),
   frame_id: frameIdSchema,
-  release_id: z.string(),
+  release_id: releaseIdSchema,
   created_at: z.iso.datetime(),
   software_version: z.string(),
   science_version: z.string(),
@@ -109,6 +122,7 @@ export const manifestSchema = z.strictObject({
   files: z.array(releaseFileSchema),
 });
 
+export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;

@@ -1,4 +1,4 @@
-import { createSeriesFitter, type SeriesFitter, type VelocityFit } from '../core/fit.ts';
+import { createSeriesFitter, emptyFit, type SeriesFitter, type VelocityFit } from '../core/fit.ts';
 import { createInverter, type Inverter } from '../core/inversion.ts';
 import type { PairNetwork } from '../core/network.ts';
 import { isSampled } from '../core/sampling.ts';
@@ -21,8 +21,8 @@ export interface InvertBlockTask {
   readonly up: Float32Array;
   /** A cell with fewer epochs is not measured. */
   readonly minimumEpochs: number;
-  /** One of this many cells, by a hash of row and col, is a candidate for the spatial reference. */
-  readonly sampleEvery: number;
+  /** One of this many cells, by a hash of row and col, is a candidate for the spatial reference; null = none is. */
+  readonly sampleEvery: number | null;
 }
 
 /** The block's measured cells, in window order. */
@@ -34,6 +34,8 @@ export interface InvertedBlock {
   readonly meanCoherence: Float32Array;
   readonly up: Float32Array;
   readonly sample: ReferenceSample;
+  /** Cells with at least two epochs, measured or too seldom seen. */
+  readonly observedCells: number;
 }
 
 /** Cells with a complete series that may serve as the spatial reference, with their first fit. */
@@ -65,17 +67,18 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
   let series = new Float32Array(Math.max(epochs, Math.ceil(cells / 2) * epochs));
   let measured = 0;
   let candidates = 0;
+  let observedCells = 0;
   for (let cell = 0; cell < cells; cell++) {
     const up = task.up[cell]!;
     if (!(up > 0)) continue;
     if ((measured + 1) * epochs > series.length) series = grown(series, cells * epochs);
-    const kept = task.displacementMm.length === 0 ? 0
-      : inverter.invert(task.displacementMm, cell, cells, series, measured * epochs);
+    const kept = inverter.invert(task.displacementMm, cell, cells, series, measured * epochs);
+    if (kept > 1) observedCells++;
     if (kept < task.minimumEpochs) continue;
     cellIndices[measured] = cell;
     const row = task.window.row + Math.floor(cell / task.window.cols);
     const col = task.window.col + (cell % task.window.cols);
-    if (kept === epochs && isSampled(row, col, task.sampleEvery)) {
+    if (task.sampleEvery !== null && kept === epochs && isSampled(row, col, task.sampleEvery)) {
       candidate[measured] = 1;
       candidates++;
     }
@@ -89,6 +92,7 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
     meanCoherence: pick(task.meanCoherence, indices),
     up: pick(task.up, indices),
     sample: sampleOf(task, fitter, { indices, series, candidate, candidates, epochs }),
+    observedCells,
   };
 }
 
@@ -116,22 +120,6 @@ function sampleOf(
     at++;
   }
   return sample;
-}
-
-/** A fit to be filled in, so that a loop over cells allocates nothing. */
-export function emptyFit(): VelocityFit {
-  return {
-    velocityMmYr: NaN,
-    velocitySigmaMmYr: NaN,
-    interceptMm: NaN,
-    seasonalAmplitudeMm: NaN,
-    seasonalSigmaMm: NaN,
-    residualRmsMm: NaN,
-    autocorrelation: NaN,
-    nMeasurements: 0,
-    firstEpoch: 0,
-    lastEpoch: 0,
-  };
 }
 
 function subtractPairOffsets(values: Float32Array, offsets: Float32Array, cells: number): void {

@@ -1,0 +1,85 @@
+/** A linear model prepared for many series over the same times: an orthonormal basis of its columns. */
+export interface Regression {
+  readonly count: number;
+  readonly parameters: number;
+  /** Q of the thin QR decomposition, column after column, each `count` long. */
+  readonly basis: Float64Array;
+  /** R⁻¹, row-major, upper triangular: parameters = R⁻¹ · (Qᵀy). */
+  readonly inverse: Float64Array;
+}
+
+/** A column whose norm falls below this share of what it was is a combination of the columns before it. */
+const DEPENDENT = 1e-10;
+
+/**
+ * QR decomposition of a design matrix given as columns, by modified Gram–Schmidt with one
+ * reorthogonalisation (Björck 1994). Null when a column depends on the others: the times cannot tell the
+ * parameters apart.
+ */
+export function prepareRegression(columns: readonly Float64Array[]): Regression | null {
+  const parameters = columns.length;
+  const count = columns[0]!.length;
+  if (count < parameters) return null;
+  const basis = new Float64Array(parameters * count);
+  const upper = new Float64Array(parameters * parameters);
+  for (let p = 0; p < parameters; p++) {
+    const column = basis.subarray(p * count, (p + 1) * count);
+    column.set(columns[p]!);
+    const before = norm(column);
+    for (let pass = 0; pass < 2; pass++) {
+      for (let q = 0; q < p; q++) {
+        upper[q * parameters + p]! += projectOut(basis.subarray(q * count, (q + 1) * count), column);
+      }
+    }
+    const after = norm(column);
+    if (!(after > DEPENDENT * before)) return null;
+    upper[p * parameters + p] = after;
+    for (let i = 0; i < count; i++) column[i]! /= after;
+  }
+  return { count, parameters, basis, inverse: invertUpper(upper, parameters) };
+}
+
+/**
+ * Least squares of one series: replaces `values[0..count)` by their residuals and writes the parameters.
+ * Returns the residual sum of squares.
+ */
+export function regress(plan: Regression, values: Float64Array, parameters: Float64Array): number {
+  const { count, basis, inverse } = plan;
+  const size = plan.parameters;
+  for (let p = 0; p < size; p++) parameters[p] = 0;
+  for (let p = 0, at = 0; p < size; p++, at += count) {
+    let coefficient = 0;
+    for (let i = 0; i < count; i++) coefficient += basis[at + i]! * values[i]!;
+    for (let i = 0; i < count; i++) values[i]! -= coefficient * basis[at + i]!;
+    for (let row = 0; row <= p; row++) parameters[row]! += inverse[row * size + p]! * coefficient;
+  }
+  let squares = 0;
+  for (let i = 0; i < count; i++) squares += values[i]! * values[i]!;
+  return squares;
+}
+
+function projectOut(unit: Float64Array, column: Float64Array): number {
+  let dot = 0;
+  for (let i = 0; i < column.length; i++) dot += unit[i]! * column[i]!;
+  for (let i = 0; i < column.length; i++) column[i]! -= dot * unit[i]!;
+  return dot;
+}
+
+function norm(column: Float64Array): number {
+  let squares = 0;
+  for (let i = 0; i < column.length; i++) squares += column[i]! * column[i]!;
+  return Math.sqrt(squares);
+}
+
+function invertUpper(upper: Float64Array, size: number): Float64Array {
+  const inverse = new Float64Array(size * size);
+  for (let col = 0; col < size; col++) {
+    inverse[col * size + col] = 1 / upper[col * size + col]!;
+    for (let row = col - 1; row >= 0; row--) {
+      let sum = 0;
+      for (let k = row + 1; k <= col; k++) sum -= upper[row * size + k]! * inverse[k * size + col]!;
+      inverse[row * size + col] = sum / upper[row * size + row]!;
+    }
+  }
+  return inverse;
+}

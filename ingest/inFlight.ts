@@ -1,0 +1,22 @@
+/**
+ * Starts work for each item in order, at most `limit` at a time, and awaits all of it. The first failure
+ * stops new starts and is thrown after what runs has ended, so that nothing goes on behind the caller's back.
+ */
+export async function forEachInFlight<Item>(
+  items: Iterable<Item>,
+  limit: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const running = new Set<Promise<void>>();
+  const failures: unknown[] = [];
+  for (const item of items) {
+    const promise = work(item)
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => running.delete(promise));
+    running.add(promise);
+    if (running.size >= limit) await Promise.race(running);
+    if (failures.length > 0) break;
+  }
+  await Promise.all(running);
+  if (failures.length > 0) throw failures[0];
+}

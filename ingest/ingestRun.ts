@@ -1,0 +1,20 @@
+import type { GroundSize } from '../core/groundSize.ts';
+import type { PairNetwork } from '../core/network.ts';
+import type { StagedRelease } from '../store/lake/staging.ts';
+import type { WorkerPool } from '../workers/pool.ts';
+import type { Band } from './blockPlan.ts';
+import type { FrameStack } from './reader/frameStack.ts';
+import type { Reporter } from './reporter.ts';
+import type { Stopwatch } from './stopwatch.ts';
+
+/** What every pass over a frame needs. */
+export interface IngestRun {
+  readonly stack: FrameStack;
+  readonly network: PairNetwork;
+  readonly cellSize: GroundSize;
+  readonly bands: readonly Band[];
+  readonly pool: WorkerPool;
+  readonly staged: StagedRelease;
+  readonly reporter: Reporter;
+  readonly stopwatch: Stopwatch;
+}

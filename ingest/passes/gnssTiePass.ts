@@ -1,0 +1,106 @@
+import { cellAt, type Cell, type Grid, type Window } from '../../core/grid.ts';
+import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnssTie.ts';
+import { planarCentre } from '../../core/groundSize.ts';
+import { projectionFor } from '../../core/projection.ts';
+import { median } from '../../core/quantile.ts';
+import type { Calibration } from '../../schemas/manifest.ts';
+import type { IngestRun } from '../ingestRun.ts';
+import type { GnssStation } from '../reader/gnssStations.ts';
+import type { FramePlanes } from './fitPass.ts';
+
+/** Cells whose centres lie this near a station speak for it (SCIENCE §3). */
+const STATION_RADIUS_M = 250;
+/** Mean temporal coherence from which a cell is good enough to be compared with a station. */
+const GOOD_COHERENCE = 0.6;
+
+export interface AppliedTie {
+  readonly tie: GnssTie;
+  readonly calibration: Calibration;
+}
+
+/** Compares the stations inside the frame with the cells around them and fits the tie. */
+export async function gnssTiePass(
+  run: IngestRun,
+  planes: FramePlanes,
+  stations: readonly GnssStation[],
+): Promise<AppliedTie> {
+  const projection = projectionFor(run.stack.grid.epsg);
+  const observations: StationObservation[] = [];
+  for (const station of stations) {
+    const cell = cellAt(run.stack.grid, projection.forward(station));
+    if (cell) observations.push(await observe(run, planes, station, cell));
+  }
+  const tie = tieToGnss(observations.filter((observation) => observation.cells > 0));
+  return { tie, calibration: calibrationOf(tie, observations) };
+}
+
+async function observe(
+  run: IngestRun,
+  planes: FramePlanes,
+  station: GnssStation,
+  cell: Cell,
+): Promise<StationObservation> {
+  const { cellWidthM, cellHeightM } = run.cellSize;
+  const window = windowAround(run.stack.grid, cell, {
+    rows: Math.ceil(STATION_RADIUS_M / cellHeightM),
+    cols: Math.ceil(STATION_RADIUS_M / cellWidthM),
+  });
+  const velocity = await planes.velocityMmYr.readWindow(window);
+  const coherence = await planes.temporalCoherence.readWindow(window);
+  const good: number[] = [];
+  for (let i = 0; i < velocity.length; i++) {
+    const row = window.row + Math.floor(i / window.cols) - cell.row;
+    const col = window.col + (i % window.cols) - cell.col;
+    const distanceM = Math.hypot(row * cellHeightM, col * cellWidthM);
+    if (distanceM > STATION_RADIUS_M || !(coherence[i]! >= GOOD_COHERENCE)) continue;
+    if (!Number.isNaN(velocity[i]!)) good.push(velocity[i]!);
+  }
+  return {
+    station: station.station,
+    lat: station.lat,
+    lon: station.lon,
+    gnssVelocityMmYr: station.velocityMmYr,
+    gnssSigmaMmYr: station.sigmaMmYr,
+    insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
+    cells: good.length,
+    ...planarCentre(run.cellSize, cell),
+  };
+}
+
+function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: number }): Window {
+  const row = Math.max(0, cell.row - margin.rows);
+  const col = Math.max(0, cell.col - margin.cols);
+  return {
+    row,
+    col,
+    rows: Math.min(grid.rows, cell.row + margin.rows + 1) - row,
+    cols: Math.min(grid.cols, cell.col + margin.cols + 1) - col,
+  };
+}
+
+function calibrationOf(tie: GnssTie, observations: readonly StationObservation[]): Calibration {
+  const judged = new Map(tie.stations.map((station) => [station.station, station]));
+  return {
+    kind: tie.model === 'none' ? 'relative' : 'gps_tied',
+    rmse_mm_yr: tie.rmseMmYr,
+    standard_error_mm_yr: tie.standardErrorMmYr,
+    model: tie.model,
+    stations: observations.map((observation) => {
+      const verdict = judged.get(observation.station);
+      return {
+        station: observation.station,
+        lat: observation.lat,
+        lon: observation.lon,
+        velocity_mm_yr: observation.gnssVelocityMmYr,
+        sigma_mm_yr: observation.gnssSigmaMmYr,
+        insar_velocity_mm_yr: observation.cells > 0 ? observation.insarVelocityMmYr : null,
+        cells: observation.cells,
+        residual_mm_yr: verdict?.residualMmYr ?? null,
+        outcome: verdict?.outcome ?? 'rejected',
+        reason: verdict
+          ? verdict.reason
+          : `no cell of coherence ${GOOD_COHERENCE} or more within ${STATION_RADIUS_M} m`,
+      };
+    }),
+  };
+}

@@ -1,0 +1,57 @@
+import { chooseReferenceCells, medianPerEpoch } from '../../core/spatialReference.ts';
+import type { ReferenceSample } from '../../workers/invertBlock.ts';
+
+export interface SpatialReference {
+  readonly method: 'none' | 'median_of_stable_cells';
+  readonly description: string;
+  readonly cells: number;
+  /** LOS mm per epoch; null = nothing is subtracted. */
+  readonly medianMm: Float64Array | null;
+}
+
+/** What is subtracted from every cell at each epoch (SCIENCE §2.2). */
+export function chooseSpatialReference(
+  samples: readonly ReferenceSample[],
+  epochs: number,
+  isVertical: boolean,
+): SpatialReference {
+  if (isVertical) {
+    return {
+      method: 'none',
+      description: 'the product is vertical motion in its own reference frame; nothing is subtracted',
+      cells: 0,
+      medianMm: null,
+    };
+  }
+  const sample = {
+    seriesMm: concatenated(samples.map((block) => block.seriesMm)),
+    velocityMmYr: concatenated(samples.map((block) => block.velocityMmYr)),
+    velocitySigmaMmYr: concatenated(samples.map((block) => block.velocitySigmaMmYr)),
+    harmonicCoherence: concatenated(samples.map((block) => block.harmonicCoherence)),
+  };
+  if (sample.velocityMmYr.length === 0) {
+    return {
+      method: 'none',
+      description: "no cell has all epochs, so that nothing is subtracted; the product's own reference stands",
+      cells: 0,
+      medianMm: null,
+    };
+  }
+  const { indices, description } = chooseReferenceCells(sample);
+  return {
+    method: 'median_of_stable_cells',
+    description,
+    cells: indices.length,
+    medianMm: medianPerEpoch(sample.seriesMm, epochs, indices),
+  };
+}
+
+function concatenated(parts: readonly Float32Array[]): Float32Array {
+  const whole = new Float32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,54 @@
+import type { Grid, Window } from '../../core/grid.ts';
+import type { DatePair } from '../../core/network.ts';
+import type { ProductRecord } from '../../schemas/manifest.ts';
+
+export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series';
+
+/** One window of a stack: displacement of the asked pairs, and the quality of each cell. */
+export interface PairBlock {
+  /**
+   * Displacement in millimetres, pair-major (asked pairs × cells of the window, row by row), masked and
+   * corrected; along the line of sight, towards the sensor positive, or vertical when the stack says so. NaN = missing.
+   */
+  readonly displacementMm: Float32Array;
+  /** Arithmetic mean of the coherence over the cell's valid pairs, 0..1; NaN = no valid pair. */
+  readonly meanCoherence: Float32Array;
+  /** Harmonic mean of the same values, n / Σ 1/c; NaN = no valid pair. */
+  readonly harmonicCoherence: Float32Array;
+}
+
+/** Unit vector from the ground to the sensor, one value a cell; NaN = unknown there. */
+export interface LineOfSightBlock {
+  readonly up: Float32Array;
+  readonly east: Float32Array | null;
+  readonly north: Float32Array | null;
+}
+
+/** What every reader yields: a network of pairs of dates on one grid, read window by window. */
+export interface FrameStack {
+  readonly kind: FrameStackKind;
+  readonly frameId: string;
+  readonly grid: Grid;
+  readonly pairs: readonly DatePair[];
+  /** One constant per pair is arbitrary and must be removed before inversion (unwrapped pairs). */
+  readonly hasArbitraryPairConstants: boolean;
+  /** Values are vertical already: up = 1 and no spatial reference is subtracted. */
+  readonly isVertical: boolean;
+  /** Shape of the storage chunks: blocks aligned to it decode each chunk once. */
+  readonly blockShape: { readonly rows: number; readonly cols: number };
+  /** False when the window certainly holds no data, so that it need not be read. */
+  occupied(window: Window): boolean;
+  readPairs(window: Window, pairIndices: readonly number[]): Promise<PairBlock>;
+  readLineOfSight(window: Window): Promise<LineOfSightBlock>;
+  /** Where the line of sight comes from, in words, for the manifest. */
+  readonly lineOfSightSource: string;
+  readonly orbitDirection: 'ascending' | 'descending' | null;
+  readonly track: number | null;
+  /** Every offered file, in order of name: used, ignored or refused, and why. */
+  readonly products: readonly ProductRecord[];
+  readonly dataSource: string;
+  readonly attribution: string;
+  readonly license: string;
+  /** Releases open files; the stack cannot be read afterwards. */
+  close(): void;
+}

@@ -1,0 +1,84 @@
+import { basename } from 'node:path';
+import gdal from 'gdal-async';
+import { errorMessage, invalidInput } from '../../core/error.ts';
+import type { Window } from '../../core/grid.ts';
+
+/** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
+const CACHE_MEGABYTES = '64';
+gdal.config.set('GDAL_CACHEMAX', CACHE_MEGABYTES);
+
+/** One raster as GDAL opens it. Only these two drivers: a text file that names other files is never followed. */
+export interface RasterFile {
+  readonly path: string;
+  /** HDF5 dataset, for example `corrections/solid_earth_tide`; null for a GeoTIFF. */
+  readonly layer: string | null;
+  readonly rows: number;
+  /** Rows are stored south first (y ascending). */
+  readonly southFirst: boolean;
+}
+
+export interface BandRead {
+  /** From 1. */
+  readonly band: number;
+  readonly out: Float32Array | Uint8Array;
+  /** Declared fill value, turned into NaN in a Float32Array; null or NaN: nothing to do. */
+  readonly fill: number | null;
+}
+
+/**
+ * Reads a window of some bands, north row first. The file is opened and closed each time: that costs 1–2 ms,
+ * and keeping hundreds of datasets open costs gigabytes of chunk caches. Throws `product_unreadable`.
+ */
+export async function readRaster(file: RasterFile, window: Window, reads: readonly BandRead[]): Promise<void> {
+  const top = file.southFirst ? file.rows - window.row - window.rows : window.row;
+  try {
+    const dataset = await gdal.openAsync(datasetName(file), 'r', driverOf(file));
+    try {
+      for (const { band, out } of reads) {
+        const pixels = dataset.bands.get(band).pixels;
+        await pixels.readAsync(window.col, top, window.cols, window.rows, out);
+      }
+    } finally {
+      dataset.close();
+    }
+  } catch (error) {
+    throw invalidInput(
+      'product_unreadable',
+      `${basename(file.path)}: ${file.layer ?? 'raster'} cannot be read at row ${window.row}, column ${window.col}: ` +
+        `${errorMessage(error)}; the file is damaged, replace or remove it`,
+      { cause: error },
+    );
+  }
+  for (const { out, fill } of reads) {
+    if (file.southFirst) reverseRows(out, window.cols);
+    if (out instanceof Float32Array && fill !== null && !Number.isNaN(fill)) fillToNaN(out, fill);
+  }
+}
+
+/** The name GDAL opens: `HDF5:"path"://layer` or the path itself. */
+export function datasetName(file: { path: string; layer: string | null }): string {
+  return file.layer === null ? file.path : `HDF5:"${file.path}"://${file.layer}`;
+}
+
+/** The HDF5 driver, not netCDF: it is faster and never turns a raster upside down by itself. */
+export function driverOf(file: { layer: string | null }): string[] {
+  return file.layer === null ? ['GTiff'] : ['HDF5Image'];
+}
+
+function reverseRows(values: Float32Array | Uint8Array, cols: number): void {
+  const rows = values.length / cols;
+  for (let top = 0; top < Math.floor(rows / 2); top++) {
+    const upper = top * cols;
+    const lower = (rows - 1 - top) * cols;
+    for (let col = 0; col < cols; col++) {
+      const kept = values[upper + col]!;
+      values[upper + col] = values[lower + col]!;
+      values[lower + col] = kept;
+    }
+  }
+}
+
+function fillToNaN(values: Float32Array, fill: number): void {
+  const stored = Math.fround(fill);
+  for (let i = 0; i < values.length; i++) if (values[i] === stored) values[i] = NaN;
+}

@@ -1,0 +1,116 @@
+import { formatIsoDate } from '../core/date.ts';
+import { medianRevisitDays } from '../core/freshness.ts';
+import type { Grid, MapPoint } from '../core/grid.ts';
+import type { GroundSize } from '../core/groundSize.ts';
+import type { PairNetwork } from '../core/network.ts';
+import { projectionFor } from '../core/projection.ts';
+import { SCIENCE_VERSION } from '../core/scienceVersion.ts';
+import { MANIFEST_VERSION, type Calibration, type Manifest, type ReleaseFile } from '../schemas/manifest.ts';
+import type { InvertedFrame } from './passes/invertPass.ts';
+import type { SpatialReference } from './passes/spatialReference.ts';
+import type { FrameStack } from './reader/frameStack.ts';
+
+/** Points along each side of the footprint: a UTM edge is a curve in degrees. */
+const POINTS_PER_SIDE = 8;
+
+/** Everything that a release says about itself; pure. */
+export function releaseManifest(facts: {
+  readonly stack: FrameStack;
+  readonly network: PairNetwork;
+  readonly cellSize: GroundSize;
+  readonly inverted: InvertedFrame;
+  readonly reference: SpatialReference;
+  readonly calibration: Calibration;
+  readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
+  readonly partitions: Manifest['partitions'];
+  readonly files: readonly ReleaseFile[];
+  readonly releaseId: string;
+  readonly createdAtMs: number;
+  readonly softwareVersion: string;
+}): Manifest {
+  const { stack, network, inverted } = facts;
+  const outline = footprint(stack.grid);
+  const { epochDays } = network;
+  const offered = stack.kind === 'point_series' ? inverted.observedCells : stack.grid.rows * stack.grid.cols;
+  return {
+    manifest_version: MANIFEST_VERSION,
+    frame_id: stack.frameId,
+    release_id: facts.releaseId,
+    created_at: new Date(facts.createdAtMs).toISOString(),
+    software_version: facts.softwareVersion,
+    science_version: SCIENCE_VERSION,
+    product_kind: stack.kind,
+    data_source: stack.dataSource,
+    attribution: stack.attribution,
+    license: stack.license,
+    grid: stack.grid,
+    cell_size_m: Math.sqrt(facts.cellSize.cellWidthM * facts.cellSize.cellHeightM),
+    epochs: epochDays.map(formatIsoDate),
+    dropped_dates: network.droppedDays.map(formatIsoDate),
+    network: { pairs: network.pairIndices.length, solver: network.isTree ? 'tree' : 'least_squares' },
+    spatial_reference: {
+      method: facts.reference.method,
+      description: facts.reference.description,
+      cells: facts.reference.cells,
+    },
+    line_of_sight: {
+      source: stack.lineOfSightSource,
+      mean_up: inverted.meanLineOfSight.up,
+      mean_east: inverted.meanLineOfSight.east,
+      mean_north: inverted.meanLineOfSight.north,
+    },
+    orbit_direction: stack.orbitDirection,
+    track: stack.track,
+    calibration: facts.calibration,
+    freshness: {
+      first_observation: formatIsoDate(epochDays[0]!),
+      last_observation: formatIsoDate(epochDays.at(-1)!),
+      median_revisit_days: medianRevisitDays(epochDays),
+    },
+    counts: {
+      cells: offered,
+      measured: inverted.measuredCells,
+      masked: offered - inverted.measuredCells,
+    },
+    velocity_percentiles_mm_yr: facts.percentiles,
+    bbox: boundingBox(outline),
+    footprint: { type: 'Polygon', coordinates: [outline] },
+    products: [...stack.products],
+    partitions: [...facts.partitions],
+    files: [...facts.files],
+  };
+}
+
+/** The grid's outline as a closed GeoJSON ring, counter-clockwise, [lon, lat]. */
+function footprint(grid: Grid): [number, number][] {
+  const projection = projectionFor(grid.epsg);
+  const west = grid.originX;
+  const north = grid.originY;
+  const east = west + grid.cols * grid.cellWidth;
+  const south = north - grid.rows * grid.cellHeight;
+  const corners: MapPoint[] = [
+    { x: west, y: north },
+    { x: west, y: south },
+    { x: east, y: south },
+    { x: east, y: north },
+  ];
+  const ring: [number, number][] = [];
+  for (const [side, from] of corners.entries()) {
+    const to = corners[(side + 1) % corners.length]!;
+    for (let step = 0; step < POINTS_PER_SIDE; step++) {
+      const part = step / POINTS_PER_SIDE;
+      const { lat, lon } = projection.inverse({
+        x: from.x + part * (to.x - from.x),
+        y: from.y + part * (to.y - from.y),
+      });
+      ring.push([lon, lat]);
+    }
+  }
+  return [...ring, ring[0]!];
+}
+
+function boundingBox(ring: readonly [number, number][]): [number, number, number, number] {
+  const lons = ring.map(([lon]) => lon);
+  const lats = ring.map(([, lat]) => lat);
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}

@@ -1,0 +1,46 @@
+import type { Manifest } from '../schemas/manifest.ts';
+import type { TimedStage } from './stopwatch.ts';
+
+/** What an ingest did, for people and programs. */
+export interface IngestSummary {
+  readonly manifest: Manifest;
+  readonly seconds: Readonly<Record<TimedStage | 'total', number>>;
+  readonly peakMemoryMb: number;
+}
+
+/** The summary as the lines that end an ingest. */
+export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary): string {
+  const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
+  const whole = (value: number) => value.toLocaleString('en-US');
+  const stages = (['read', 'fit', 'neighbours', 'cells', 'maps', 'publish'] as const)
+    .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
+    .join(', ');
+  const outcomes = (outcome: 'used' | 'ignored' | 'refused') =>
+    manifest.products.filter((product) => product.outcome === outcome).length;
+  const lines: [string, string][] = [
+    ['frame', `${manifest.frame_id}, release ${manifest.release_id}`],
+    ['files', `${outcomes('used')} used, ${outcomes('ignored')} ignored, ${outcomes('refused')} refused`],
+    [
+      'epochs',
+      `${manifest.epochs.length} (${manifest.network.pairs} pairs, ${manifest.network.solver.replace('_', ' ')}` +
+        (manifest.dropped_dates.length > 0 ? `; ${manifest.dropped_dates.length} dates dropped)` : ')'),
+    ],
+    ['cells', `${whole(counts.measured)} measured, ${whole(counts.masked)} masked`],
+    ['observations', `${freshness.first_observation} to ${freshness.last_observation}`],
+    [
+      'velocity',
+      `p5 ${velocity.p5.toFixed(1)}, p50 ${velocity.p50.toFixed(1)}, p95 ${velocity.p95.toFixed(1)} mm/yr`,
+    ],
+    ['reference', manifest.spatial_reference.description],
+    [
+      'calibration',
+      calibration.kind === 'gps_tied'
+        ? `tied to ${calibration.stations.filter((station) => station.outcome === 'used').length} GNSS stations` +
+          (calibration.rmse_mm_yr === null ? '' : `, leave-one-out RMSE ${calibration.rmse_mm_yr.toFixed(1)} mm/yr`)
+        : 'relative (no GNSS tie)',
+    ],
+    ['seconds', `${seconds.total.toFixed(1)} (${stages})`],
+    ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
+  ];
+  return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { invalidInput } from '../core/error.ts';
+
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'a whole number')
+    .transform(Number)
+    .pipe(z.int().min(least).max(most));
+
+const usd = z
+  .string()
+  .regex(/^\d{1,7}(\.\d{1,6})?$/, 'an amount such as 2.00')
+  .transform((text) => Math.round(Number(text) * 1_000_000));
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Every setting: environment variable, what it means, default. The README's table says the same. */
+const environmentSchema = z.object({
+  GM_DATA_DIR: z.string().min(1).default('./data'),
+  GM_STATE_FILE: z.string().min(1).optional(),
+  GM_HOST: z.string().min(1).default('127.0.0.1'),
+  GM_PORT: wholeNumber(0, 65_535).default(8080),
+  GM_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GM_TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'IP addresses or CIDR ranges')))
+    .default([]),
+  GM_STARTER_CREDITS_USD: usd.default(2_000_000),
+  GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+  GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
+  GM_LAKE_POLL_SECONDS: wholeNumber(1, 3600).default(2),
+  GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
+  GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
+  GM_LOG_LEVEL: z.enum(logLevels).default('info'),
+});
+
+export interface Config {
+  readonly dataDir: string;
+  /** The embedded state database: accounts, keys, ledger. */
+  readonly stateFile: string;
+  readonly host: string;
+  readonly port: number;
+  /** Public address without a trailing slash; null = where the server listens. */
+  readonly baseUrl: string | null;
+  /** Proxies whose X-Forwarded-For is believed; empty = none. */
+  readonly trustedProxies: readonly string[];
+  readonly starterCreditsMicroUsd: number;
+  readonly rateLimits: { readonly ipPerMinute: number; readonly keyPerMinute: number; readonly registrationsPerHour: number };
+  readonly lakePollSeconds: number;
+  readonly requestTimeoutSeconds: number;
+  readonly shutdownSeconds: number;
+  readonly logLevel: (typeof logLevels)[number];
+}
+
+/**
+ * Reads the settings from environment variables. Unknown `GM_*` names and bad values are refused together
+ * (`bad_configuration`), so that a typing error never becomes a silent default.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const known = Object.keys(environmentSchema.shape);
+  const problems = Object.keys(environment)
+    .filter((name) => name.startsWith('GM_') && !known.includes(name))
+    .map((name) => `${name} is not a setting; known are ${known.join(', ')}`);
+  if (environment['DATABASE_URL']) {
+    problems.push('DATABASE_URL is set, but this version keeps its state in the embedded database only; unset it');
+  }
+  const given = Object.fromEntries(known.map((name) => [name, environment[name] || undefined]));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const name = String(issue.path[0]);
+      problems.push(`${name}=${JSON.stringify(environment[name])}: ${issue.message}`);
+    }
+  }
+  if (!parsed.success || problems.length > 0) {
+    throw invalidInput('bad_configuration', `Configuration refused:\n- ${problems.join('\n- ')}`);
+  }
+  const values = parsed.data;
+  return {
+    dataDir: values.GM_DATA_DIR,
+    stateFile: values.GM_STATE_FILE ?? `${values.GM_DATA_DIR.replace(/\/+$/, '')}/state/ground-motion.duckdb`,
+    host: values.GM_HOST,
+    port: values.GM_PORT,
+    baseUrl: values.GM_BASE_URL?.replace(/\/+$/, '') ?? null,
+    trustedProxies: values.GM_TRUSTED_PROXIES,
+    starterCreditsMicroUsd: values.GM_STARTER_CREDITS_USD,
+    rateLimits: {
+      ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
+      keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
+      registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
+    },
+    lakePollSeconds: values.GM_LAKE_POLL_SECONDS,
+    requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
+    shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
+    logLevel: values.GM_LOG_LEVEL,
+  };
+}
+
+/** The settings as printed at start; credentials inside URLs are masked. */
+export function describeConfig(config: Config): Record<string, unknown> {
+  const masked = config.baseUrl?.replace(/\/\/[^/@]*@/, '//***@') ?? null;
+  return { ...config, baseUrl: masked };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+export const registerBodySchema = z.strictObject({
+  email: z.email().max(254).meta({ description: 'One account per address', example: 'agent@example.org' }),
+  password: z.string().min(10).max(200).optional().meta({ description: 'Generated and returned when left out' }),
+  mode: z.enum(['live', 'test']).optional().meta({ description: '`test` = synthetic data and fake credits' }),
+});
+
+export const registrationSchema = z
+  .object({
+    account_id: z.string(),
+    email: z.string(),
+    mode: z.enum(['live', 'test']),
+    api_key: z.string().meta({ description: 'Shown once; store it' }),
+    password: z.string().optional().meta({ description: 'Only when it was generated' }),
+    credits_usd: z.number(),
+    reports_remaining_est: z.int(),
+    docs: z.url(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Registration' });
+
+export const registrationHintSchema = z
+  .object({
+    message: z.string(),
+    method: z.literal('POST'),
+    url: z.url(),
+    body: z.record(z.string(), z.string()),
+    starter_credits_usd: z.number(),
+    price_per_report_usd: z.number(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'RegistrationHint' });
+
+export const balanceSchema = z
+  .looseObject({
+    credits_usd: z.number(),
+    price_per_report_usd: z.number(),
+    reports_remaining_est: z.int(),
+    top_up_url: z.url(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Balance' });

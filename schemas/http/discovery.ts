@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Version of the HTTP contract (specification, section 9). */
+export const API_VERSION = '1.1.0';
+
+export const apiIndexSchema = z
+  .object({
+    name: z.string(),
+    version: z.string(),
+    description: z.string(),
+    price_per_report_usd: z.number(),
+    endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string(), access: z.string(), cost: z.string() })),
+    openapi_url: z.url(),
+    errors_url: z.url(),
+    quick_start: z.array(z.string()),
+    request_id: z.string(),
+  })
+  .meta({ id: 'ApiIndex' });
+
+export const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.string()).optional(), request_id: z.string() });

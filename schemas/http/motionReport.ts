@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { frameIdSchema, isoDateSchema } from '../frame.ts';
+
+export const REPORT_STATUSES = [
+  'ok',
+  'no_data',
+  'no_coverage',
+  'stale_data',
+  'low_confidence',
+  'low_geocode_precision',
+  'no_new_data',
+  'inconclusive',
+] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+export const ASSESSMENT_CODES = [
+  'rapid_subsidence',
+  'notable_subsidence',
+  'stable',
+  'mild_uplift',
+  'strong_uplift',
+  'no_clear_trend',
+] as const;
+
+const number = (description: string) => z.number().nullable().meta({ description });
+const when = isoDateSchema.nullable();
+
+export const freshnessSchema = z.enum(['current', 'recent', 'stale', 'very_stale', 'unknown']);
+const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
+const assessmentCodeSchema = z.enum(ASSESSMENT_CODES).nullable();
+
+export const pixelPolygonSchema = z
+  .array(z.tuple([z.number(), z.number()]))
+  .meta({ description: 'Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west' });
+
+export const pixelGeoJsonSchema = z
+  .object({
+    type: z.literal('Feature'),
+    geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+    properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number() }),
+  })
+  .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
+
+export const provenanceSchema = z.looseObject({
+  calibration: z.enum(['gps_tied', 'relative']),
+  calibration_rmse_mm_yr: z.number().nullable(),
+  sign_convention: z.string(),
+  science_version: z.string(),
+  attribution: z.string(),
+  license: z.string(),
+  disclaimer: z.string(),
+  data_source: z.string(),
+});
+
+export const reportQuerySchema = z.looseObject({
+  address: z.string().nullable(),
+  geocoded_address: z.string().nullable(),
+  geocode: z.object({
+    match_type: z.enum(['coordinates', 'rooftop_interpolated', 'street_interpolated', 'area_centroid']),
+    score: z.number(),
+  }),
+  lat: z.number(),
+  lon: z.number(),
+});
+
+const trendAnalysisSchema = z.looseObject({}).meta({ description: 'Rates, acceleration and trend tests of the cell’s series' });
+const timeseriesSchema = z.looseObject({
+  dates: z.array(isoDateSchema),
+  vertical_mm: z.array(z.number()),
+  n_points: z.int(),
+  reference_date: isoDateSchema,
+});
+
+const reportShape = {
+  status: statusSchema,
+  help: z.string().nullable().meta({ description: 'What would help; null when the status is `ok`' }),
+  mode: z.enum(['live', 'test']),
+  velocity_vertical_mm_yr: number('Vertical velocity, mm/yr; negative = subsidence'),
+  velocity_vertical_in_yr: number('The same in in/yr'),
+  velocity_uncertainty_mm_yr: number('One standard deviation of the velocity, mm/yr'),
+  velocity_uncertainty_in_yr: number('The same in in/yr'),
+  velocity_los_mm_yr: number('Along the line of sight, towards the satellite positive'),
+  seasonal_amplitude_mm: number('Half the peak-to-peak yearly swing; null where no seasonal term was fitted'),
+  seasonal_dominant: z.boolean(),
+  total_motion_mm: number('Velocity times the span of the record'),
+  total_motion_in: number('The same in inches'),
+  display_units: z.enum(['mm_yr', 'in_yr']),
+  velocity_display: z.string(),
+  trend: z.enum(['subsiding', 'stable', 'uplifting', 'no_clear_trend']).nullable(),
+  assessment: z.string(),
+  assessment_code: assessmentCodeSchema,
+  confidence_tier: z.enum(['measured', 'likely', 'within_margin']).nullable(),
+  within_margin_kind: z.enum(['stable', 'inconclusive']).nullable(),
+  signal_to_noise: number('|velocity| / uncertainty'),
+  differential_motion: z
+    .object({ neighbor_spread_mm_yr: z.number(), note: z.string() })
+    .nullable()
+    .meta({ description: 'Present when the ground moves unevenly over about 150 m' }),
+  confidence: number('Data quality, coherence times record length; NOT trend certainty'),
+  near_threshold: z.boolean(),
+  significant_nonzero: z.boolean(),
+  neighbor_consistent: z.boolean().nullable(),
+  neighbor_spread_mm_yr: number('Spread of the velocities within 150 m beyond what noise explains'),
+  frame: frameIdSchema.nullable(),
+  release: z.string().nullable().meta({ description: 'The immutable release that the numbers come from' }),
+  pixel_id: z.string().nullable(),
+  pixel_polygon: pixelPolygonSchema,
+  pixel_geojson: pixelGeoJsonSchema.nullable(),
+  cell_size_m: z.number().nullable(),
+  n_measurements: z.int().nullable(),
+  span_years: z.number().nullable(),
+  last_observation: when,
+  data_age_days: z.int().nullable(),
+  data_freshness: freshnessSchema,
+  estimated_next_acquisition: when,
+  data_coverage: z.string(),
+  provenance: provenanceSchema.nullable(),
+  query: reportQuerySchema,
+  queried_at: z.iso.datetime(),
+  cost_usd: z.number(),
+  billed_usd: z.number().nullable(),
+  credits_remaining_usd: z.number().nullable(),
+  reports_remaining: z.int().nullable(),
+  request_id: z.string(),
+  mock: z.literal(true).optional().meta({ description: 'Present on examples made by `mock`' }),
+  trend_analysis: trendAnalysisSchema.nullable().optional(),
+  timeseries: timeseriesSchema.nullable().optional(),
+  ground_brief: z.string().nullable().optional(),
+};
+
+/** Every name that `fields` may ask for. */
+export const MOTION_REPORT_FIELDS = Object.keys(reportShape) as [keyof typeof reportShape, ...(keyof typeof reportShape)[]];
+
+/** What `compact=1` keeps. */
+export const COMPACT_FIELDS = [
+  'status',
+  'velocity_vertical_mm_yr',
+  'velocity_uncertainty_mm_yr',
+  'trend',
+  'assessment_code',
+  'confidence_tier',
+  'data_freshness',
+  'last_observation',
+  'pixel_id',
+  'cost_usd',
+  'request_id',
+] as const satisfies readonly (keyof typeof reportShape)[];
+
+export const motionReportSchema = z
+  .looseObject(reportShape)
+  .meta({ id: 'MotionReport', description: 'A ground-motion report, or the free answer why there is none' });
+export type MotionReport = z.infer<z.ZodObject<typeof reportShape>>;
+
+export const selectedReportSchema = z
+  .looseObject(reportShape)
+  .partial()
+  .required({ status: true, cost_usd: true, request_id: true })
+  .meta({ id: 'SelectedReport', description: 'The fields of a report chosen by `compact` or `fields`' });
+
+export const dryRunSchema = z
+  .looseObject({
+    status: statusSchema.meta({ description: 'What the paid call would be' }),
+    dry_run: z.literal(true),
+    help: z.string().nullable(),
+    mode: z.enum(['live', 'test']),
+    would_bill: z.boolean(),
+    estimated_cost_usd: z.number(),
+    cost_usd: z.literal(0),
+    covered: z.boolean(),
+    likely_significant: z.boolean().nullable(),
+    frame: frameIdSchema.nullable(),
+    pixel_id: z.string().nullable(),
+    last_observation: when,
+    data_age_days: z.int().nullable(),
+    data_freshness: freshnessSchema,
+    query: reportQuerySchema,
+    request_id: z.string(),
+  })
+  .meta({ id: 'DryRun', description: 'Free preflight' });
+export type DryRun = z.infer<typeof dryRunSchema>;
+
+export const teaserSchema = z
+  .looseObject({
+    status: statusSchema,
+    teaser: z.literal(true),
+    help: z.string().nullable(),
+    mode: z.enum(['live', 'test']),
+    assessment_code: assessmentCodeSchema,
+    data_freshness: freshnessSchema,
+    last_observation: when,
+    frame: frameIdSchema.nullable(),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Teaser', description: 'Free: no number' });
+export type Teaser = z.infer<typeof teaserSchema>;

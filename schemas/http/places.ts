@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { freshnessSchema, pixelGeoJsonSchema, pixelPolygonSchema, REPORT_STATUSES } from './motionReport.ts';
+import { placeQuery, queryNumber } from './queryTypes.ts';
+
+const frameFreshness = {
+  first_observation: isoDateSchema,
+  last_observation: isoDateSchema,
+  data_age_days: z.int(),
+  data_freshness: freshnessSchema,
+  estimated_next_acquisition: isoDateSchema,
+  n_epochs: z.int(),
+  release: z.string(),
+};
+
+export const frameSummarySchema = z
+  .object({
+    frame_id: frameIdSchema,
+    ...frameFreshness,
+    calibration: z.enum(['gps_tied', 'relative']),
+    cell_size_m: z.number(),
+    measured_cells: z.int(),
+    bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({ description: '[west, south, east, north], degrees' }),
+    footprint: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+    orbit_direction: z.enum(['ascending', 'descending']).nullable(),
+    track: z.int().nullable(),
+    data_source: z.string(),
+  })
+  .meta({ id: 'Frame' });
+export type FrameSummary = z.infer<typeof frameSummarySchema>;
+
+export const frameListQuerySchema = z.strictObject({
+  limit: queryNumber(z.int().min(1).max(5000)).optional().meta({ description: 'At most this many frames; all by default' }),
+  cursor: frameIdSchema.optional().meta({ description: '`next_cursor` of the page before' }),
+});
+
+export const frameListSchema = z
+  .object({
+    frames: z.array(frameSummarySchema),
+    count: z.int(),
+    next_cursor: z.string().nullable(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'FrameList' });
+
+export const frameParamsSchema = z.strictObject({ frame_id: z.string().max(80).meta({ example: 'F08882' }) });
+
+export const lastUpdatedSchema = z
+  .object({
+    frame_id: frameIdSchema,
+    ...frameFreshness,
+    last_updated: z.iso.datetime().meta({ description: 'When this release was made' }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'FrameLastUpdated' });
+
+export const pointQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
+export const coverageQuerySchema = z.strictObject(placeQuery);
+
+export const coverageAnswerSchema = z
+  .object({
+    covered: z.boolean(),
+    measured: z.boolean(),
+    status: z.enum(REPORT_STATUSES).meta({ description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`' }),
+    help: z.string().nullable(),
+    frames: z.array(z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema })),
+    frame: frameIdSchema.nullable(),
+    pixel_id: z.string().nullable(),
+    last_observation: isoDateSchema.nullable(),
+    data_age_days: z.int().nullable(),
+    data_freshness: freshnessSchema,
+    estimated_next_acquisition: isoDateSchema.nullable(),
+    lat: z.number(),
+    lon: z.number(),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Coverage' });
+
+export const pixelSchema = z
+  .object({
+    covered: z.boolean(),
+    measured: z.boolean(),
+    pixel_id: z.string().nullable(),
+    frame: frameIdSchema.nullable(),
+    row: z.int().nullable(),
+    col: z.int().nullable(),
+    h3: z.string().nullable().meta({ description: 'H3 index, resolution 12, of the cell’s centre' }),
+    cell_size_m: z.number().nullable(),
+    pixel_polygon: pixelPolygonSchema,
+    pixel_geojson: pixelGeoJsonSchema.nullable(),
+    lat: z.number(),
+    lon: z.number(),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Pixel' });

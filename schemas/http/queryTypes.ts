@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/**
+ * A number in a query string. Only decimal notation counts: an empty value, `NaN`, `Infinity`, `0x10` and a
+ * repeated parameter stay what they are and fail the inner schema, which is also what OpenAPI shows.
+ */
+export function queryNumber<T extends z.ZodType<number>>(inner: T): z.ZodPreprocess<T> {
+  return z.preprocess((raw) => (typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw), inner);
+}
+
+/** A switch of the query string: 0 (the default) or 1; `true` and `false` are taken too. */
+export function queryFlag(description: string) {
+  const words: Readonly<Record<string, number>> = { '0': 0, '1': 1, false: 0, true: 1 };
+  return z
+    .preprocess((raw) => (typeof raw === 'string' ? (words[raw] ?? raw) : raw), z.int().min(0).max(1))
+    .default(0)
+    .meta({ description, default: 0 });
+}
+
+/** A comma-separated list of known words, without duplicates. */
+export function queryList<const T extends readonly [string, ...string[]]>(allowed: T, description: string) {
+  return z
+    .string()
+    .max(2000)
+    .transform((text) => [...new Set(text.split(',').map((word) => word.trim()))])
+    .pipe(z.array(z.enum(allowed)))
+    .optional()
+    .meta({ description: `${description} Comma-separated, of: ${allowed.join(', ')}.` });
+}
+
+/** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */
+export const placeQuery = {
+  address: z.string().min(1).max(300).optional().meta({ description: 'US street address', example: '901 Bagby St, Houston, TX' }),
+  lat: queryNumber(z.number().min(-90).max(90))
+    .optional()
+    .meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
+  lon: queryNumber(z.number().min(-180).max(180))
+    .optional()
+    .meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
+};
+
+export type PlaceQuery = z.infer<z.ZodObject<typeof placeQuery>>;

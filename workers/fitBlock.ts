@@ -1,0 +1,128 @@
+import { latLngToCell } from 'h3-js';
+import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts';
+import { cellCentre, type Grid, type Window } from '../core/grid.ts';
+import { projectionFor } from '../core/projection.ts';
+import { CELL_RESOLUTION } from '../schemas/h3Resolution.ts';
+import { emptyFittedColumns, type FittedColumns } from './fittedColumns.ts';
+import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
+
+/** One block of inverted series, to be referenced, turned vertical, fitted and indexed. */
+export interface FitBlockTask {
+  readonly grid: Grid;
+  readonly window: Window;
+  readonly epochDays: readonly number[];
+  /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
+  readonly referenceMm: Float64Array | null;
+  /** Index within the window of each measured cell. */
+  readonly cellIndices: Uint32Array;
+  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. */
+  readonly seriesMm: Float32Array;
+  readonly meanCoherence: Float32Array;
+  /** Up component of the line of sight. */
+  readonly up: Float32Array;
+}
+
+/** What the fit of one block yields. */
+export interface FittedBlock {
+  readonly columns: FittedColumns;
+  readonly slices: readonly PartitionSlice[];
+  /** Window-sized rasters, NaN where nothing is measured. */
+  readonly planes: BlockPlanes;
+}
+
+export interface BlockPlanes {
+  readonly velocityMmYr: Float32Array;
+  readonly velocitySigmaMmYr: Float32Array;
+  readonly temporalCoherence: Float32Array;
+}
+
+let cached: { key: string; fitter: SeriesFitter } | undefined;
+
+function fitterFor(epochDays: readonly number[]): SeriesFitter {
+  const key = epochDays.join();
+  if (cached?.key !== key) cached = { key, fitter: createSeriesFitter(epochDays) };
+  return cached.fitter;
+}
+
+/** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
+export function fitBlock(task: FitBlockTask): FittedBlock {
+  const { grid, window, seriesMm, referenceMm } = task;
+  const epochs = task.epochDays.length;
+  const cells = task.cellIndices.length;
+  if (referenceMm) subtractReference(seriesMm, referenceMm);
+  divideByUp(seriesMm, task.up, epochs);
+
+  const fitter = fitterFor(task.epochDays);
+  const projection = projectionFor(grid.epsg);
+  const planes = emptyPlanes(window.rows * window.cols);
+  const columns = emptyFittedColumns(cells, epochs);
+  const fit = emptyFit();
+  const lat = new Float64Array(cells);
+  const lon = new Float64Array(cells);
+  const h3 = new BigUint64Array(cells);
+  for (let i = 0; i < cells; i++) {
+    const centre = projection.inverse(cellCentre(grid, cellOf(window, task.cellIndices[i]!)));
+    lat[i] = centre.lat;
+    lon[i] = centre.lon;
+    h3[i] = BigInt(`0x${latLngToCell(centre.lat, centre.lon, CELL_RESOLUTION)}`);
+  }
+  const order = sortedByH3(h3);
+  for (let at = 0; at < cells; at++) {
+    const i = order[at]!;
+    const index = task.cellIndices[i]!;
+    const { row, col } = cellOf(window, index);
+    if (!fitter.fit(seriesMm, i * epochs, fit)) {
+      throw new RangeError(`row ${row}, col ${col}: a cell with too few epochs reached the fit`);
+    }
+    columns.h3[at] = h3[i]!;
+    columns.row[at] = row;
+    columns.col[at] = col;
+    columns.lat[at] = lat[i]!;
+    columns.lon[at] = lon[i]!;
+    columns.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
+    columns.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
+    columns.temporalCoherence[at] = planes.temporalCoherence[index] = task.meanCoherence[i]!;
+    columns.seasonalAmplitudeMm[at] = fit.seasonalAmplitudeMm;
+    columns.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
+    columns.up[at] = task.up[i]!;
+    columns.nMeasurements[at] = fit.nMeasurements;
+    columns.firstEpoch[at] = fit.firstEpoch;
+    columns.lastEpoch[at] = fit.lastEpoch;
+    columns.seriesMm.set(seriesMm.subarray(i * epochs, (i + 1) * epochs), at * epochs);
+  }
+  return { columns, slices: partitionSlices(columns), planes };
+}
+
+function cellOf(window: Window, index: number): { row: number; col: number } {
+  const row = Math.floor(index / window.cols);
+  return { row: window.row + row, col: window.col + (index - row * window.cols) };
+}
+
+/** d[e] − (R[e] − R[first]): the cell stays zero at its own first epoch. */
+function subtractReference(seriesMm: Float32Array, referenceMm: Float64Array): void {
+  const epochs = referenceMm.length;
+  for (let start = 0; start < seriesMm.length; start += epochs) {
+    let atFirst = NaN;
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      const value = seriesMm[start + epoch]!;
+      if (Number.isNaN(value)) continue;
+      if (Number.isNaN(atFirst)) atFirst = referenceMm[epoch]!;
+      seriesMm[start + epoch] = value - (referenceMm[epoch]! - atFirst);
+    }
+  }
+}
+
+function divideByUp(seriesMm: Float32Array, up: Float32Array, epochs: number): void {
+  for (let cell = 0; cell < up.length; cell++) {
+    const factor = 1 / up[cell]!;
+    for (let i = cell * epochs; i < (cell + 1) * epochs; i++) seriesMm[i]! *= factor;
+  }
+}
+
+function emptyPlanes(cells: number): BlockPlanes {
+  return {
+    velocityMmYr: new Float32Array(cells).fill(NaN),
+    velocitySigmaMmYr: new Float32Array(cells).fill(NaN),
+    temporalCoherence: new Float32Array(cells).fill(NaN),
+  };
+}

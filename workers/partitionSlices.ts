@@ -1,0 +1,78 @@
+import { PARTITION_RESOLUTION } from '../schemas/h3Resolution.ts';
+import type { Window } from '../core/grid.ts';
+
+/** The cells of one block that lie in one H3 partition: a run of the block's sorted columns. */
+export interface PartitionSlice {
+  /** The partition's H3 index, 15 hexadecimal digits. */
+  readonly h3Parent: string;
+  readonly from: number;
+  readonly count: number;
+  /** Bounding rectangle of the cells on the frame's grid. */
+  readonly extent: Window;
+}
+
+// An H3 index: 1 + 4 + 3 bits of mode, 4 bits of resolution, 7 bits of base cell, 15 digits of 3 bits.
+const RESOLUTION_SHIFT = 52n;
+const DIGIT_BITS = 3n;
+const FINEST = 15;
+
+/** The parent of an H3 index at the partition's resolution (unused digits are all ones, as H3 defines). */
+export function partitionParent(h3: bigint): bigint {
+  const unusedDigits = (1n << (DIGIT_BITS * BigInt(FINEST - PARTITION_RESOLUTION))) - 1n;
+  const withoutResolution = h3 & ~(0xfn << RESOLUTION_SHIFT);
+  return withoutResolution | (BigInt(PARTITION_RESOLUTION) << RESOLUTION_SHIFT) | unusedDigits;
+}
+
+/**
+ * The order that sorts cells of one resolution by h3. Mode and resolution are the same for all, so the low
+ * 52 bits decide, and a double holds these exactly.
+ */
+export function sortedByH3(h3: BigUint64Array): Uint32Array {
+  const keys = new Float64Array(h3.length);
+  const words = new Uint32Array(h3.buffer, h3.byteOffset, h3.length * 2);
+  for (let i = 0; i < keys.length; i++) {
+    keys[i] = (words[2 * i + 1]! & 0xfffff) * 4_294_967_296 + words[2 * i]!;
+  }
+  const order = new Uint32Array(h3.length);
+  for (let i = 0; i < order.length; i++) order[i] = i;
+  return order.sort((a, b) => keys[a]! - keys[b]!);
+}
+
+/** The runs of equal partition in columns sorted by h3 (the order of H3 keeps children together). */
+export function partitionSlices(columns: {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+}): PartitionSlice[] {
+  const slices: PartitionSlice[] = [];
+  const { h3 } = columns;
+  const prefixShift = DIGIT_BITS * BigInt(FINEST - PARTITION_RESOLUTION);
+  let from = 0;
+  while (from < h3.length) {
+    const prefix = h3[from]! >> prefixShift;
+    let end = from + 1;
+    while (end < h3.length && h3[end]! >> prefixShift === prefix) end++;
+    slices.push({
+      h3Parent: partitionParent(h3[from]!).toString(16),
+      from,
+      count: end - from,
+      extent: extentOf(columns.row.subarray(from, end), columns.col.subarray(from, end)),
+    });
+    from = end;
+  }
+  return slices;
+}
+
+function extentOf(rows: Int32Array, cols: Int32Array): Window {
+  let top = Infinity;
+  let bottom = -Infinity;
+  let left = Infinity;
+  let right = -Infinity;
+  for (let i = 0; i < rows.length; i++) {
+    if (rows[i]! < top) top = rows[i]!;
+    if (rows[i]! > bottom) bottom = rows[i]!;
+    if (cols[i]! < left) left = cols[i]!;
+    if (cols[i]! > right) right = cols[i]!;
+  }
+  return { row: top, col: left, rows: bottom - top + 1, cols: right - left + 1 };
+}

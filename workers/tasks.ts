@@ -1,0 +1,98 @@
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { assemblePartition, type AssembledPartition, type AssemblePartitionTask } from './assemblePartition.ts';
+import { readColumnInto, readFloatColumn, writeColumnFile, type ColumnFile } from './columnFile.ts';
+import { describeBand, type DescribeBandTask } from './describeBand.ts';
+import { fitBlock, type BlockPlanes, type FitBlockTask } from './fitBlock.ts';
+import type { FittedColumns } from './fittedColumns.ts';
+import { invertBlock, type InvertBlockTask, type InvertedBlock, type ReferenceSample } from './invertBlock.ts';
+import type { PartitionSlice } from './partitionSlices.ts';
+import { buffersOf } from './taskBuffers.ts';
+import type { Neighbourhood } from '../core/neighbourhood.ts';
+
+/** The tasks that the pool's threads run: the pure functions of this room, with their scratch files. */
+
+type InvertedColumns = Pick<InvertedBlock, 'cellIndices' | 'seriesMm' | 'meanCoherence' | 'up'>;
+
+export interface InvertedScratch {
+  readonly cells: number;
+  readonly observedCells: number;
+  readonly file: ColumnFile<keyof InvertedColumns>;
+  readonly sample: ReferenceSample;
+}
+
+/** Inverts a block and leaves its series in a scratch file. */
+export function invertToScratch(task: InvertBlockTask & { readonly scratchPath: string }): InvertedScratch {
+  const { sample, observedCells, ...columns } = invertBlock(task);
+  return {
+    cells: columns.cellIndices.length,
+    file: writeColumnFile<keyof InvertedColumns>(task.scratchPath, columns),
+    sample,
+    observedCells,
+  };
+}
+
+export type FitFromScratchTask = Omit<FitBlockTask, keyof InvertedColumns> & {
+  readonly inverted: ColumnFile<keyof InvertedColumns>;
+  readonly scratchPath: string;
+};
+
+export interface FittedScratch {
+  readonly file: ColumnFile<keyof FittedColumns>;
+  readonly slices: readonly PartitionSlice[];
+  readonly planes: BlockPlanes;
+}
+
+/** Fits a block that `invertToScratch` left, and leaves its cells in a scratch file. */
+export function fitFromScratch({ inverted, scratchPath, ...task }: FitFromScratchTask): FittedScratch {
+  const cellIndices = new Uint32Array(inverted.columns.cellIndices.length);
+  readColumnInto(inverted, 'cellIndices', 0, cellIndices);
+  const fitted = fitBlock({
+    ...task,
+    cellIndices,
+    seriesMm: readFloatColumn(inverted, 'seriesMm'),
+    meanCoherence: readFloatColumn(inverted, 'meanCoherence'),
+    up: readFloatColumn(inverted, 'up'),
+  });
+  return {
+    file: writeColumnFile<keyof FittedColumns>(scratchPath, { ...fitted.columns }),
+    slices: fitted.slices,
+    planes: fitted.planes,
+  };
+}
+
+/** Every task by name, as the pool knows it. */
+export interface PoolTasks {
+  readonly invertToScratch: { task: InvertBlockTask & { readonly scratchPath: string }; result: InvertedScratch };
+  readonly fitFromScratch: { task: FitFromScratchTask; result: FittedScratch };
+  readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
+  readonly assemblePartition: { task: AssemblePartitionTask; result: AssembledPartition };
+}
+
+/** The entry that a pool thread calls: runs a task and moves its large arrays back. */
+export default function runTask(request: {
+  [Name in keyof PoolTasks]: { name: Name; task: PoolTasks[Name]['task'] };
+}[keyof PoolTasks]): unknown {
+  switch (request.name) {
+    case 'invertToScratch': {
+      const result = invertToScratch(request.task);
+      return moved(result, result.sample);
+    }
+    case 'fitFromScratch': {
+      const result = fitFromScratch(request.task);
+      return moved(result, result.planes);
+    }
+    case 'describeBand': {
+      const result = describeBand(request.task);
+      return moved(result, result);
+    }
+    case 'assemblePartition': {
+      const result = assemblePartition(request.task);
+      return moved(result, { ...result.columns, series: result.seriesTenthMm });
+    }
+  }
+}
+
+/** A reply whose large arrays are moved to the caller instead of copied. */
+function moved(value: object, arrays: object): unknown {
+  return move({ [transferableSymbol]: buffersOf(arrays), [valueSymbol]: value });
+}
