@@ -6,14 +6,14 @@ import type { FittedScratch } from '../../workers/tasks.ts';
 import type { Band } from '../blockPlan.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import { createFloatRaster, type RasterFile } from '../rasterFile.ts';
+import { createFloatRaster, type ScratchRaster } from '../scratchRaster.ts';
 import type { InvertedFrame } from './invertPass.ts';
 
 /** Frame-sized rasters on disk, NaN where nothing is measured; velocities are vertical and not tied yet. */
 export interface FramePlanes {
-  readonly velocityMmYr: RasterFile<Float32Array>;
-  readonly velocitySigmaMmYr: RasterFile<Float32Array>;
-  readonly temporalCoherence: RasterFile<Float32Array>;
+  readonly velocityMmYr: ScratchRaster<Float32Array>;
+  readonly velocitySigmaMmYr: ScratchRaster<Float32Array>;
+  readonly temporalCoherence: ScratchRaster<Float32Array>;
 }
 
 /** A run of cells of one partition in a block's scratch file. */

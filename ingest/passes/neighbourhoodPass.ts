@@ -3,12 +3,12 @@ import { isSampled } from '../../core/sampling.ts';
 import { neighbourhoodMarginRows } from '../../workers/describeBand.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import { createByteRaster, createFloatRaster, type RasterFile } from '../rasterFile.ts';
+import { createByteRaster, createFloatRaster, type ScratchRaster } from '../scratchRaster.ts';
 import type { FramePlanes } from './fitPass.ts';
 
 export interface NeighbourhoodPlanes {
-  readonly spreadMmYr: RasterFile<Float32Array>;
-  readonly consistent: RasterFile<Uint8Array>;
+  readonly spreadMmYr: ScratchRaster<Float32Array>;
+  readonly consistent: ScratchRaster<Uint8Array>;
 }
 
 /** Cells that percentiles are taken from, at most: every one on a small frame. */

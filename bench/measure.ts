@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { median } from '../core/quantile.ts';
+
+/** Runs a command to its end and gives its standard output; throws with the error output when it fails. */
+export async function runCommand(command: string, args: readonly string[]): Promise<string> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${errors}`);
+  return output;
+}
+
+/** The median of a property over runs. */
+export function medianOf<Run>(runs: readonly Run[], value: (run: Run) => number): number {
+  return median(runs.map(value));
+}
+
+/** A table for a terminal: the first row is the heading, columns aligned to the right but the first. */
+export function formatTable(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join('  '),
+    )
+    .join('\n');
+}
