@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+const resultsFile = process.env['TEST_RESULTS_FILE'];
+
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
@@ -8,7 +10,9 @@ export default defineConfig({
     hookTimeout: 120_000,
     pool: 'forks',
     maxWorkers: 2,
+    // the thread pool's size has to be known before a worker process loads anything
+    execArgv: ['--require', './scripts/threadPool.cjs'],
     retry: 0,
-    reporters: ['default'],
+    reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
   },
 });

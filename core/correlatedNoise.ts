@@ -3,41 +3,55 @@ import type { Regression } from './regression.ts';
 import { studentWidening } from './studentT.ts';
 
 /** Correlations at the median step for which the moments are tabulated; between them, linear. */
-const NODES = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
-/** Neighbours further apart than this many median steps say nothing about the correlation at one step. */
+const NODES = [0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95];
+/** Neighbours further apart than this many median steps say too little about the correlation at one step. */
 const LONGEST_STEP = 2.5;
+/** Measured on planted noise (docs/decisions/uncertainty.md): weight of the correlation's own uncertainty … */
+const CORRELATION_WEIGHT = 1.5;
+/** … and how many of its standard errors the correlation must be above 0 for the full widening. */
+const FULL_WIDENING_FROM = 0.5;
 
 /**
- * What first-order autoregressive noise does to a regression over given times: exact moments of the
- * residuals, tabulated by the noise's correlation. Entries only rise with the correlation.
+ * What first-order autoregressive noise does to a regression over given times, tabulated by the noise's
+ * correlation at the median step: exact moments of the residuals for these times and this design.
  */
 export interface NoiseTable {
   /** Per neighbouring epochs i, i+1: 1 when they count in the lag-1 sum, else 0. */
   readonly lagWeights: Float64Array;
-  /** Expected (lag-1 sum) / (sum of squares) of the residuals, per node. */
+  /** Expected (lag-1 sum) / (sum of squares) of the residuals, per node, ascending. */
   readonly lagRatios: Float64Array;
-  /** Per node and parameter: variance of the parameter per unit of the residual sum of squares. */
+  /**
+   * Per node and parameter: what the residual sum of squares is multiplied with to get the parameter's
+   * variance, such that ± 1.96 σ holds 95 %.
+   */
   readonly variances: Float64Array;
 }
 
+/**
+ * Prepares the table of a regression at the given days (ascending, one a row of the design).
+ *
+ * With e = My the residuals, M = 1 − QQᵀ, and Ω(ρ) the noise's correlation matrix (ρ to the power of the
+ * distance in median steps), E[eᵀe] = σ² tr(MΩ), E[lag-1 sum] = σ² tr(MLMΩ) and the parameters' covariance
+ * is σ² R⁻¹QᵀΩQR⁻ᵀ. That corrects the estimated correlation for the number of parameters and for gaps, and
+ * the variance for both; (1+ρ)/(1−ρ) is its limit for a long regular series.
+ */
 export function prepareNoise(plan: Regression, days: Float64Array): NoiseTable {
   const { count, parameters: size } = plan;
   const steps = new Float64Array(count - 1);
-  for (let i = 0; i < count - 1; i++) steps[i] = days[i + 1]! - days[i]!;
+  for (let i = 0; i < steps.length; i++) steps[i] = days[i + 1]! - days[i]!;
   const step = median(steps);
-  const lagWeights = steps.map((days) => (days <= LONGEST_STEP * step ? 1 : 0));
+  const lagWeights = steps.map((length) => (length <= LONGEST_STEP * step ? 1 : 0));
   const lagRatios = new Float64Array(NODES.length);
   const variances = new Float64Array(NODES.length * size);
   const lagged = shiftedBasis(plan, lagWeights);
   const lagGram = gram(plan.basis, lagged, size, count);
   for (let node = 0; node < NODES.length; node++) {
     const rho = NODES[node]!;
-    const decays = steps.map((days) => (rho === 0 ? 0 : rho ** (days / step)));
+    const decays = steps.map((length) => (length === step ? rho : rho ** (length / step)));
     const correlated = correlatedBasis(plan, decays);
     const noiseGram = gram(plan.basis, correlated, size, count);
     let squares = count;
-    let lagSum = 0;
-    for (let i = 0; i < count - 1; i++) lagSum += lagWeights[i]! * decays[i]!;
+    let lagSum = dot(lagWeights, 0, decays, 0, count - 1);
     for (let p = 0; p < size; p++) {
       squares -= noiseGram[p * size + p]!;
       lagSum -= 2 * dot(lagged, p * count, correlated, p * count, count);
@@ -48,10 +62,62 @@ export function prepareNoise(plan: Regression, days: Float64Array): NoiseTable {
       variances[node * size + p] = sandwich(plan.inverse, noiseGram, p, size) / squares;
     }
   }
+  widen(variances, lagRatios, count, size);
   return { lagWeights, lagRatios, variances };
 }
 
-export { NODES };
+/**
+ * Where a series with this lag-1 ratio stands in the table: a fractional node, 0 at no (or a negative)
+ * correlation.
+ */
+export function noisePosition({ lagRatios }: NoiseTable, lagRatio: number): number {
+  const last = lagRatios.length - 1;
+  let node = 0;
+  while (node < last && lagRatio > lagRatios[node + 1]!) node++;
+  if (node === last) return last;
+  const low = lagRatios[node]!;
+  return lagRatio > low ? node + (lagRatio - low) / (lagRatios[node + 1]! - low) : node;
+}
+
+/** The noise's correlation at the median step. */
+export function correlationAt(position: number): number {
+  const node = Math.min(Math.floor(position), NODES.length - 2);
+  return NODES[node]! + (position - node) * (NODES[node + 1]! - NODES[node]!);
+}
+
+/** The variance of a parameter per unit of the residual sum of squares. */
+export function varianceAt({ variances }: NoiseTable, position: number, parameter: number): number {
+  const node = Math.min(Math.floor(position), NODES.length - 2);
+  const size = variances.length / NODES.length;
+  const low = variances[node * size + parameter]!;
+  return low + (position - node) * (variances[(node + 1) * size + parameter]! - low);
+}
+
+/**
+ * Widens the variances for what is only estimated: σ̂² with ν degrees of freedom and ρ̂ with its standard
+ * error, joined by Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. Half of all white series
+ * get ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out.
+ */
+function widen(variances: Float64Array, lagRatios: Float64Array, count: number, size: number): void {
+  const exact = variances.slice();
+  const last = NODES.length - 1;
+  for (let node = 0; node <= last; node++) {
+    const rho = NODES[node]!;
+    const below = Math.max(0, node - 1);
+    const above = Math.min(last, node + 1);
+    const width = NODES[above]! - NODES[below]!;
+    const sensitivity = (lagRatios[above]! - lagRatios[below]!) / width;
+    const correlationVariance = (1 - rho * rho) / (count * sensitivity * sensitivity);
+    const certainty = rho / (FULL_WIDENING_FROM * Math.sqrt(correlationVariance));
+    const degreesOfFreedom = ((count - size) * (1 - rho * rho)) / (1 + rho * rho);
+    for (let p = 0; p < size; p++) {
+      const slope = Math.log(exact[above * size + p]! / exact[below * size + p]!) / width;
+      const fromCorrelation = CORRELATION_WEIGHT * slope * slope * correlationVariance;
+      const relativeVariance = Math.min(1, certainty) * (2 / degreesOfFreedom + fromCorrelation);
+      variances[node * size + p]! *= studentWidening(2 / relativeVariance) ** 2;
+    }
+  }
+}
 
 /** Lq of each basis column, L the symmetric matrix with eᵀLe = Σ w e(i) e(i+1). */
 function shiftedBasis({ basis, parameters, count }: Regression, weights: Float64Array): Float64Array {

@@ -39,8 +39,8 @@ const environmentSchema = z.object({
 
 export interface Config {
   readonly dataDir: string;
-  /** The embedded state database: accounts, keys, ledger. */
-  readonly stateFile: string;
+  /** The embedded state database (accounts, keys, ledger); null = its usual name inside the data folder. */
+  readonly stateFile: string | null;
   readonly host: string;
   readonly port: number;
   /** Public address without a trailing slash; null = where the server listens. */
@@ -81,7 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = parsed.data;
   return {
     dataDir: values.GM_DATA_DIR,
-    stateFile: values.GM_STATE_FILE ?? `${values.GM_DATA_DIR.replace(/\/+$/, '')}/state/ground-motion.duckdb`,
+    stateFile: values.GM_STATE_FILE ?? null,
     host: values.GM_HOST,
     port: values.GM_PORT,
     baseUrl: values.GM_BASE_URL?.replace(/\/+$/, '') ?? null,

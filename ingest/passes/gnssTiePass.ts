@@ -30,7 +30,7 @@ export async function gnssTiePass(
     const cell = cellAt(run.stack.grid, projection.forward(station));
     if (cell) observations.push(await observe(run, planes, station, cell));
   }
-  const tie = tieToGnss(observations.filter((observation) => observation.cells > 0));
+  const tie = tieToGnss(observations);
   return { tie, calibration: calibrationOf(tie, observations) };
 }
 
@@ -79,14 +79,13 @@ function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: numb
 }
 
 function calibrationOf(tie: GnssTie, observations: readonly StationObservation[]): Calibration {
-  const judged = new Map(tie.stations.map((station) => [station.station, station]));
   return {
     kind: tie.model === 'none' ? 'relative' : 'gps_tied',
     rmse_mm_yr: tie.rmseMmYr,
     standard_error_mm_yr: tie.standardErrorMmYr,
     model: tie.model,
-    stations: observations.map((observation) => {
-      const verdict = judged.get(observation.station);
+    stations: observations.map((observation, index) => {
+      const verdict = tie.stations[index]!;
       return {
         station: observation.station,
         lat: observation.lat,
@@ -95,11 +94,9 @@ function calibrationOf(tie: GnssTie, observations: readonly StationObservation[]
         sigma_mm_yr: observation.gnssSigmaMmYr,
         insar_velocity_mm_yr: observation.cells > 0 ? observation.insarVelocityMmYr : null,
         cells: observation.cells,
-        residual_mm_yr: verdict?.residualMmYr ?? null,
-        outcome: verdict?.outcome ?? 'rejected',
-        reason: verdict
-          ? verdict.reason
-          : `no cell of coherence ${GOOD_COHERENCE} or more within ${STATION_RADIUS_M} m`,
+        residual_mm_yr: verdict.residualMmYr,
+        outcome: verdict.outcome,
+        reason: verdict.reason,
       };
     }),
   };

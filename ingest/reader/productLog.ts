@@ -15,6 +15,8 @@ export interface ProductLog {
   refuse(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
   /** Runs a check of one file; what it throws refuses the file and gives null. */
   attempt<T>(file: OfferedFile, role: Role, check: () => Promise<T> | T): Promise<T | null>;
+  /** Why files of a role were refused. */
+  refusals(role: Role): string[];
   /** The error for a frame of which nothing is left, naming what was refused. */
   nothingLeft(wanted: string): GroundMotionError;
   /** Every file in the order offered; the used ones with their SHA-256. */
@@ -50,6 +52,8 @@ export function createProductLog(files: readonly OfferedFile[]): ProductLog {
         return null;
       }
     },
+    refusals: (role) =>
+      [...records.values()].flatMap((r) => (r.role === role && r.outcome === 'refused' ? [reasonOf(r)] : [])),
     nothingLeft: (wanted) => nothingLeft(wanted, [...records.values()]),
     async finish() {
       const used = files.filter((file) => records.get(file)!.outcome === 'used');

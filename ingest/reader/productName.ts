@@ -14,12 +14,13 @@ export interface DispS1Name {
 /** What the name of an OPERA DISP-S1 static layer says; `layer` for example `line_of_sight_enu`. */
 export interface StaticLayerName {
   readonly frameId: string;
+  readonly version: string;
   readonly layer: string;
 }
 
 const DISP_S1 =
   /^OPERA_L3_DISP-S1_IW_F(\d{5})_VV_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
-const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v\d+(?:\.\d+)*_([a-z_]+)\.tif$/;
+const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
 const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
 
 /** The parts of a DISP-S1 granule's file name; null when it is not one or a date is not in the calendar. */
@@ -36,7 +37,7 @@ export function parseDispS1Name(name: string): DispS1Name | null {
 /** The parts of a DISP-S1 static layer's file name; null when it is not one. */
 export function parseStaticLayerName(name: string): StaticLayerName | null {
   const match = STATIC_LAYER.exec(name);
-  return match ? { frameId: `F${match[1]!}`, layer: match[2]! } : null;
+  return match ? { frameId: `F${match[1]!}`, version: match[2]!, layer: match[3]! } : null;
 }
 
 /** The first two dates `YYYYMMDD` joined by `-` or `_` in a file name (times may follow them); null when there are none. */

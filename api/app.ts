@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyServerOptions } from 'fastify';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import type { ApiApp, ApiContext, ApiDependencies } from './dependencies.ts';
+import { registerAccess } from './plugins/access.ts';
+import { answerClientError, newRequestId, registerErrors } from './plugins/errors.ts';
+import { registerOpenApi } from './plugins/openApi.ts';
+import { registerRouteRegistry } from './plugins/routeRegistry.ts';
+import { errorBody } from './present/error.ts';
+import { validateWithZod } from './plugins/validation.ts';
+import { accountRoutes } from './routes/account.ts';
+import { discoveryRoutes } from './routes/discovery.ts';
+import { explorerRoutes } from './routes/explorer.ts';
+import { frameRoutes } from './routes/frames.ts';
+import { motionRoutes } from './routes/motion.ts';
+import { placeRoutes } from './routes/places.ts';
+
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+/** The whole server, not yet listening: the same in production and in tests. */
+export async function buildApp(dependencies: ApiDependencies, options: { readonly logger?: FastifyServerOptions['logger'] } = {}): Promise<ApiApp> {
+  const { config } = dependencies;
+  const publicUrl = (): string => config.baseUrl ?? listeningUrl(app);
+  const app = Fastify({
+    logger: options.logger ?? false,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: config.requestTimeoutSeconds * 1000,
+    maxRequestsPerSocket: 10_000,
+    exposeHeadRoutes: false,
+    clientErrorHandler: answerClientError(publicUrl),
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: (error, request, reply) => {
+      // A path that cannot be decoded never reaches a route, nor the error handler.
+      const body = errorBody('bad_request', error.message, { requestId: request.id, publicUrl: publicUrl() });
+      reply.hijack();
+      reply.raw
+        .writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id })
+        .end(JSON.stringify(body));
+    },
+  }) as unknown as ApiApp;
+  app.setValidatorCompiler(validateWithZod);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const context: ApiContext = { ...dependencies, now: () => dependencies.now(), publicUrl };
+  const registry = registerRouteRegistry(app);
+  registerErrors(app, registry, publicUrl);
+  app.addHook('onRequest', async (request, reply) => {
+    void reply
+      .header('x-request-id', request.id)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer');
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+  await registerOpenApi(app);
+  await registerAccess(app, context);
+
+  discoveryRoutes(app, context, registry);
+  accountRoutes(app, context);
+  motionRoutes(app, context);
+  placeRoutes(app, context);
+  frameRoutes(app, context);
+  await explorerRoutes(app);
+  return app;
+}
+
+function listeningUrl(app: ApiApp): string {
+  const address = app.server.address() as AddressInfo | null;
+  if (!address) return 'http://localhost';
+  const anywhere = address.address === '0.0.0.0' || address.address === '::';
+  const host = anywhere ? 'localhost' : address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}

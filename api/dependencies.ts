@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../schemas/config.ts';
+import type { LakeReader } from '../store/lake/lakeReader.ts';
+import type { Database } from '../store/state/database.ts';
+
+/** What the server stands on. Clock and stores are given, so that tests run the production app. */
+export interface ApiDependencies {
+  readonly lake: LakeReader;
+  readonly database: Database;
+  readonly config: Config;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Dependencies as the routes see them. */
+export interface ApiContext extends ApiDependencies {
+  /** Public address of this server, without a trailing slash. */
+  publicUrl(): string;
+}
+
+export type ApiApp = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ZodTypeProvider>;

@@ -1,0 +1,32 @@
+import { errorMessage } from '../core/error.ts';
+import { readConfig } from '../schemas/config.ts';
+import { startServer } from './startServer.ts';
+
+/** Runs the server until SIGTERM or SIGINT; SIGHUP looks for new releases at once. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  const stop = () => {
+    setTimeout(() => {
+      console.error(`Requests are still running after ${config.shutdownSeconds} s; giving up on them`);
+      process.exit(1);
+    }, config.shutdownSeconds * 1000).unref();
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(errorMessage(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  process.on('SIGHUP', () => {
+    server.refresh().catch((error: unknown) => console.error(errorMessage(error)));
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(errorMessage(error));
+  process.exit(1);
+});

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import type { ApiApp } from '../dependencies.ts';
+import { errorBody } from '../present/error.ts';
+import type { RouteRegistry } from './routeRegistry.ts';
+
+interface ErrorAnswer {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Fastify's own errors that a caller can cause. */
+const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+};
+const CODE_OF_KIND = {
+  invalid_input: 'bad_request',
+  not_found: 'not_found',
+  refused: 'forbidden',
+  unavailable: 'service_unavailable',
+  internal: 'internal_error',
+} as const satisfies Record<GroundMotionError['kind'], ErrorCode>;
+
+/** A new request id; a client's own is never taken over. */
+export function newRequestId(): string {
+  return `req_${randomUUID().replaceAll('-', '')}`;
+}
+
+/** What any thrown value answers. Messages of internal failures stay in the log. */
+function answerFor(error: unknown): ErrorAnswer {
+  if (error instanceof GroundMotionError) {
+    const code = isErrorCode(error.code) ? error.code : CODE_OF_KIND[error.kind];
+    const status = ERROR_CODES[code].status;
+    if (status >= 500) return failure(code);
+    return { code, status, message: error.message, details: error.details };
+  }
+  const { code: name = '', statusCode = 500, message = '' } = error as Partial<FastifyError>;
+  const known = FRAMEWORK_CODES[name];
+  if (known) return { code: known, status: ERROR_CODES[known].status, message, details: {} };
+  if (statusCode >= 400 && statusCode < 500) return { code: 'bad_request', status: 400, message, details: {} };
+  return statusCode === 503 ? failure('service_unavailable') : failure('internal_error');
+}
+
+function failure(code: 'internal_error' | 'service_unavailable' | ErrorCode): ErrorAnswer {
+  return { code, status: ERROR_CODES[code].status, message: ERROR_CODES[code].help, details: {} };
+}
+
+/** One envelope for every error, the 404 and 405 included. */
+export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: () => string): void {
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
+    const { retryAfterSeconds, ...details } = answer.details;
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+    if (answer.status === 401) void reply.header('www-authenticate', 'Bearer realm="ground-motion"');
+    return reply
+      .code(answer.status)
+      .header('content-type', 'application/json; charset=utf-8')
+      .header('x-request-id', request.id)
+      .send(
+        JSON.stringify(errorBody(answer.code, answer.message, { requestId: request.id, publicUrl: publicUrl() }, details)),
+      );
+  };
+  app.setErrorHandler((error, request, reply) => {
+    const answer = answerFor(error);
+    if (answer.status >= 500) request.log.error({ err: error }, errorMessage(error));
+    return send(request, reply, answer);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/';
+    const methods = registry.methodsAt(path);
+    if (methods.length === 0) {
+      const message = `There is nothing at ${path.slice(0, 200)}; GET ${publicUrl()}/api/v1 lists the endpoints`;
+      return send(request, reply, { code: 'not_found', status: 404, message, details: {} });
+    }
+    void reply.header('allow', methods.join(', '));
+    const message = `${request.method} is not possible at ${path}; use ${methods.join(' or ')}`;
+    return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
+  });
+}
+
+/** Answers bytes that are not HTTP, or a request that does not arrive in time. */
+export function answerClientError(publicUrl: () => string) {
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const requestId = newRequestId();
+    const message = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'The request did not arrive in time' : 'This is not a readable HTTP request';
+    const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl: publicUrl() }));
+    socket.end(
+      [
+        'HTTP/1.1 400 Bad Request',
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${requestId}`,
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    );
+  };
+}

@@ -1,0 +1,80 @@
+import type { ApiApp } from '../dependencies.ts';
+
+/** What a route costs and who may call it; every route declares it in `config.access`. */
+export interface Access {
+  /** `report` = 0.40 USD when the answer is `ok`. */
+  readonly cost: 'free' | 'report';
+  /** `key_to_buy` = a key is needed unless the query asks for one of `freeParameters`. */
+  readonly caller: 'anyone' | 'key' | 'key_to_buy';
+  /** Query parameters that make the call free, and open to anyone. */
+  readonly freeParameters?: readonly string[];
+  /** Which limit counts the call. */
+  readonly limit: 'calls' | 'registrations' | 'none';
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** One route as the index, the 405 answer and OpenAPI see it. */
+export interface RegisteredRoute {
+  readonly method: string;
+  readonly url: string;
+  readonly summary: string;
+  readonly access: Access;
+}
+
+export interface RouteRegistry {
+  routes(): readonly RegisteredRoute[];
+  /** Methods that exist at a concrete path. */
+  methodsAt(path: string): string[];
+}
+
+interface SeenRoute {
+  readonly method: string | string[];
+  readonly url: string;
+  readonly config?: { readonly access?: Access };
+  readonly schema?: { readonly summary?: string };
+}
+
+/**
+ * Collects every route as it is added. The app does not start when a route does not say what it costs
+ * and who may call it.
+ */
+export function registerRouteRegistry(app: ApiApp): RouteRegistry {
+  const seen: SeenRoute[] = [];
+  app.addHook('onRoute', (route) => {
+    seen.push(route as SeenRoute);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = seen.filter((route) => !route.config?.access).map((route) => `${String(route.method)} ${route.url}`);
+    if (undeclared.length > 0) {
+      throw new Error(`config.access is missing on ${undeclared.join(', ')}: declare what the route costs and who may call it`);
+    }
+  });
+  return {
+    routes: () =>
+      seen.flatMap((route) =>
+        [route.method].flat().map((method) => ({
+          method,
+          url: route.url,
+          summary: route.schema?.summary ?? '',
+          access: route.config?.access ?? { cost: 'free', caller: 'anyone', limit: 'none' },
+        })),
+      ),
+    methodsAt: (path) => [
+      ...new Set(seen.filter((route) => matches(route.url, path)).flatMap((route) => [route.method].flat())),
+    ],
+  };
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  return (
+    expected.length === given.length &&
+    expected.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i]))
+  );
+}

@@ -1,0 +1,58 @@
+import type { FastifySchemaCompiler } from 'fastify';
+import type { z } from 'zod';
+import { refusal } from '../refusal.ts';
+import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
+import type { ErrorDetail } from '../../schemas/http/errorBody.ts';
+
+/** Fields whose bad value has a code of its own. */
+const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
+  lat: 'invalid_coordinates',
+  lon: 'invalid_coordinates',
+  email: 'invalid_email',
+};
+const PART_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path', headers: 'header', body: 'body' };
+const LONGEST_ECHO = 120;
+
+function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    data,
+  );
+}
+
+/** A value as the message repeats it: JSON, cut short. */
+function echo(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+  return text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text;
+}
+
+function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
+  const { path, code, message, ...ctx } = issue;
+  delete (ctx as { input?: unknown }).input;
+  return {
+    loc: [part, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
+    msg: message,
+    type: code,
+    input: valueAt(data, path) ?? null,
+    ctx: JSON.parse(JSON.stringify(ctx)) as Record<string, unknown>,
+  };
+}
+
+/** Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`. */
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
+  const part = PART_NAMES[httpPart ?? ''] ?? 'request';
+  return (data: unknown) => {
+    const result = schema.safeParse(data);
+    if (result.success) return { value: result.data };
+    const issues = result.error.issues;
+    const field = String(issues[0]?.path[0] ?? '');
+    const messages = issues.slice(0, 5).map((issue) => {
+      const place = issue.path.length > 0 ? issue.path.join('.') : part;
+      return issue.code === 'unrecognized_keys'
+        ? `${part} has no parameter ${issue.keys.map((key) => echo(key)).join(', ')}`
+        : `${place}: ${issue.message}; got ${echo(valueAt(data, issue.path))}`;
+    });
+    const detail = issues.map((issue) => detailOf(issue, part, data));
+    return { error: refusal(CODE_OF_FIELD[field] ?? 'bad_request', messages.join('. '), { detail }) };
+  };
+};

@@ -1,0 +1,193 @@
+import { microUsdToUsd } from '../../billing/price.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import type { DryRun, MotionReport, Teaser } from '../../schemas/http/motionReport.ts';
+import type { Examination, ReportCell } from '../report/examination.ts';
+import { roundTo, type Measurement } from '../report/measurement.ts';
+import type { Money } from '../report/purchaseReport.ts';
+import type { Place } from '../report/place.ts';
+import type { Verdict } from '../report/reportStatus.ts';
+import { groundBrief } from './groundBrief.ts';
+import { pixelGeoJson, pixelPolygon } from './pixel.ts';
+import { assessmentSentence, differentialNote, velocityDisplay, type Units } from './sentences.ts';
+import { presentTimeseries, presentTrendAnalysis } from './series.ts';
+import { inches } from './units.ts';
+
+/** Neighbourhood spread above which the ground is said to move unevenly, mm/yr (specification §2.2). */
+const DIFFERENTIAL_MM_YR = 3;
+const SIGN_CONVENTION = 'negative = subsidence (sinking), positive = uplift; vertical, mm/yr';
+const DISCLAIMER =
+  'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an engineering survey, and no substitute for one.';
+
+/** What the answer says beyond the ground itself. */
+export interface AnswerContext {
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly mode: 'live' | 'test';
+  readonly units: Units;
+  readonly include: readonly ('trend_analysis' | 'timeseries' | 'ground_brief')[];
+  /** Read beforehand when `include` needs it. */
+  readonly series: SeriesRecord | null;
+}
+
+/** The report. Unless the status is `ok`, every measured number is null: a free answer never gives away a paid one. */
+export function presentMotionReport(examination: Examination, verdict: Verdict, money: Money, context: AnswerContext): MotionReport {
+  const { cell, place } = examination;
+  const measurement = verdict.status === 'ok' ? examination.measurement : null;
+  return {
+    status: verdict.status,
+    help: verdict.help,
+    mode: context.mode,
+    ...presentVelocity(measurement, context.units),
+    ...presentAssessment(measurement, verdict, context.units),
+    ...presentNeighbourhood(measurement),
+    ...presentCell(cell, examination.measurement !== null),
+    n_measurements: measurement?.nMeasurements ?? null,
+    span_years: measurement?.spanYears ?? null,
+    query: presentPlace(place),
+    queried_at: new Date(context.now).toISOString(),
+    cost_usd: microUsdToUsd(money.costMicroUsd),
+    billed_usd: microUsdToUsd(money.costMicroUsd),
+    credits_remaining_usd: money.balanceMicroUsd === null ? null : microUsdToUsd(money.balanceMicroUsd),
+    reports_remaining: money.reportsRemaining,
+    request_id: context.requestId,
+    ...(cell && measurement ? presentIncluded(cell, measurement, context) : {}),
+  };
+}
+
+/** The free preflight: what the paid call would be, without its numbers. */
+export function presentDryRun(
+  examination: Examination,
+  verdict: Verdict,
+  priceMicroUsd: number,
+  context: Pick<AnswerContext, 'requestId' | 'mode'>,
+): DryRun {
+  const wouldBill = verdict.status === 'ok';
+  return {
+    status: verdict.status,
+    dry_run: true,
+    help: verdict.help,
+    mode: context.mode,
+    would_bill: wouldBill,
+    estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
+    cost_usd: 0,
+    covered: examination.cell !== null,
+    likely_significant: wouldBill ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
+    ...pickFreshness(examination.cell),
+    pixel_id: examination.cell?.pixelId ?? null,
+    data_age_days: examination.cell?.ageDays ?? null,
+    query: presentPlace(examination.place),
+    request_id: context.requestId,
+  };
+}
+
+/** The free teaser: a code, no number. */
+export function presentTeaser(examination: Examination, verdict: Verdict, context: Pick<AnswerContext, 'requestId' | 'mode'>): Teaser {
+  const { measurement } = examination;
+  return {
+    status: verdict.status,
+    teaser: true,
+    help: verdict.help,
+    mode: context.mode,
+    assessment_code: verdict.status === 'ok' ? (measurement?.assessment.assessmentCode ?? null) : null,
+    ...pickFreshness(examination.cell),
+    cost_usd: 0,
+    request_id: context.requestId,
+  };
+}
+
+function pickFreshness(cell: ReportCell | null) {
+  return {
+    frame: cell?.frameId ?? null,
+    last_observation: cell?.lastObservation ?? null,
+    data_freshness: cell?.freshness ?? ('unknown' as const),
+  };
+}
+
+function presentVelocity(measurement: Measurement | null, units: Units) {
+  const inchesOrNull = (value: number | undefined) => (value === undefined ? null : inches(value));
+  return {
+    velocity_vertical_mm_yr: measurement?.velocityMmYr ?? null,
+    velocity_vertical_in_yr: inchesOrNull(measurement?.velocityMmYr),
+    velocity_uncertainty_mm_yr: measurement?.sigmaMmYr ?? null,
+    velocity_uncertainty_in_yr: inchesOrNull(measurement?.sigmaMmYr),
+    velocity_los_mm_yr: measurement?.velocityLosMmYr ?? null,
+    seasonal_amplitude_mm: measurement?.seasonalAmplitudeMm ?? null,
+    seasonal_dominant: measurement?.seasonalDominant ?? false,
+    total_motion_mm: measurement?.totalMotionMm ?? null,
+    total_motion_in: inchesOrNull(measurement?.totalMotionMm),
+    display_units: units === 'in' ? ('in_yr' as const) : ('mm_yr' as const),
+    velocity_display: measurement ? velocityDisplay(measurement, units) : 'not available',
+    confidence: measurement?.confidence ?? null,
+  };
+}
+
+function presentAssessment(measurement: Measurement | null, verdict: Verdict, units: Units) {
+  const assessment = measurement?.assessment;
+  // Inconclusive means |v| < σ by definition: these three repeat the status and give no number away.
+  const isInconclusive = verdict.status === 'inconclusive';
+  return {
+    trend: assessment?.trend ?? (isInconclusive ? ('no_clear_trend' as const) : null),
+    assessment: measurement ? assessmentSentence(measurement, units) : (verdict.help ?? ''),
+    assessment_code: assessment?.assessmentCode ?? (isInconclusive ? ('no_clear_trend' as const) : null),
+    confidence_tier: assessment?.confidenceTier ?? (isInconclusive ? ('within_margin' as const) : null),
+    within_margin_kind: assessment?.withinMarginKind ?? (isInconclusive ? ('inconclusive' as const) : null),
+    signal_to_noise: assessment ? roundTo(assessment.signalToNoise, 6) : null,
+    near_threshold: assessment?.nearThreshold ?? false,
+    significant_nonzero: assessment?.significantNonzero ?? false,
+  };
+}
+
+function presentNeighbourhood(measurement: Measurement | null) {
+  const spread = measurement?.neighborSpreadMmYr ?? null;
+  return {
+    differential_motion:
+      spread !== null && spread > DIFFERENTIAL_MM_YR ? { neighbor_spread_mm_yr: spread, note: differentialNote(spread) } : null,
+    neighbor_consistent: measurement?.neighborConsistent ?? null,
+    neighbor_spread_mm_yr: spread,
+  };
+}
+
+function presentCell(cell: ReportCell | null, isMeasured: boolean) {
+  return {
+    frame: cell?.frameId ?? null,
+    release: cell?.releaseId ?? null,
+    pixel_id: cell?.pixelId ?? null,
+    pixel_polygon: cell ? pixelPolygon(cell.corners) : [],
+    pixel_geojson: cell ? pixelGeoJson(cell) : null,
+    cell_size_m: cell?.cellSizeM ?? null,
+    last_observation: cell?.lastObservation ?? null,
+    data_age_days: cell?.ageDays ?? null,
+    data_freshness: cell?.freshness ?? ('unknown' as const),
+    estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
+    data_coverage: cell ? (isMeasured ? 'measured' : 'not_measured') : 'none',
+    provenance: cell && {
+      calibration: cell.calibration.kind,
+      calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr,
+      sign_convention: SIGN_CONVENTION,
+      science_version: cell.scienceVersion,
+      attribution: cell.attribution,
+      license: cell.license,
+      disclaimer: DISCLAIMER,
+      data_source: cell.dataSource,
+    },
+  };
+}
+
+function presentPlace(place: Place): MotionReport['query'] {
+  return {
+    address: place.address,
+    geocoded_address: place.geocodedAddress,
+    geocode: { match_type: place.matchType, score: place.score },
+    lat: place.lat,
+    lon: place.lon,
+  };
+}
+
+function presentIncluded(cell: ReportCell, measurement: Measurement, context: AnswerContext) {
+  return {
+    ...(context.include.includes('trend_analysis') ? { trend_analysis: presentTrendAnalysis(context.series) } : {}),
+    ...(context.include.includes('timeseries') ? { timeseries: presentTimeseries(context.series) } : {}),
+    ...(context.include.includes('ground_brief') ? { ground_brief: groundBrief(cell, measurement, context.units) } : {}),
+  };
+}

@@ -1,0 +1,18 @@
+import type { LatLon } from '../../core/projection.ts';
+import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import type { ReportCell } from '../report/examination.ts';
+
+/** Corners as [lat, lon]. */
+export function pixelPolygon(corners: readonly LatLon[]): [number, number][] {
+  return corners.map(({ lat, lon }) => [lat, lon]);
+}
+
+/** The cell as a GeoJSON feature: [lon, lat], a closed ring, counter-clockwise (RFC 7946). */
+export function pixelGeoJson(cell: Pick<ReportCell, 'corners' | 'pixelId' | 'frameId' | 'cellSizeM'>): MotionReport['pixel_geojson'] {
+  const ring = cell.corners.map(({ lat, lon }): [number, number] => [lon, lat]).reverse();
+  return {
+    type: 'Feature',
+    geometry: { type: 'Polygon', coordinates: [[...ring, ring[0]!]] },
+    properties: { pixel_id: cell.pixelId, frame: cell.frameId, cell_size_m: cell.cellSizeM },
+  };
+}

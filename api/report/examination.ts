@@ -1,0 +1,38 @@
+import type { DataFreshness } from '../../core/freshness.ts';
+import type { LatLon } from '../../core/projection.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import type { Calibration } from '../../schemas/manifest.ts';
+import type { Measurement } from './measurement.ts';
+import type { Place } from './place.ts';
+
+/** The measurement cell that answers for a place, and where its numbers come from. */
+export interface ReportCell {
+  readonly pixelId: string;
+  readonly frameId: string;
+  readonly releaseId: string;
+  /** North-west, north-east, south-east, south-west. */
+  readonly corners: readonly LatLon[];
+  readonly cellSizeM: number;
+  readonly calibration: Pick<Calibration, 'kind' | 'rmse_mm_yr'>;
+  readonly scienceVersion: string;
+  readonly attribution: string;
+  readonly license: string;
+  readonly dataSource: string;
+  /** YYYY-MM-DD */
+  readonly lastObservation: string;
+  readonly ageDays: number;
+  readonly freshness: DataFreshness;
+  /** YYYY-MM-DD */
+  readonly estimatedNextAcquisition: string;
+}
+
+/** What is known about a place before any money moves. */
+export interface Examination {
+  readonly place: Place;
+  /** Null: no frame covers the place. */
+  readonly cell: ReportCell | null;
+  /** Null: the cell is not measured (or there is none). */
+  readonly measurement: Measurement | null;
+  /** Reads the cell's series; null where there is none. */
+  readSeries(): Promise<SeriesRecord | null>;
+}

@@ -1,0 +1,60 @@
+import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
+import { dataFreshness, estimatedNextAcquisition } from '../../core/freshness.ts';
+import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
+import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
+import type { LakeReader } from '../../store/lake/lakeReader.ts';
+import type { Examination, ReportCell } from './examination.ts';
+import { publishMeasurement, roundTo } from './measurement.ts';
+import type { Place } from './place.ts';
+
+/**
+ * Finds the cell that answers for a place and assesses it: the read-only half of every report. `now` in
+ * milliseconds since 1970.
+ */
+export async function examinePlace(lake: LakeReader, place: Place, now: number): Promise<Examination> {
+  const [located] = await locatePoint(lake, place);
+  return examineLocated(lake, place, located, now);
+}
+
+/** As `examinePlace`, for a cell that is located already; `undefined` = no frame covers the place. */
+export function examineLocated(lake: LakeReader, place: Place, located: LocatedCell | undefined, now: number): Examination {
+  if (!located) return { place, cell: null, measurement: null, readSeries: async () => null };
+  const cell = reportCell(located, now);
+  return {
+    place,
+    cell,
+    measurement: located.record && publishMeasurement(located.record, cell.freshness),
+    readSeries: () => lake.findSeries(located.frame, located.cell),
+  };
+}
+
+/** The report's view of a located cell on a day. */
+function reportCell(located: LocatedCell, now: number): ReportCell {
+  const { frame, cell } = located;
+  const { manifest } = frame;
+  const lastObservation = lastObservationOf(located);
+  const lastDay = parseIsoDate(lastObservation);
+  const today = epochDayOf(now);
+  const ageDays = Math.max(0, today - lastDay);
+  const nextDay = estimatedNextAcquisition(
+    parseIsoDate(manifest.freshness.last_observation),
+    manifest.freshness.median_revisit_days,
+    today,
+  );
+  return {
+    pixelId: pixelIdOf(frame.frameId, cell),
+    frameId: frame.frameId,
+    releaseId: frame.releaseId,
+    corners: cellOutline(frame, cell),
+    cellSizeM: roundTo(manifest.cell_size_m, 1),
+    calibration: manifest.calibration,
+    scienceVersion: manifest.science_version,
+    attribution: manifest.attribution,
+    license: manifest.license,
+    dataSource: manifest.data_source,
+    lastObservation,
+    ageDays,
+    freshness: dataFreshness(ageDays),
+    estimatedNextAcquisition: formatIsoDate(nextDay),
+  };
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { IdempotencyClaim } from '../../billing/idempotency.ts';
+import { refusal } from '../refusal.ts';
+
+const USABLE_KEY = /^[\x21-\x7e]{1,255}$/;
+
+/**
+ * The claim of an `Idempotency-Key` header, bound to route and validated parameters (in any order); null
+ * without the header.
+ */
+export function idempotencyClaim(
+  header: string | string[] | undefined,
+  route: string,
+  parameters: Readonly<Record<string, unknown>>,
+): IdempotencyClaim | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !USABLE_KEY.test(header)) {
+    throw refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces');
+  }
+  const canonical = Object.entries(parameters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const requestHash = createHash('sha256').update(JSON.stringify([route, canonical])).digest('hex');
+  return { key: header, requestHash };
+}

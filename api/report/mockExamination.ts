@@ -1,0 +1,102 @@
+import { ASSESSMENT_CODES, REPORT_STATUSES } from '../../schemas/http/motionReport.ts';
+import type { AssessmentCode } from '../../core/assessment.ts';
+import { formatIsoDate, epochDayOf } from '../../core/date.ts';
+import { dataFreshness } from '../../core/freshness.ts';
+import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
+import { refusal } from '../refusal.ts';
+import type { Examination, ReportCell } from './examination.ts';
+import { publishMeasurement } from './measurement.ts';
+import type { Place } from './place.ts';
+import { reportStatus, type Gates, type Verdict } from './reportStatus.ts';
+
+/** Velocity and its uncertainty (mm/yr) that give each assessment code. */
+const RATES: Readonly<Record<AssessmentCode, readonly [number, number]>> = {
+  rapid_subsidence: [-14.2, 0.9],
+  notable_subsidence: [-4.6, 0.8],
+  stable: [1.4, 0.5],
+  mild_uplift: [4.1, 0.7],
+  strong_uplift: [11.3, 1.1],
+  no_clear_trend: [0.3, 0.7],
+};
+const MOCK_SCENARIOS: readonly string[] = [...REPORT_STATUSES, ...ASSESSMENT_CODES.map((code) => `ok:${code}`)];
+
+const PLACE: Place = { lat: 29.7604, lon: -95.3698, address: null, geocodedAddress: null, matchType: 'coordinates', score: 1 };
+
+/** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */
+export function mockExamination(scenario: string, now: number): { examination: Examination; verdict: Verdict } {
+  if (!MOCK_SCENARIOS.includes(scenario)) {
+    throw refusal('bad_mock', `mock=${JSON.stringify(scenario)} is not a scenario; use one of ${MOCK_SCENARIOS.join(', ')}`);
+  }
+  const [status = 'ok', code = 'notable_subsidence'] = scenario.split(':');
+  const examination = invent(status, RATES[code as AssessmentCode], now);
+  return { examination, verdict: reportStatus(examination, MOCK_GATES[status] ?? {}) };
+}
+
+/** Gates that bring the status about by the ordinary rules. */
+const MOCK_GATES: Readonly<Record<string, Gates>> = {
+  low_geocode_precision: { min_geocode_score: 0.7 },
+  no_new_data: { since: '9999-12-31' },
+  stale_data: { max_age_days: 0 },
+  low_confidence: { min_confidence: 1 },
+};
+
+function invent(status: string, [velocityMmYr, sigmaMmYr]: readonly [number, number], now: number): Examination {
+  const place: Place = status === 'low_geocode_precision' ? { ...PLACE, matchType: 'area_centroid', score: 0.4 } : PLACE;
+  if (status === 'no_coverage') return { place, cell: null, measurement: null, readSeries: async () => null };
+  const lastDay = epochDayOf(now) - 20;
+  const firstDay = lastDay - 2922;
+  const freshness = dataFreshness(20);
+  const cell: ReportCell = {
+    pixelId: 'MOCK-0-0',
+    frameId: 'MOCK',
+    releaseId: 'mock',
+    corners: [
+      { lat: 29.7605, lon: -95.36995 },
+      { lat: 29.7605, lon: -95.36965 },
+      { lat: 29.7602, lon: -95.36965 },
+      { lat: 29.7602, lon: -95.36995 },
+    ],
+    cellSizeM: 30,
+    calibration: { kind: 'relative', rmse_mm_yr: null },
+    scienceVersion: SCIENCE_VERSION,
+    attribution: 'Invented example, not a measurement',
+    license: 'CC0-1.0',
+    dataSource: 'mock',
+    lastObservation: formatIsoDate(lastDay),
+    ageDays: 20,
+    freshness,
+    estimatedNextAcquisition: formatIsoDate(lastDay + 24),
+  };
+  if (status === 'no_data') return { place, cell, measurement: null, readSeries: async () => null };
+  const isInconclusive = status === 'inconclusive';
+  const measurement = publishMeasurement(
+    {
+      h3: '',
+      row: 0,
+      col: 0,
+      lat: place.lat,
+      lon: place.lon,
+      velocityVerticalMmYr: isInconclusive ? 0.4 : velocityMmYr,
+      velocityUncertaintyMmYr: isInconclusive ? 3.5 : sigmaMmYr,
+      velocityLosMmYr: velocityMmYr * 0.78,
+      seasonalAmplitudeMm: 2.1,
+      seasonalDominant: false,
+      totalMotionMm: velocityMmYr * 8,
+      temporalCoherence: isInconclusive ? 0.4 : 0.86,
+      confidence: 0.86,
+      neighborSpreadMmYr: 0.8,
+      neighborConsistent: true,
+      nMeasurements: 198,
+      spanYears: 8,
+      firstObservation: formatIsoDate(firstDay),
+      lastObservation: formatIsoDate(lastDay),
+    },
+    freshness,
+  );
+  return { place, cell, measurement, readSeries: async () => mockSeries(firstDay, lastDay, velocityMmYr) };
+}
+
+function mockSeries(firstDay: number, lastDay: number, velocityMmYr: number) {
+  const days = Array.from({ length: 9 }, (_, i) => Math.round(firstDay + ((lastDay - firstDay) * i) / 8));
+  return { dates: days.map(formatIsoDate), verticalMm: days.map((_, i) => velocityMmYr * i) };
+}

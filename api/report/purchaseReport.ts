@@ -1,0 +1,86 @@
+import { chargeReport } from '../../billing/charge.ts';
+import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts';
+import type { Caller } from '../../billing/authenticate.ts';
+import type { ApiContext } from '../dependencies.ts';
+import { refusal } from '../refusal.ts';
+import type { Examination } from './examination.ts';
+import type { Measurement } from './measurement.ts';
+import type { ReportCell } from './examination.ts';
+import type { Verdict } from './reportStatus.ts';
+
+/** What the caller pays and has left; nulls where that is not known. */
+export interface Money {
+  readonly costMicroUsd: number;
+  readonly balanceMicroUsd: number | null;
+  readonly reportsRemaining: number | null;
+}
+
+export interface Purchase {
+  readonly caller: Caller;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly requestId: string;
+  /** Such as `motion`. */
+  readonly endpoint: string;
+  readonly label: string | null;
+  readonly idempotency: IdempotencyClaim | null;
+  /** Looks at the place and decides; reads only. */
+  examine(): Promise<{ readonly examination: Examination; readonly verdict: Verdict }>;
+  /** Reads whatever the answer needs beyond the examination, and returns its pure renderer. */
+  prepare(examination: Examination, verdict: Verdict): Promise<(money: Money) => string>;
+  /** Body of the 402 answer. */
+  renderRefusal(message: string): string;
+}
+
+export interface PurchaseAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly isReplay: boolean;
+}
+
+/**
+ * The only way from "a report is asked for" to "a charge is written": replay, examine, stop if the answer is
+ * free, charge, answer. Everything is computed before the charge; the body leaves after the commit.
+ */
+export async function purchaseReport(context: Pick<ApiContext, 'database'>, purchase: Purchase): Promise<PurchaseAnswer> {
+  const { caller, now, idempotency } = purchase;
+  if (caller.mode !== 'live') {
+    throw refusal('forbidden', 'Test keys see synthetic frames only, and this server has none; use a live key');
+  }
+  if (idempotency) {
+    const stored = await findReplay(context.database, { accountId: caller.accountId, claim: idempotency, now });
+    if (stored) return { statusCode: stored.statusCode, body: stored.body, isReplay: true };
+  }
+  const { examination, verdict } = await purchase.examine();
+  const render = await purchase.prepare(examination, verdict);
+  const { cell, measurement } = examination;
+  if (verdict.status !== 'ok' || !cell || !measurement) {
+    const body = render({ costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null });
+    return { statusCode: 200, body, isReplay: false };
+  }
+  const outcome = await chargeReport(context.database, {
+    caller,
+    now,
+    requestId: purchase.requestId,
+    endpoint: purchase.endpoint,
+    label: purchase.label,
+    idempotency: idempotency ?? undefined,
+    purchase: purchasedReport(examination, cell, measurement),
+    render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) => render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
+    renderRefusal: ({ message }) => purchase.renderRefusal(message),
+  });
+  return { statusCode: outcome.statusCode, body: outcome.body, isReplay: outcome.kind === 'replayed' };
+}
+
+function purchasedReport({ place }: Examination, cell: ReportCell, measurement: Measurement) {
+  return {
+    pixelId: cell.pixelId,
+    frameId: cell.frameId,
+    releaseId: cell.releaseId,
+    lat: place.lat,
+    lon: place.lon,
+    address: place.address,
+    velocityVerticalMmYr: measurement.velocityMmYr,
+    assessmentCode: measurement.assessment.assessmentCode,
+  };
+}

@@ -1,0 +1,66 @@
+import { parseIsoDate } from '../../core/date.ts';
+import type { ReportStatus } from '../../schemas/http/motionReport.ts';
+import type { Examination } from './examination.ts';
+
+/** Conditions under which a caller does not want to pay. */
+export interface Gates {
+  readonly max_age_days?: number | undefined;
+  readonly min_confidence?: number | undefined;
+  /** YYYY-MM-DD */
+  readonly since?: string | undefined;
+  readonly min_geocode_score?: number | undefined;
+  /** 1 = only significant motion. */
+  readonly min_significance?: number | undefined;
+}
+
+/** A status and, unless it is `ok`, what would help. */
+export interface Verdict {
+  readonly status: ReportStatus;
+  readonly help: string | null;
+}
+
+/** The status of a report: the first of the rules that applies, in the order of the contract. Only `ok` costs money. */
+export function reportStatus(examination: Examination, gates: Gates): Verdict {
+  const { place, cell, measurement } = examination;
+  if (!cell) {
+    return verdict('no_coverage', 'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.');
+  }
+  if (gates.min_geocode_score !== undefined && place.score < gates.min_geocode_score) {
+    return verdict(
+      'low_geocode_precision',
+      `The address resolves as ${place.matchType} (score ${place.score}), below min_geocode_score=${gates.min_geocode_score}. Send lat and lon, or lower the gate.`,
+    );
+  }
+  if (!measurement) {
+    return verdict(
+      'no_data',
+      `Frame ${cell.frameId} covers this place, but this cell is not measured (water, vegetation or changing ground). Try a point on a building or road nearby; GET /api/v1/pixel is free.`,
+    );
+  }
+  if (gates.since !== undefined && parseIsoDate(gates.since) >= parseIsoDate(cell.lastObservation)) {
+    return verdict(
+      'no_new_data',
+      `Nothing newer than since=${gates.since}: the last observation is of ${cell.lastObservation}. The next is expected about ${cell.estimatedNextAcquisition}.`,
+    );
+  }
+  if (gates.max_age_days !== undefined && cell.ageDays > gates.max_age_days) {
+    return verdict(
+      'stale_data',
+      `The last observation (${cell.lastObservation}) is ${cell.ageDays} days old, above max_age_days=${gates.max_age_days}. Raise the gate or wait for new data.`,
+    );
+  }
+  if (gates.min_confidence !== undefined && measurement.confidence < gates.min_confidence) {
+    return verdict('low_confidence', `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`);
+  }
+  if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
+    return verdict('low_confidence', 'The motion is not significantly different from zero (signal-to-noise below 2), as min_significance=1 demands. Drop the gate to buy the report all the same.');
+  }
+  if (measurement.assessment.withinMarginKind === 'inconclusive') {
+    return verdict('inconclusive', 'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.');
+  }
+  return { status: 'ok', help: null };
+}
+
+function verdict(status: ReportStatus, help: string): Verdict {
+  return { status, help };
+}

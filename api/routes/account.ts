@@ -1,0 +1,101 @@
+import { readBalance } from '../../billing/balance.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/price.ts';
+import { registerAccount } from '../../billing/register.ts';
+import { balanceSchema, registerBodySchema, registrationHintSchema, registrationSchema } from '../../schemas/http/account.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { creditsUrl } from '../present/error.ts';
+import { refusal } from '../refusal.ts';
+
+const REGISTER_PATH = '/api/v1/autonomous/register';
+
+/** Registration and balance. */
+export function accountRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    REGISTER_PATH,
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'registrations' } },
+      schema: {
+        operationId: 'register',
+        summary: 'Open an account: API key and free starter credits at once',
+        tags: ['account'],
+        body: registerBodySchema,
+        response: { 200: registrationSchema, ...errorResponses(400, 409, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { email, password, mode = 'live' } = request.body;
+      if (mode === 'test') {
+        throw refusal('bad_request', 'mode: "test" is not available yet, as this server has no synthetic frame; leave mode out for a live account with free starter credits', {
+          detail: [{ loc: ['body', 'mode'], msg: 'test mode is not available yet', type: 'unavailable', input: 'test', ctx: {} }],
+        });
+      }
+      const account = await registerAccount(context.database, {
+        email,
+        password,
+        mode,
+        starterMicroUsd: context.config.starterCreditsMicroUsd,
+        now: context.now(),
+      });
+      return {
+        account_id: account.accountId,
+        email: account.email,
+        mode: account.mode,
+        api_key: account.apiKey,
+        ...(account.generatedPassword === null ? {} : { password: account.generatedPassword }),
+        credits_usd: microUsdToUsd(account.balanceMicroUsd),
+        reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
+        docs: `${context.publicUrl()}/api/v1`,
+        request_id: request.id,
+      };
+    },
+  );
+
+  app.get(
+    REGISTER_PATH,
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'calls' } },
+      schema: {
+        operationId: 'registerHint',
+        summary: 'How to register',
+        tags: ['account'],
+        response: { 200: registrationHintSchema, ...errorResponses() },
+      },
+    },
+    async (request) => ({
+      message: 'POST this URL with your e-mail address; the answer holds an API key and free starter credits. No human, no captcha.',
+      method: 'POST' as const,
+      url: `${context.publicUrl()}${REGISTER_PATH}`,
+      body: { email: 'required', password: 'optional, 8 to 200 characters; generated and returned when left out' },
+      starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
+      price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+      request_id: request.id,
+    }),
+  );
+
+  app.get(
+    '/api/v1/balance',
+    {
+      config: { access: { cost: 'free', caller: 'key', limit: 'calls' } },
+      schema: {
+        operationId: 'getBalance',
+        summary: 'Credits left',
+        tags: ['account'],
+        response: { 200: balanceSchema, ...errorResponses(401, 403) },
+      },
+    },
+    async (request) => {
+      const { caller } = request;
+      if (!caller) throw refusal('unauthorized', 'The balance needs an API key');
+      const { balanceMicroUsd, reportsRemaining } = await readBalance(context.database, caller.accountId);
+      return {
+        credits_usd: microUsdToUsd(balanceMicroUsd),
+        price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+        reports_remaining_est: reportsRemaining,
+        top_up_url: creditsUrl(context.publicUrl()),
+        mode: caller.mode,
+        request_id: request.id,
+      };
+    },
+  );
+}

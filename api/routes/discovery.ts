@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import { API_VERSION, apiIndexSchema, healthSchema } from '../../schemas/http/discovery.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Access, RouteRegistry } from '../plugins/routeRegistry.ts';
+import { creditsPage, errorsPage } from '../present/page.ts';
+
+const unlimited: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+const HTML = 'text/html; charset=utf-8';
+const PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The service about itself: index, OpenAPI, health, the pages that errors point to. */
+export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: RouteRegistry): void {
+  app.get(
+    '/api/v1',
+    {
+      config: { access: unlimited },
+      schema: {
+        operationId: 'getIndex',
+        summary: 'Index of the API',
+        tags: ['discovery'],
+        response: { 200: apiIndexSchema, ...errorResponses() },
+      },
+    },
+    async (request) => {
+      const url = context.publicUrl();
+      return {
+        name: 'Ground Motion Reporting Service',
+        version: API_VERSION,
+        description: 'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising.',
+        price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+        endpoints: registry
+          .routes()
+          .filter((route) => route.url.startsWith('/api/'))
+          .map((route) => ({
+            method: route.method,
+            path: route.url.replace(/:(\w+)/g, '{$1}'),
+            summary: route.summary,
+            access: describeAccess(route.access),
+            cost: route.access.cost === 'report' ? '0.40 USD when the status is ok, else free' : 'free',
+          })),
+        openapi_url: `${url}/openapi.json`,
+        errors_url: `${url}/docs/errors`,
+        quick_start: [
+          `curl -s -X POST ${url}/api/v1/autonomous/register -H 'content-type: application/json' -d '{"email":"you@example.org"}'`,
+          `curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1'`,
+          `curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37' -H 'authorization: Bearer <API_KEY>'`,
+        ],
+        request_id: request.id,
+      };
+    },
+  );
+
+  app.get(
+    '/openapi.json',
+    {
+      config: { access: unlimited },
+      schema: {
+        operationId: 'getOpenApi',
+        summary: 'This description, OpenAPI 3.1',
+        tags: ['discovery'],
+        response: { 200: z.looseObject({ openapi: z.string() }) },
+      },
+    },
+    async () => app.swagger() as { openapi: string },
+  );
+
+  app.get(
+    '/healthz',
+    {
+      config: { access: unlimited },
+      schema: { operationId: 'getHealth', summary: 'The process answers', tags: ['discovery'], response: { 200: healthSchema } },
+    },
+    async (request) => ({ status: 'ok' as const, request_id: request.id }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      config: { access: unlimited },
+      schema: {
+        operationId: 'getReadiness',
+        summary: 'The server can sell a report: state database and frames are there',
+        tags: ['discovery'],
+        response: { 200: healthSchema, 503: healthSchema },
+      },
+    },
+    async (request, reply) => {
+      const state = await context.database.query('SELECT 1 AS one').then(
+        () => 'ok',
+        () => 'unavailable',
+      );
+      const frames = context.lake.frames().length;
+      const isReady = state === 'ok' && frames > 0;
+      const checks = { state, frames: String(frames), frames_not_served: String(context.lake.problems().length) };
+      void reply.code(isReady ? 200 : 503);
+      return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };
+    },
+  );
+
+  const credits = creditsPage(microUsdToUsd(REPORT_PRICE_MICRO_USD), microUsdToUsd(context.config.starterCreditsMicroUsd));
+  for (const [path, html] of [
+    ['/docs/errors', errorsPage()],
+    ['/docs/credits', credits],
+  ] as const) {
+    app.get(path, { config: { access: unlimited }, schema: { hide: true } }, (_request, reply) =>
+      reply.header('content-type', HTML).header('content-security-policy', PAGE_POLICY).send(html),
+    );
+  }
+}
+
+function describeAccess(access: Access): string {
+  if (access.caller === 'anyone') return 'no key needed';
+  if (access.caller === 'key') return 'API key';
+  return `API key; without one: ${access.freeParameters?.join(', ') ?? 'nothing'}`;
+}

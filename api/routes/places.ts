@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
+import { lastObservationOf, locatePoint } from '../../location/locatePoint.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { coverageAnswerSchema, coverageQuerySchema, frameListSchema, pixelSchema, pointQuerySchema } from '../../schemas/http/places.ts';
+import { formatH3, locateCell } from '../../store/lake/h3Index.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
+import { examineLocated } from '../report/examinePlace.ts';
+import { roundTo } from '../report/measurement.ts';
+import { requirePlace } from '../report/place.ts';
+import { reportStatus } from '../report/reportStatus.ts';
+import { listFrames } from './frames.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+
+/** Coverage and measurement cell of a place: free, without a number. */
+export function placeRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/api/v1/coverage',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getCoverage',
+        summary: 'Whether a place is covered; without arguments, the live frame list',
+        tags: ['places'],
+        querystring: coverageQuerySchema,
+        response: { 200: z.union([coverageAnswerSchema, frameListSchema]), ...errorResponses(401, 422) },
+      },
+    },
+    async (request) => {
+      const { query } = request;
+      if (query.address === undefined && query.lat === undefined && query.lon === undefined) {
+        return { ...listFrames(context, {}), request_id: request.id };
+      }
+      const place = requirePlace(query);
+      const located = await locatePoint(context.lake, place);
+      const examination = examineLocated(context.lake, place, located[0], context.now());
+      const { status, help } = reportStatus(examination, {});
+      const { cell } = examination;
+      return {
+        covered: cell !== null,
+        measured: examination.measurement !== null,
+        status,
+        help,
+        frames: located.map((candidate) => ({
+          frame_id: candidate.frame.frameId,
+          measured: candidate.record !== null,
+          last_observation: lastObservationOf(candidate),
+        })),
+        frame: cell?.frameId ?? null,
+        pixel_id: cell?.pixelId ?? null,
+        last_observation: cell?.lastObservation ?? null,
+        data_age_days: cell?.ageDays ?? null,
+        data_freshness: cell?.freshness ?? ('unknown' as const),
+        estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
+        lat: place.lat,
+        lon: place.lon,
+        cost_usd: 0 as const,
+        request_id: request.id,
+      };
+    },
+  );
+
+  app.get(
+    '/api/v1/pixel',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getPixel',
+        summary: 'The exact measurement cell of a point: corners and coverage, no velocity',
+        tags: ['places'],
+        querystring: pointQuerySchema,
+        response: { 200: pixelSchema, ...errorResponses(401, 422) },
+      },
+    },
+    async (request) => {
+      const place = requirePlace(request.query);
+      const [located] = await locatePoint(context.lake, place);
+      const about = { lat: place.lat, lon: place.lon, cost_usd: 0 as const, request_id: request.id };
+      if (!located) {
+        const nothing = { pixel_id: null, frame: null, row: null, col: null, h3: null, cell_size_m: null, pixel_geojson: null };
+        return { covered: false, measured: false, ...nothing, pixel_polygon: [], ...about };
+      }
+      const { frame, cell, record } = located;
+      const pixel = {
+        pixelId: pixelIdOf(frame.frameId, cell),
+        frameId: frame.frameId,
+        corners: cellOutline(frame, cell),
+        cellSizeM: roundTo(frame.manifest.cell_size_m, 1),
+      };
+      return {
+        covered: true,
+        measured: record !== null,
+        pixel_id: pixel.pixelId,
+        frame: frame.frameId,
+        row: cell.row,
+        col: cell.col,
+        h3: formatH3(locateCell(frame.grid, frame.projection, cell).h3),
+        cell_size_m: pixel.cellSizeM,
+        pixel_polygon: pixelPolygon(pixel.corners),
+        pixel_geojson: pixelGeoJson(pixel),
+        ...about,
+      };
+    },
+  );
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeConfig, type Config } from '../schemas/config.ts';
+import { openLakeReader } from '../store/lake/lakeReader.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../store/state/openStateDatabase.ts';
+import { buildApp } from './app.ts';
+
+export interface RunningServer {
+  /** Where it listens. */
+  readonly url: string;
+  /** Reads the lake's pointers now instead of at the next poll. */
+  refresh(): Promise<void>;
+  /** Stops accepting, finishes what runs, closes the stores. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const database = await openDuckDbState(config.stateFile ?? join(config.dataDir, STATE_FILE_NAME));
+  const opened: { close(): Promise<void> }[] = [database];
+  const closeAll = async () => {
+    while (opened.length > 0) await opened.pop()!.close();
+  };
+  try {
+    const lake = await openLakeReader({ dataDir: config.dataDir, pollIntervalMs: config.lakePollSeconds * 1000 });
+    opened.push(lake);
+    const logger = { level: config.logLevel, redact: ['req.headers.authorization'] };
+    const app = await buildApp({ lake, database, config, now: Date.now }, { logger });
+    opened.push({ close: () => app.close() });
+    app.log.info({ config: describeConfig(config), state: database.engine }, 'settings');
+    for (const problem of lake.problems()) app.log.warn(problem, 'a frame is not served as published');
+    lake.onChange(({ kind, frame }) => {
+      app.log.info({ frame: frame.frameId, release: frame.releaseId }, `frame ${kind}`);
+    });
+    const url = await app.listen({ host: config.host, port: config.port });
+    let closing: Promise<void> | null = null;
+    return { url, refresh: () => lake.refresh(), close: () => (closing ??= closeAll()) };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}

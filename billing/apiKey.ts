@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import { randomBase62, toBase62 } from './base62.ts';
+
+export type KeyKind = 'live' | 'child' | 'test';
+
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const SHAPE = /^(gm_(?:live|child|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
+
+/** A new key: `gm_<kind>_`, 32 random base-62 characters (190 bits), 6 of CRC-32. Shown once, never stored. */
+export function generateApiKey(kind: KeyKind): string {
+  const body = `gm_${kind}_${randomBase62(RANDOM_LENGTH)}`;
+  return body + checksum(body);
+}
+
+/** Whether a text has a key's shape and checksum: typing errors and junk are told apart without a look-up. */
+export function isWellFormedApiKey(presented: string): boolean {
+  const match = SHAPE.exec(presented);
+  return match !== null && checksum(match[1]!) === match[2];
+}
+
+/** What is stored of a key: SHA-256 of its text, hex. 190 random bits need no slow hash. */
+export function hashApiKey(key: string): string {
+  return createHash('sha256').update(key).digest('hex');
+}
+
+/** The part of a key that may be shown again to tell keys apart: prefix and 4 characters. */
+export function displayPrefix(key: string): string {
+  return key.slice(0, key.lastIndexOf('_') + 5);
+}
+
+function checksum(body: string): string {
+  return toBase62(crc32(body), CHECKSUM_LENGTH);
+}

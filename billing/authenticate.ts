@@ -1,0 +1,69 @@
+import { GroundMotionError } from '../core/error.ts';
+import type { Database } from '../store/state/database.ts';
+import { hashApiKey, isWellFormedApiKey } from './apiKey.ts';
+import type { KeyKind } from './apiKey.ts';
+import type { Mode } from './ledger.ts';
+
+/** Who presents a valid key. */
+export interface Caller {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly kind: KeyKind;
+  readonly mode: Mode;
+  /** A child key's lock; null = any. */
+  readonly allowedReferer: string | null;
+}
+
+interface KeyRow {
+  readonly account_id: string;
+  readonly key_id: string;
+  readonly kind: KeyKind;
+  readonly mode: Mode;
+  readonly status: 'active' | 'suspended';
+  readonly allowed_referer: string | null;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+}
+
+/**
+ * The caller behind an API key at `now` (epoch milliseconds). Asks the database every time, so that a
+ * revocation holds from the moment it is committed.
+ * @throws GroundMotionError `invalid_api_key` (unknown, mistyped, revoked or expired), `account_suspended`.
+ */
+export async function authenticate(database: Database, presentedKey: string, now: number): Promise<Caller> {
+  if (!isWellFormedApiKey(presentedKey)) {
+    throw invalidApiKey(
+      'the key is not of the form gm_live_…, gm_child_… or gm_test_…, or has a typing error',
+    );
+  }
+  const [row] = await database.query<KeyRow>(
+    `SELECT api_key.account_id, api_key.key_id, api_key.kind, account.mode, account.status,
+       api_key.allowed_referer, api_key.expires_at, api_key.revoked_at
+     FROM api_key JOIN account ON account.account_id = api_key.account_id
+     WHERE api_key.key_sha256 = $1`,
+    [hashApiKey(presentedKey)],
+  );
+  if (!row) throw invalidApiKey('the key is unknown');
+  if (row.revoked_at !== null) throw invalidApiKey('the key has been revoked');
+  if (row.expires_at !== null && row.expires_at.getTime() <= now) {
+    throw invalidApiKey(`the key expired at ${row.expires_at.toISOString()}`);
+  }
+  if (row.status === 'suspended') {
+    throw new GroundMotionError('refused', 'account_suspended', 'the account of this key is suspended');
+  }
+  return {
+    accountId: row.account_id,
+    keyId: row.key_id,
+    kind: row.kind,
+    mode: row.mode,
+    allowedReferer: row.allowed_referer,
+  };
+}
+
+function invalidApiKey(reason: string): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'invalid_api_key',
+    `${reason}; register with POST /api/v1/autonomous/register to get one`,
+  );
+}

@@ -1,0 +1,105 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../store/state/database.ts';
+import { commitOutcomeUnknown } from '../store/state/stateError.ts';
+import { GroundMotionError } from '../core/error.ts';
+import { chargeGroup } from './chargeGroup.ts';
+import type { GroupResult } from './chargeGroup.ts';
+import type { ChargeOutcome, ChargeRequest } from './chargeRequest.ts';
+
+/** Charges that commit together at most; bounds how long one commit takes. */
+const MAXIMUM_GROUP = 256;
+
+interface WaitingCharge {
+  readonly request: ChargeRequest;
+  readonly resolve: (outcome: ChargeOutcome) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Group commit: charges that arrive while another group is being committed wait, and then commit together.
+ * No answer leaves before the commit that holds it.
+ */
+export class ChargeQueue {
+  readonly #database: Database;
+  #waiting: WaitingCharge[] = [];
+  #isDraining = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Resolves with the charge's outcome once it is committed. */
+  submit(request: ChargeRequest): Promise<ChargeOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, resolve, reject });
+      void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    // Requests parsed in the same turn of the event loop join the first group.
+    await setImmediate();
+    while (this.#waiting.length > 0) await this.#commitGroup();
+    this.#isDraining = false;
+  }
+
+  /** Takes its group when the writer's turn has come, so that everything that arrived meanwhile is in it. */
+  async #commitGroup(): Promise<void> {
+    let group: WaitingCharge[] = [];
+    try {
+      const results = await this.#database.transaction((transaction) => {
+        group = this.#waiting.splice(0, MAXIMUM_GROUP);
+        return chargeGroup(
+          transaction,
+          group.map((charge) => charge.request),
+        );
+      });
+      group.forEach((charge, index) => settle(charge, results[index]!));
+    } catch (error) {
+      if (group.length === 0) {
+        // The transaction never began; nobody who waits can be served now.
+        for (const charge of this.#waiting.splice(0)) charge.reject(error);
+      } else if (group.length === 1 || isHopeless(error)) {
+        for (const charge of group) charge.reject(error);
+      } else {
+        for (const charge of group) await this.#commitSingly(charge);
+      }
+    }
+  }
+
+  /** One member of a group that was rolled back: only the one at fault fails now. */
+  async #commitSingly(charge: WaitingCharge): Promise<void> {
+    try {
+      const [result] = await this.#database.transaction((transaction) =>
+        chargeGroup(transaction, [charge.request]),
+      );
+      settle(charge, result!);
+    } catch (error) {
+      charge.reject(error);
+    }
+  }
+}
+
+/** Trying again would charge twice (the commit may have happened) or fail again (the machine is at fault). */
+function isHopeless(error: unknown): boolean {
+  return commitOutcomeUnknown(error) || (error instanceof GroundMotionError && error.kind === 'unavailable');
+}
+
+function settle(charge: WaitingCharge, result: GroupResult): void {
+  if ('outcome' in result) charge.resolve(result.outcome);
+  else charge.reject(result.error);
+}
+
+const queues = new WeakMap<Database, ChargeQueue>();
+
+/** The one queue of a database. */
+export function chargeQueueOf(database: Database): ChargeQueue {
+  let queue = queues.get(database);
+  if (!queue) {
+    queue = new ChargeQueue(database);
+    queues.set(database, queue);
+  }
+  return queue;
+}

@@ -1,0 +1,135 @@
+import { GroundMotionError } from '../core/error.ts';
+import type { Transaction } from '../store/state/database.ts';
+import { insertRows } from '../store/state/insertRows.ts';
+import { randomBase62 } from './base62.ts';
+
+/** Live money and test money are two ledgers that never mix. */
+export type Mode = 'live' | 'test';
+
+export type EntryKind = 'starter_credit' | 'report_charge';
+
+/** Where credits given at registration come from. */
+export const STARTER_EQUITY = 'equity/starter';
+/** Where the price of reports goes. */
+export const REPORT_REVENUE = 'revenue/reports';
+
+/** One leg of a movement. Positive amounts raise the ledger account's balance, negative ones lower it. */
+export interface Posting {
+  readonly ledgerAccount: string;
+  readonly amountMicroUsd: number;
+  /** Of a customer's account only: its place in that account's history (1, 2, …) and the balance it left. */
+  readonly customer: {
+    readonly accountId: string;
+    readonly sequence: number;
+    readonly balanceAfterMicroUsd: number;
+  } | null;
+}
+
+/** One movement of money: an entry and its two postings. */
+export interface Movement {
+  readonly entryId: string;
+  readonly kind: EntryKind;
+  readonly mode: Mode;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly requestId: string | null;
+  readonly endpoint: string | null;
+  readonly label: string | null;
+  readonly reportId: number | null;
+  readonly idempotencyKey: string | null;
+  /** The entry that this one takes back; a mistake is never edited. */
+  readonly reversesEntryId: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly postings: readonly [Posting, Posting];
+}
+
+/** A new identifier for a ledger entry. */
+export function newEntryId(): string {
+  return `ent_${randomBase62(20)}`;
+}
+
+/** The ledger's name for a customer's account. */
+export function customerLedgerAccount(accountId: string): string {
+  return `customer/${accountId}`;
+}
+
+const ENTRY_COLUMNS = {
+  entry_id: 'TEXT',
+  kind: 'TEXT',
+  mode: 'TEXT',
+  account_id: 'TEXT',
+  key_id: 'TEXT',
+  request_id: 'TEXT',
+  endpoint: 'TEXT',
+  label: 'TEXT',
+  report_id: 'BIGINT',
+  idempotency_key: 'TEXT',
+  reverses_entry_id: 'TEXT',
+  created_at: 'TIMESTAMPTZ',
+} as const;
+
+const POSTING_COLUMNS = {
+  entry_id: 'TEXT',
+  ledger_account: 'TEXT',
+  account_id: 'TEXT',
+  account_sequence: 'BIGINT',
+  amount_micro_usd: 'BIGINT',
+  balance_after_micro_usd: 'BIGINT',
+} as const;
+
+/**
+ * Appends movements to the ledger: the only place that writes it, and nothing changes or removes what it
+ * wrote. The caller has moved the customers' balances in the same transaction.
+ * @throws GroundMotionError `unbalanced_movement` when two postings do not sum to zero in whole micro-dollars.
+ */
+export async function appendMovements(
+  transaction: Transaction,
+  movements: readonly Movement[],
+): Promise<void> {
+  for (const { entryId, postings } of movements) {
+    const [first, second] = postings;
+    const isBalanced = first.amountMicroUsd + second.amountMicroUsd === 0;
+    if (!isBalanced || !Number.isSafeInteger(first.amountMicroUsd) || first.amountMicroUsd === 0) {
+      throw new GroundMotionError(
+        'internal',
+        'unbalanced_movement',
+        `${entryId}: postings of ${first.amountMicroUsd} and ${second.amountMicroUsd} micro-dollars`,
+      );
+    }
+  }
+  await insertRows(
+    transaction,
+    'ledger_entry',
+    ENTRY_COLUMNS,
+    movements.map((movement) => ({
+      entry_id: movement.entryId,
+      kind: movement.kind,
+      mode: movement.mode,
+      account_id: movement.accountId,
+      key_id: movement.keyId,
+      request_id: movement.requestId,
+      endpoint: movement.endpoint,
+      label: movement.label,
+      report_id: movement.reportId,
+      idempotency_key: movement.idempotencyKey,
+      reverses_entry_id: movement.reversesEntryId,
+      created_at: new Date(movement.createdAt),
+    })),
+  );
+  await insertRows(
+    transaction,
+    'ledger_posting',
+    POSTING_COLUMNS,
+    movements.flatMap(({ entryId, postings }) =>
+      postings.map((posting) => ({
+        entry_id: entryId,
+        ledger_account: posting.ledgerAccount,
+        account_id: posting.customer?.accountId ?? null,
+        account_sequence: posting.customer?.sequence ?? null,
+        amount_micro_usd: posting.amountMicroUsd,
+        balance_after_micro_usd: posting.customer?.balanceAfterMicroUsd ?? null,
+      })),
+    ),
+  );
+}

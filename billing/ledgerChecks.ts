@@ -1,0 +1,145 @@
+/** A law of the ledger and the query that lists what breaks it (one text column, `subject`; none = it holds). */
+export interface LedgerCheck {
+  readonly invariant: string;
+  readonly law: string;
+  readonly sql: string;
+}
+
+/** A customer's postings with the sums that their history implies. */
+const HISTORY = `SELECT account_id, account_sequence, amount_micro_usd, balance_after_micro_usd,
+    CAST(sum(amount_micro_usd) OVER prefix AS BIGINT) AS running_micro_usd,
+    row_number() OVER prefix AS place
+  FROM ledger_posting WHERE account_id IS NOT NULL
+  WINDOW prefix AS (PARTITION BY account_id ORDER BY account_sequence
+    ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
+
+/** The laws, each on its own so that a report says which one is broken. The SQL runs on both engines. */
+export const LEDGER_CHECKS: readonly LedgerCheck[] = [
+  {
+    invariant: 'conservation',
+    law: 'every entry has two postings that sum to zero',
+    sql: `SELECT entry_id AS subject FROM ledger_posting GROUP BY entry_id
+      HAVING count(*) <> 2 OR sum(amount_micro_usd) <> 0`,
+  },
+  {
+    invariant: 'conservation_of_mode',
+    law: 'live money and test money each sum to zero, and an entry moves the money of its account’s mode',
+    sql: `SELECT ledger_entry.mode AS subject
+      FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+      GROUP BY ledger_entry.mode HAVING sum(amount_micro_usd) <> 0
+      UNION ALL
+      SELECT ledger_entry.entry_id FROM ledger_entry
+      JOIN account ON account.account_id = ledger_entry.account_id
+      WHERE account.mode <> ledger_entry.mode`,
+  },
+  {
+    invariant: 'entries_have_postings',
+    law: 'entries and postings belong together, and an entry’s identifier occurs once',
+    sql: `SELECT ledger_entry.entry_id AS subject FROM ledger_entry
+      LEFT JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+      WHERE ledger_posting.entry_id IS NULL
+      UNION ALL
+      SELECT ledger_posting.entry_id FROM ledger_posting
+      LEFT JOIN ledger_entry ON ledger_entry.entry_id = ledger_posting.entry_id
+      WHERE ledger_entry.entry_id IS NULL
+      UNION ALL
+      SELECT entry_id FROM ledger_entry GROUP BY entry_id HAVING count(*) > 1`,
+  },
+  {
+    invariant: 'customer_postings_name_their_account',
+    law: 'a customer’s postings, and only those, stand in the history of an existing account',
+    sql: `SELECT ledger_posting.entry_id AS subject FROM ledger_posting
+      LEFT JOIN account ON account.account_id = ledger_posting.account_id
+      WHERE (ledger_posting.account_id IS NULL) <> (ledger_posting.ledger_account NOT LIKE 'customer/%')
+        OR (ledger_posting.account_id IS NOT NULL AND account.account_id IS NULL)
+        OR (ledger_posting.account_id IS NOT NULL
+          AND ledger_posting.ledger_account <> 'customer/' || ledger_posting.account_id)`,
+  },
+  {
+    invariant: 'linear_history',
+    law: 'an account’s postings are numbered 1, 2, 3, … without gap or repetition',
+    sql: `SELECT account_id || ' #' || account_sequence AS subject FROM (${HISTORY}) AS history
+      WHERE account_sequence <> place
+      UNION ALL
+      SELECT entry_id FROM ledger_posting WHERE account_id IS NOT NULL AND account_sequence IS NULL`,
+  },
+  {
+    invariant: 'no_overdraft',
+    law: 'no account is below zero after any of its postings',
+    sql: `SELECT account_id || ' #' || account_sequence AS subject FROM (${HISTORY}) AS history
+      WHERE running_micro_usd < 0`,
+  },
+  {
+    invariant: 'balance_after',
+    law: 'the balance noted beside a posting is the sum of the account’s postings up to it',
+    sql: `SELECT account_id || ' #' || account_sequence AS subject FROM (${HISTORY}) AS history
+      WHERE balance_after_micro_usd IS NULL OR balance_after_micro_usd <> running_micro_usd`,
+  },
+  {
+    invariant: 'balance',
+    law: 'an account’s balance is the sum of its postings, and its sequence their number',
+    sql: `SELECT account.account_id AS subject FROM account
+      LEFT JOIN (SELECT account_id, sum(amount_micro_usd) AS total, count(*) AS postings
+        FROM ledger_posting WHERE account_id IS NOT NULL GROUP BY account_id) AS posted
+        ON posted.account_id = account.account_id
+      WHERE account.balance_micro_usd <> coalesce(posted.total, 0)
+        OR account.ledger_sequence <> coalesce(posted.postings, 0)`,
+  },
+  {
+    invariant: 'one_key_one_charge',
+    law: 'an idempotency key charges at most once, and its record names that charge',
+    sql: `SELECT account_id || ' ' || idempotency_key AS subject FROM ledger_entry
+      WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL
+      GROUP BY account_id, idempotency_key HAVING count(*) > 1
+      UNION ALL
+      SELECT account_id || ' ' || idempotency_key FROM idempotency
+      GROUP BY account_id, idempotency_key HAVING count(*) > 1
+      UNION ALL
+      SELECT ledger_entry.entry_id FROM ledger_entry
+      LEFT JOIN idempotency ON idempotency.entry_id = ledger_entry.entry_id
+        AND idempotency.account_id = ledger_entry.account_id
+        AND idempotency.idempotency_key = ledger_entry.idempotency_key
+      WHERE ledger_entry.kind = 'report_charge' AND ledger_entry.idempotency_key IS NOT NULL
+        AND idempotency.entry_id IS NULL
+      UNION ALL
+      SELECT idempotency.account_id || ' ' || idempotency.idempotency_key FROM idempotency
+      LEFT JOIN ledger_entry ON ledger_entry.entry_id = idempotency.entry_id
+      WHERE (idempotency.entry_id IS NOT NULL AND ledger_entry.entry_id IS NULL)
+        OR (idempotency.status_code = 200) <> (idempotency.entry_id IS NOT NULL)`,
+  },
+  {
+    invariant: 'report_for_every_charge',
+    law: 'every charge has exactly one saved report of the same account, number and price, and the other way round',
+    sql: `SELECT charge.entry_id AS subject
+      FROM (SELECT ledger_entry.entry_id, ledger_entry.account_id, ledger_entry.report_id,
+          ledger_posting.account_sequence, ledger_posting.amount_micro_usd
+        FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+        WHERE ledger_entry.kind = 'report_charge' AND ledger_posting.account_id IS NOT NULL) AS charge
+      LEFT JOIN saved_report ON saved_report.entry_id = charge.entry_id
+        AND saved_report.account_id = charge.account_id
+        AND saved_report.report_id = charge.report_id
+        AND saved_report.report_id = charge.account_sequence
+        AND saved_report.cost_micro_usd = -charge.amount_micro_usd
+      WHERE saved_report.entry_id IS NULL
+      UNION ALL
+      SELECT saved_report.entry_id FROM saved_report
+      LEFT JOIN (SELECT entry_id FROM ledger_entry WHERE kind = 'report_charge') AS charge
+        ON charge.entry_id = saved_report.entry_id
+      WHERE charge.entry_id IS NULL
+      UNION ALL
+      SELECT entry_id FROM saved_report GROUP BY entry_id HAVING count(*) > 1`,
+  },
+  {
+    invariant: 'key_spend',
+    law: 'what a key has spent on its latest day is the sum of that day’s charges',
+    sql: `SELECT api_key.key_id AS subject FROM api_key
+      LEFT JOIN (SELECT ledger_entry.key_id,
+          CAST(floor(EXTRACT(EPOCH FROM ledger_entry.created_at) / 86400) AS BIGINT) AS charge_day,
+          -sum(ledger_posting.amount_micro_usd) AS total
+        FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+        WHERE ledger_entry.kind = 'report_charge' AND ledger_posting.account_id IS NOT NULL
+        GROUP BY 1, 2) AS spent
+        ON spent.key_id = api_key.key_id AND spent.charge_day = api_key.spent_day
+      WHERE api_key.spent_micro_usd <> coalesce(spent.total, 0)`,
+  },
+];

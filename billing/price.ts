@@ -1,0 +1,18 @@
+/** Price of one covered report, integer micro-dollars (0.40 USD). */
+export const REPORT_PRICE_MICRO_USD = 400_000;
+
+/** Starter credits of a live account unless configured otherwise (2.00 USD). */
+export const DEFAULT_STARTER_MICRO_USD = 2_000_000;
+
+/** Fake credits of a test account (100 USD). */
+export const TEST_CREDIT_MICRO_USD = 100_000_000;
+
+/** Micro-dollars as dollars for display. Never calculate with the result. */
+export function microUsdToUsd(amountMicroUsd: number): number {
+  return amountMicroUsd / 1_000_000;
+}
+
+/** Whole reports that a balance buys. */
+export function reportsAffordable(balanceMicroUsd: number): number {
+  return Math.max(0, Math.floor(balanceMicroUsd / REPORT_PRICE_MICRO_USD));
+}

@@ -1,0 +1,133 @@
+import { hash } from '@node-rs/argon2';
+import { GroundMotionError, invalidInput } from '../core/error.ts';
+import type { Database, Transaction } from '../store/state/database.ts';
+import { displayPrefix, generateApiKey, hashApiKey } from './apiKey.ts';
+import { randomBase62 } from './base62.ts';
+import { normaliseEmail } from './email.ts';
+import { STARTER_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
+import type { Mode } from './ledger.ts';
+import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from './price.ts';
+
+export interface Registration {
+  readonly email: string;
+  /** Generated when absent. 8 to 200 characters. */
+  readonly password?: string | undefined;
+  readonly mode: Mode;
+  /** Starter credits of a live account, micro-dollars; a test account gets its fixed fake credits. */
+  readonly starterMicroUsd?: number | undefined;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface RegisteredAccount {
+  readonly accountId: string;
+  /** As it is kept: trimmed, lower case. */
+  readonly email: string;
+  readonly mode: Mode;
+  /** Shown this once. */
+  readonly apiKey: string;
+  readonly keyId: string;
+  /** The generated password, shown this once; null when the caller chose one. */
+  readonly generatedPassword: string | null;
+  readonly balanceMicroUsd: number;
+}
+
+const PASSWORD_LENGTH = { minimum: 8, maximum: 200, generated: 24 };
+/** Argon2id at OWASP's minimum: 19 MiB, 2 passes, 1 lane (the library's default algorithm is Argon2id). */
+const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Opens an account with its first API key and its starter credits, in one transaction. An address may have
+ * one live and one test account.
+ * @throws GroundMotionError `invalid_email`, `email_exists`, or `bad_request` for an unusable password.
+ */
+export async function registerAccount(
+  database: Database,
+  registration: Registration,
+): Promise<RegisteredAccount> {
+  const email = normaliseEmail(registration.email);
+  const { mode, now } = registration;
+  const generatedPassword =
+    registration.password === undefined ? randomBase62(PASSWORD_LENGTH.generated) : null;
+  const password = registration.password ?? generatedPassword ?? '';
+  if (password.length < PASSWORD_LENGTH.minimum || password.length > PASSWORD_LENGTH.maximum) {
+    throw invalidInput(
+      'bad_request',
+      `password: ${password.length} characters; choose ${PASSWORD_LENGTH.minimum} to ${PASSWORD_LENGTH.maximum}, or leave it out to be given one`,
+    );
+  }
+  const known = await database.query('SELECT account_id FROM account_email WHERE mode = $1 AND email = $2', [
+    mode,
+    email,
+  ]);
+  if (known.length > 0) throw emailExists(email, mode);
+
+  const passwordHash = await hash(password, ARGON2_OPTIONS);
+  const accountId = `acc_${randomBase62(20)}`;
+  const keyId = `key_${randomBase62(16)}`;
+  const apiKey = generateApiKey(mode);
+  const balanceMicroUsd =
+    mode === 'test' ? TEST_CREDIT_MICRO_USD : (registration.starterMicroUsd ?? DEFAULT_STARTER_MICRO_USD);
+  const createdAt = new Date(now);
+  await database.transaction(async (transaction) => {
+    const claimed = await transaction.query(
+      `INSERT INTO account_email (mode, email, account_id) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING account_id`,
+      [mode, email, accountId],
+    );
+    if (claimed.length === 0) throw emailExists(email, mode);
+    await transaction.query(
+      `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
+         ledger_sequence, created_at)
+       VALUES ($1, $2, $3, $4, 'active', $5, $6, $7)`,
+      [accountId, email, mode, passwordHash, balanceMicroUsd, balanceMicroUsd > 0 ? 1 : 0, createdAt],
+    );
+    await transaction.query(
+      `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, spent_day,
+         spent_micro_usd, created_at)
+       VALUES ($1, $2, $3, $4, $5, 0, 0, $6)`,
+      [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
+    );
+    if (balanceMicroUsd > 0) await creditStarter(transaction, { accountId, mode, balanceMicroUsd, now });
+  });
+  return { accountId, email, mode, apiKey, keyId, generatedPassword, balanceMicroUsd };
+}
+
+async function creditStarter(
+  transaction: Transaction,
+  credit: { accountId: string; mode: Mode; balanceMicroUsd: number; now: number },
+): Promise<void> {
+  const { accountId, mode, balanceMicroUsd, now } = credit;
+  await appendMovements(transaction, [
+    {
+      entryId: newEntryId(),
+      kind: 'starter_credit',
+      mode,
+      accountId,
+      keyId: null,
+      requestId: null,
+      endpoint: null,
+      label: null,
+      reportId: null,
+      idempotencyKey: null,
+      reversesEntryId: null,
+      createdAt: now,
+      postings: [
+        { ledgerAccount: STARTER_EQUITY, amountMicroUsd: -balanceMicroUsd, customer: null },
+        {
+          ledgerAccount: customerLedgerAccount(accountId),
+          amountMicroUsd: balanceMicroUsd,
+          customer: { accountId, sequence: 1, balanceAfterMicroUsd: balanceMicroUsd },
+        },
+      ],
+    },
+  ]);
+}
+
+function emailExists(email: string, mode: Mode): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'email_exists',
+    `email: ${email} already has a ${mode} account; use its key, or register another address`,
+  );
+}

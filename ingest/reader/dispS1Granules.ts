@@ -1,0 +1,92 @@
+import { invalidInput } from '../../core/error.ts';
+import { sameGrid } from '../../core/grid.ts';
+import { describeGrid } from './describeGrid.ts';
+import { type GranuleHeader, readGranuleHeader } from './granuleHeader.ts';
+import { largestGroup } from './majority.ts';
+import type { OfferedFile } from './offeredFiles.ts';
+import type { ProductLog } from './productLog.ts';
+import { compareVersions, type DispS1Name } from './productName.ts';
+
+export interface NamedGranule {
+  readonly file: OfferedFile;
+  readonly granule: DispS1Name;
+}
+
+/** A granule that belongs to the stack. */
+export interface Granule extends NamedGranule {
+  readonly header: GranuleHeader;
+}
+
+/**
+ * The granules of one frame and one grid, one per pair of dates, in order of dates; what became of the others
+ * goes to the log. The frame is the one asked for, else that of most granules. Throws `several_frames`,
+ * `several_grids` when it would be a matter of chance, and `no_usable_product`.
+ */
+export async function selectGranules(
+  offered: readonly NamedGranule[],
+  frameId: string | undefined,
+  log: ProductLog,
+): Promise<Granule[]> {
+  const wanted = frameId ?? frameOfMost(offered);
+  const readable: Granule[] = [];
+  for (const named of offered) {
+    const { file, granule } = named;
+    if (granule.frameId !== wanted) {
+      log.refuse(file, 'displacement', `${file.name}: expected a product of frame ${wanted}, found ${granule.frameId}`, granule);
+      continue;
+    }
+    const header = await log.attempt(file, 'displacement', () => readGranuleHeader(file, granule));
+    if (header) readable.push({ file, granule, header });
+  }
+  const chosen = newestOfEachPair(keepOneGrid(readable, log), log);
+  if (chosen.length === 0) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
+  for (const { file, granule } of chosen) log.use(file, 'displacement', { pair: granule });
+  return chosen.sort(
+    (a, b) => a.granule.referenceDay - b.granule.referenceDay || a.granule.secondaryDay - b.granule.secondaryDay,
+  );
+}
+
+function frameOfMost(offered: readonly NamedGranule[]): string {
+  const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
+  if (group) return group[0]!.granule.frameId;
+  const frames = [...new Set(offered.map(({ granule }) => granule.frameId))].sort();
+  throw invalidInput('several_frames', `the files are products of frames ${frames.join(', ')}; choose one with --frame`);
+}
+
+/** Keeps the grid that most granules have and refuses the others by name. */
+function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Granule[] {
+  const group = largestGroup(granules, (a, b) => sameGrid(a.header.grid, b.header.grid));
+  if (!group) {
+    throw invalidInput(
+      'several_grids',
+      `equally many granules lie on different grids (${[...new Set(granules.map(({ header }) => describeGrid(header.grid)))].join('; ')}); ` +
+        'ingest those of one grid',
+    );
+  }
+  for (const granule of granules) {
+    if (group.includes(granule)) continue;
+    const expected = describeGrid(group[0]!.header.grid);
+    const reason = `${granule.file.name}: expected the grid of the other products (${expected}), found ${describeGrid(granule.header.grid)}`;
+    log.refuse(granule.file, 'displacement', reason, granule.granule);
+  }
+  return group;
+}
+
+/** One granule a pair of dates: the highest version compared as numbers, then the newest generation. */
+function newestOfEachPair(granules: readonly Granule[], log: ProductLog): Granule[] {
+  const kept = new Map<string, Granule>();
+  for (const granule of granules.toSorted((a, b) => compareAge(b.granule, a.granule))) {
+    const { referenceDay, secondaryDay } = granule.granule;
+    const key = `${referenceDay}-${secondaryDay}`;
+    const newer = kept.get(key);
+    if (newer) {
+      const reason = `superseded by ${newer.file.name}, the ${compareVersions(newer.granule.version, granule.granule.version) === 0 ? 'newer generation' : 'higher version'} of the same dates`;
+      log.ignore(granule.file, 'displacement', reason, granule.granule);
+    } else kept.set(key, granule);
+  }
+  return [...kept.values()];
+}
+
+function compareAge(a: DispS1Name, b: DispS1Name): number {
+  return compareVersions(a.version, b.version) || (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt));
+}

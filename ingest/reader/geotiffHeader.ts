@@ -1,0 +1,83 @@
+import gdal from 'gdal-async';
+import { errorMessage } from '../../core/error.ts';
+import type { Grid } from '../../core/grid.ts';
+import { projectionFor } from '../../core/projection.ts';
+import { epsgOf } from './coordinateSystem.ts';
+import { describeHead } from './hdf5Container.ts';
+import { type OfferedFile, readHead } from './offeredFiles.ts';
+import { productError } from './productLog.ts';
+import { checkChunkSize, checkRasterSize } from './sizeLimits.ts';
+import { endOfTiffPixels } from './tiffExtent.ts';
+
+export interface GeotiffBand {
+  readonly description: string;
+  readonly dataType: string | null;
+  readonly fill: number | null;
+}
+
+/** What a GeoTIFF says about itself before its pixels are decoded. */
+export interface GeotiffHeader {
+  readonly grid: Grid;
+  readonly southFirst: boolean;
+  readonly blockShape: { readonly rows: number; readonly cols: number };
+  readonly bands: readonly GeotiffBand[];
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
+
+/** Reads and checks a GeoTIFF's header. Throws `product_refused` with what was expected and found. */
+export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeader> {
+  const head = await readHead(file, 12);
+  if (!TIFF_SIGNATURES.includes(head.subarray(0, 4).toString('latin1'))) {
+    throw productError(file.name, 'a GeoTIFF', describeHead(head));
+  }
+  await checkNotTruncated(file);
+  const dataset = gdal.open(file.path, 'r', ['GTiff']);
+  try {
+    const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };
+    checkRasterSize(file.name, size);
+    const { grid, southFirst } = gridOf(file.name, dataset.geoTransform, size, epsgOf(file.name, dataset.srs));
+    const bands = dataset.bands.map((band) => ({
+      description: band.description,
+      dataType: band.dataType,
+      fill: band.noDataValue,
+    }));
+    const { x, y } = dataset.bands.get(1).blockSize;
+    const blockShape = { rows: y, cols: x };
+    checkChunkSize(file.name, blockShape);
+    return { grid, southFirst, blockShape, bands, tags: dataset.getMetadata() as Record<string, string> };
+  } finally {
+    dataset.close();
+  }
+}
+
+/** GDAL opens a TIFF whose pixels are missing: compare where its strips or tiles end with the size of the file. */
+async function checkNotTruncated(file: OfferedFile): Promise<void> {
+  const end = await endOfTiffPixels(file).catch((error: unknown) => {
+    throw productError(file.name, 'a readable TIFF directory', errorMessage(error));
+  });
+  if (end > file.bytes) {
+    throw productError(file.name, `${end} bytes, as its directory says`, `${file.bytes}: the file is truncated; download it again`);
+  }
+}
+
+/** North-up grid of a GeoTransform, whichever row is stored first. */
+function gridOf(
+  name: string,
+  transform: number[] | null,
+  size: { rows: number; cols: number },
+  epsg: number,
+): { grid: Grid; southFirst: boolean } {
+  if (!transform) throw productError(name, 'a GeoTransform', 'none');
+  const [originX, cellWidth, rotationX, firstY, rotationY, stepY] = transform as [number, number, number, number, number, number];
+  const isAxisAligned = rotationX === 0 && rotationY === 0 && cellWidth > 0 && stepY !== 0;
+  if (!isAxisAligned || !transform.every(Number.isFinite)) {
+    throw productError(name, 'a GeoTransform without rotation, columns from west to east', transform.join(' '));
+  }
+  projectionFor(epsg);
+  const southFirst = stepY > 0;
+  const cellHeight = Math.abs(stepY);
+  const originY = southFirst ? firstY + size.rows * cellHeight : firstY;
+  return { grid: { epsg, originX, originY, cellWidth, cellHeight, ...size }, southFirst };
+}

@@ -1,0 +1,190 @@
+import gdal, { type Group, type MDArray } from 'gdal-async';
+import { epochDayOf } from '../../core/date.ts';
+import type { Grid } from '../../core/grid.ts';
+import { projectionFor } from '../../core/projection.ts';
+import { epsgOf } from './coordinateSystem.ts';
+import { checkHdf5Container } from './hdf5Container.ts';
+import type { OfferedFile } from './offeredFiles.ts';
+import { productError } from './productLog.ts';
+import type { DispS1Name } from './productName.ts';
+import { datasetName, driverOf } from './rasterFile.ts';
+import { checkChunkSize, checkRasterSize } from './sizeLimits.ts';
+
+const REQUIRED_LAYERS = ['displacement', 'recommended_mask', 'temporal_coherence', 'corrections/solid_earth_tide'] as const;
+const OPTIONAL_LAYERS = ['corrections/ionospheric_delay', 'water_mask'] as const;
+
+export type GranuleLayer = (typeof REQUIRED_LAYERS)[number] | (typeof OPTIONAL_LAYERS)[number];
+
+/** What a granule says about itself before a raster of it is decoded. */
+export interface GranuleHeader {
+  readonly grid: Grid;
+  readonly southFirst: boolean;
+  readonly blockShape: { readonly rows: number; readonly cols: number };
+  /** Layers present, each with its declared fill value (null = none). */
+  readonly fills: ReadonlyMap<GranuleLayer, number | null>;
+  readonly trackNumber: number | null;
+  readonly institution: string | null;
+  readonly comment: string | null;
+}
+
+const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/;
+
+/**
+ * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
+ * those of its name. Throws `product_refused` with what was expected and found.
+ */
+export async function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
+  await checkHdf5Container(file);
+  if (file.path.includes('"')) throw productError(file.name, 'a path without quotation marks', file.path);
+  // Opened on this thread: HDF5 prints its errors for threads that it has not met before.
+  const dataset = gdal.open(file.path, 'mr');
+  try {
+    const { root } = dataset;
+    checkIdentity(file.name, root, name);
+    const { grid, southFirst } = readGrid(file.name, root);
+    const { fills, blockShape } = readLayers(file, grid);
+    return {
+      grid,
+      southFirst,
+      blockShape,
+      fills,
+      trackNumber: readScalar(root, 'identification', 'track_number'),
+      institution: readText(root, 'institution'),
+      comment: readText(root, 'comment'),
+    };
+  } finally {
+    dataset.close();
+  }
+}
+
+function checkIdentity(fileName: string, root: Group, name: DispS1Name): void {
+  const frame = readScalar(root, 'identification', 'frame_id');
+  if (frame !== null && frame !== Number(name.frameId.slice(1))) {
+    throw productError(fileName, `frame_id ${Number(name.frameId.slice(1))} as in its name`, String(frame));
+  }
+  for (const [array, day] of [['reference_time', name.referenceDay], ['time', name.secondaryDay]] as const) {
+    const found = readDay(root, array);
+    if (found !== null && found !== day) {
+      throw productError(fileName, `${array} on the day in its name (day ${day} since 1970)`, `day ${found}`);
+    }
+  }
+  if (name.secondaryDay <= name.referenceDay) {
+    throw productError(fileName, 'a secondary date after the reference date', 'the other order');
+  }
+}
+
+/** The grid of the coordinate arrays, pixel centres; `GeoTransform` may still be that of the uncropped frame. */
+function readGrid(fileName: string, root: Group): { grid: Grid; southFirst: boolean } {
+  const arrays = { x: find(root, 'x'), y: find(root, 'y') };
+  if (!arrays.x || !arrays.y) throw productError(fileName, 'coordinate arrays x and y', 'none');
+  checkRasterSize(fileName, { rows: arrays.y.length, cols: arrays.x.length });
+  const x = readAxis(fileName, 'x', arrays.x);
+  const y = readAxis(fileName, 'y', arrays.y);
+  if (x.step < 0) throw productError(fileName, 'x coordinates from west to east', 'the other order');
+  const epsg = epsgOf(fileName, readWkt(root));
+  projectionFor(epsg);
+  const north = y.step < 0 ? y.first : y.first + y.step * (y.length - 1);
+  const cellHeight = Math.abs(y.step);
+  const grid = {
+    epsg,
+    originX: x.first - x.step / 2,
+    originY: north + cellHeight / 2,
+    cellWidth: x.step,
+    cellHeight,
+    rows: y.length,
+    cols: x.length,
+  };
+  return { grid, southFirst: y.step > 0 };
+}
+
+function readAxis(fileName: string, axis: string, array: MDArray): { first: number; step: number; length: number } {
+  const { length } = array;
+  if (length < 2) throw productError(fileName, `at least 2 ${axis} coordinates`, String(length));
+  const values = array.read({ origin: [0], span: [length], data_type: gdal.GDT_Float64 });
+  const first = values[0]!;
+  const step = (values[length - 1]! - first) / (length - 1);
+  const isRegular = values.every((value, i) => Math.abs(value - first - i * step) <= Math.abs(step) / 1000);
+  if (!isRegular || step === 0) throw productError(fileName, `evenly spaced ${axis} coordinates`, 'uneven or missing ones');
+  return { first, step, length };
+}
+
+function readLayers(file: OfferedFile, grid: Grid): Pick<GranuleHeader, 'fills' | 'blockShape'> {
+  const fills = new Map<GranuleLayer, number | null>();
+  let blockShape = { rows: grid.rows, cols: grid.cols };
+  for (const layer of [...REQUIRED_LAYERS, ...OPTIONAL_LAYERS]) {
+    const header = readLayerHeader(file, layer);
+    if (!header) {
+      if (OPTIONAL_LAYERS.some((optional) => optional === layer)) continue;
+      throw productError(file.name, `a two-dimensional layer /${layer}`, 'none');
+    }
+    const { rows, cols } = header;
+    if (rows !== grid.rows || cols !== grid.cols) {
+      throw productError(file.name, `/${layer} of ${grid.rows} × ${grid.cols} cells`, `${rows} × ${cols}`);
+    }
+    checkChunkSize(`${file.name}: /${layer}`, header.chunk);
+    const isMask = layer === 'recommended_mask' || layer === 'water_mask';
+    if (isMask ? header.dataType !== 'Byte' : !header.dataType?.startsWith('Float')) {
+      throw productError(file.name, `/${layer} as ${isMask ? 'bytes' : 'floating point'}`, String(header.dataType));
+    }
+    if (layer === 'displacement') blockShape = header.chunk;
+    fills.set(layer, header.fill);
+  }
+  return { fills, blockShape };
+}
+
+function readLayerHeader(file: OfferedFile, layer: GranuleLayer) {
+  const source = { path: file.path, layer };
+  let dataset;
+  try {
+    dataset = gdal.open(datasetName(source), 'r', driverOf(source));
+  } catch {
+    return null;
+  }
+  try {
+    const band = dataset.bands.get(1);
+    const { x, y } = band.blockSize;
+    const { noDataValue: fill, dataType } = band;
+    return { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x, chunk: { rows: y, cols: x }, fill, dataType };
+  } finally {
+    dataset.close();
+  }
+}
+
+function readWkt(root: Group): string {
+  return String(find(root, 'spatial_ref')?.attributes.get('crs_wkt').value ?? '');
+}
+
+/** GDAL throws for what is absent; here absence is an answer. */
+function find(group: Group, name: string): MDArray | null {
+  try {
+    return group.arrays.get(name);
+  } catch {
+    return null;
+  }
+}
+
+function readScalar(root: Group, group: string, name: string): number | null {
+  try {
+    const value = root.groups.get(group).arrays.get(name).read({ origin: [], span: [], data_type: gdal.GDT_Float64 })[0];
+    return value !== undefined && Number.isFinite(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+function readText(root: Group, name: string): string | null {
+  try {
+    return String(root.attributes.get(name).value).slice(0, 300);
+  } catch {
+    return null;
+  }
+}
+
+/** The UTC day of a time coordinate in seconds since a midnight; null when there is none. */
+function readDay(root: Group, name: string): number | null {
+  const array = find(root, name);
+  const since = SECONDS_SINCE.exec(array?.unitType ?? '')?.[1];
+  if (!array || since === undefined || array.length !== 1) return null;
+  const seconds = array.read({ origin: [0], span: [1], data_type: gdal.GDT_Float64 })[0]!;
+  return epochDayOf(Date.parse(since) + seconds * 1000);
+}

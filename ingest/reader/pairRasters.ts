@@ -1,0 +1,139 @@
+import { invalidInput } from '../../core/error.ts';
+import { sameGrid } from '../../core/grid.ts';
+import type { DatePair } from '../../core/network.ts';
+import { describeGrid } from './describeGrid.ts';
+import { type GeotiffHeader, readGeotiffHeader } from './geotiffHeader.ts';
+import { largestGroup } from './majority.ts';
+import type { OfferedFile } from './offeredFiles.ts';
+import { type ProductLog, productError } from './productLog.ts';
+import { dayOfText, parsePairDates } from './productName.ts';
+
+/** A raster of one pair of dates. */
+export interface PairRaster {
+  readonly file: OfferedFile;
+  readonly header: GeotiffHeader;
+  readonly pair: DatePair;
+  readonly role: 'displacement' | 'quality';
+  /** Millimetres towards the sensor of one stored unit (unwrapped phase or displacement). */
+  readonly millimetresPerUnit: number;
+}
+
+/** One interferogram with its coherence. */
+export interface Interferogram {
+  readonly pair: DatePair;
+  readonly unwrapped: PairRaster;
+  readonly coherence: PairRaster;
+}
+
+const COHERENCE_NAME = /(?:^|[._-])(?:cc|cor|corr|coh|coherence)(?=[._-])/i;
+const UNWRAPPED_NAME = /(?:^|[._-])(?:unw|unwrapped|unw_phase)(?=[._-])/i;
+/** Radar wavelengths in use, X to P band, metres. */
+const SHORTEST_WAVELENGTH = 0.02;
+const LONGEST_WAVELENGTH = 1;
+
+/**
+ * Pairs unwrapped rasters with the coherence of the same dates, all on one grid, in order of dates; what
+ * became of the others goes to the log. Throws `several_grids` and `no_usable_product`.
+ */
+export async function selectInterferograms(files: readonly OfferedFile[], log: ProductLog): Promise<Interferogram[]> {
+  const rasters: PairRaster[] = [];
+  for (const file of files) {
+    const raster = await log.attempt(file, 'unknown', () => readPairRaster(file, log));
+    if (raster) rasters.push(raster);
+  }
+  const onGrid = keepOneGrid(rasters, log);
+  const coherenceOf = onePerPair(onGrid.filter(({ role }) => role === 'quality'), log);
+  const interferograms: Interferogram[] = [];
+  for (const [key, unwrapped] of onePerPair(onGrid.filter(({ role }) => role === 'displacement'), log)) {
+    const coherence = coherenceOf.get(key);
+    if (!coherence) {
+      log.refuse(unwrapped.file, 'displacement', `${unwrapped.file.name}: expected a coherence raster of the same dates beside it, found none`, unwrapped.pair);
+      continue;
+    }
+    coherenceOf.delete(key);
+    log.use(unwrapped.file, 'displacement', { pair: unwrapped.pair });
+    log.use(coherence.file, 'quality', { pair: coherence.pair });
+    interferograms.push({ pair: unwrapped.pair, unwrapped, coherence });
+  }
+  for (const { file, pair } of coherenceOf.values()) log.ignore(file, 'quality', 'no usable interferogram of the same dates', pair);
+  if (interferograms.length === 0) throw log.nothingLeft('interferogram with coherence');
+  return interferograms.sort(
+    (a, b) => a.pair.referenceDay - b.pair.referenceDay || a.pair.secondaryDay - b.pair.secondaryDay,
+  );
+}
+
+/** Null (and a note in the log) for a raster that is no part of a network, such as a DEM. */
+async function readPairRaster(file: OfferedFile, log: ProductLog): Promise<PairRaster | null> {
+  const header = await readGeotiffHeader(file);
+  const { tags } = header;
+  const pair = datesOf(file.name, tags);
+  const role = roleOf(file.name, tags);
+  if (!pair || !role) {
+    const missing = pair ? 'a name or DATA_TYPE tag saying unwrapped or coherence' : 'two dates in its name or in tags FIRST_DATE and SECOND_DATE';
+    log.ignore(file, 'unknown', `expected ${missing}, found none`);
+    return null;
+  }
+  if (header.bands.length !== 1 || !header.bands[0]!.dataType?.startsWith('Float')) {
+    const found = header.bands.map(({ dataType }) => dataType).join(', ');
+    throw productError(file.name, 'one band of floating-point numbers', found);
+  }
+  return { file, header, pair, role, millimetresPerUnit: role === 'quality' ? 1 : unitOf(file.name, tags) };
+}
+
+function datesOf(name: string, tags: GeotiffHeader['tags']): DatePair | null {
+  const named = parsePairDates(name);
+  const tagged = { referenceDay: dayOfText(tags['FIRST_DATE'] ?? ''), secondaryDay: dayOfText(tags['SECOND_DATE'] ?? '') };
+  const { referenceDay, secondaryDay } = tagged;
+  const pair = referenceDay === null || secondaryDay === null ? named : { referenceDay, secondaryDay };
+  if (!pair) return null;
+  if (named && (named.referenceDay !== pair.referenceDay || named.secondaryDay !== pair.secondaryDay)) {
+    throw productError(name, 'the dates of its name in FIRST_DATE and SECOND_DATE', `${tags['FIRST_DATE']} and ${tags['SECOND_DATE']}`);
+  }
+  if (pair.secondaryDay <= pair.referenceDay) throw productError(name, 'a second date after the first', 'the other order');
+  return pair;
+}
+
+function roleOf(name: string, tags: GeotiffHeader['tags']): PairRaster['role'] | null {
+  const type = tags['DATA_TYPE'] ?? '';
+  if (/COH/i.test(type)) return 'quality';
+  if (/IFG|UNW/i.test(type)) return 'displacement';
+  if (COHERENCE_NAME.test(name)) return 'quality';
+  return UNWRAPPED_NAME.test(name) ? 'displacement' : null;
+}
+
+/** Phase φ in radians is displacement −λ/(4π)·φ towards the sensor; metres count as they are. */
+function unitOf(name: string, tags: GeotiffHeader['tags']): number {
+  const units = (tags['DATA_UNITS'] ?? 'RADIANS').toUpperCase();
+  if (units === 'METRES' || units === 'METERS' || units === 'M') return 1000;
+  if (units !== 'RADIANS' && units !== 'RAD') throw productError(name, 'DATA_UNITS of RADIANS or METRES', units);
+  const text = tags['WAVELENGTH_METRES'];
+  const wavelength = Number(text);
+  if (!(wavelength >= SHORTEST_WAVELENGTH && wavelength <= LONGEST_WAVELENGTH)) {
+    throw productError(name, `a tag WAVELENGTH_METRES of ${SHORTEST_WAVELENGTH} to ${LONGEST_WAVELENGTH}`, text ?? 'none');
+  }
+  return (-wavelength / (4 * Math.PI)) * 1000;
+}
+
+function keepOneGrid(rasters: readonly PairRaster[], log: ProductLog): readonly PairRaster[] {
+  const group = largestGroup(rasters, (a, b) => sameGrid(a.header.grid, b.header.grid));
+  if (!group) {
+    throw invalidInput('several_grids', 'equally many rasters lie on different grids; ingest those of one grid');
+  }
+  for (const { file, header, pair, role } of rasters.filter((raster) => !group.includes(raster))) {
+    const expected = describeGrid(group[0]!.header.grid);
+    log.refuse(file, role, `${file.name}: expected the grid of the other rasters (${expected}), found ${describeGrid(header.grid)}`, pair);
+  }
+  return group;
+}
+
+/** The first raster by name of each pair of dates. */
+function onePerPair(rasters: readonly PairRaster[], log: ProductLog): Map<string, PairRaster> {
+  const kept = new Map<string, PairRaster>();
+  for (const raster of rasters) {
+    const key = `${raster.pair.referenceDay}-${raster.pair.secondaryDay}`;
+    const first = kept.get(key);
+    if (first) log.ignore(raster.file, raster.role, `same dates as ${first.file.name}, which is used`, raster.pair);
+    else kept.set(key, raster);
+  }
+  return kept;
+}

@@ -1,0 +1,50 @@
+import type { Granule } from './dispS1Granules.ts';
+import type { FrameStack } from './frameStack.ts';
+
+export type Provenance = Pick<FrameStack, 'dataSource' | 'attribution' | 'license'>;
+
+const NOT_STATED = 'not stated by the files';
+
+/**
+ * Source, attribution and licence of DISP-S1 granules. Only what NASA/JPL made is called theirs; files of
+ * another institution in the same layout are described in their own words.
+ */
+export function dispS1Provenance(granules: readonly Granule[]): Provenance {
+  const { institution, comment } = granules[0]!.header;
+  const first = yearOf(Math.min(...granules.map(({ granule }) => granule.referenceDay)));
+  const last = yearOf(Math.max(...granules.map(({ granule }) => granule.secondaryDay)));
+  const years = first === last ? `${first}` : `${first}-${last}`;
+  if (institution && /\b(NASA|JPL)\b/.test(institution)) {
+    return {
+      dataSource: 'OPERA DISP-S1 (Sentinel-1), NASA/JPL',
+      attribution:
+        `Contains modified Copernicus Sentinel data (${years}), processed by NASA/JPL OPERA, ` +
+        'distributed by ASF DAAC, https://doi.org/10.5067/SNWG/OPL3DISPS1-V1',
+      license: 'Shared openly, without restriction, under the NASA EOSDIS Data Use Policy',
+    };
+  }
+  return {
+    dataSource: `files in the layout of OPERA DISP-S1 by ${institution ?? 'an unnamed institution'}`,
+    attribution: comment ?? institution ?? NOT_STATED,
+    license: NOT_STATED,
+  };
+}
+
+/** Source, attribution and licence of interferograms, as far as their tags say. */
+export function unwrappedPairsProvenance(tags: Readonly<Record<string, string>>): Provenance {
+  const processor = tags['INSAR_PROCESSOR'];
+  return {
+    dataSource: `unwrapped interferograms${processor ? ` processed with ${processor.slice(0, 60)}` : ''}`,
+    attribution: tags['TIFFTAG_COPYRIGHT']?.slice(0, 300) ?? NOT_STATED,
+    license: NOT_STATED,
+  };
+}
+
+/** Source, attribution and licence of a table of points. */
+export function pointSeriesProvenance(fileName: string): Provenance {
+  return { dataSource: `vertical point time series ${fileName}`, attribution: NOT_STATED, license: NOT_STATED };
+}
+
+function yearOf(day: number): number {
+  return new Date(day * 86_400_000).getUTCFullYear();
+}

@@ -1,0 +1,129 @@
+import { invalidInput } from '../../core/error.ts';
+import type { Window } from '../../core/grid.ts';
+import { chooseLineOfSight, type LineOfSightFile, lineOfSightMissing } from './chooseLineOfSight.ts';
+import { type CoherenceSums, coherenceMeans, createCoherenceSums } from './coherenceSums.ts';
+import type { FrameStack, PairBlock } from './frameStack.ts';
+import { constantLineOfSight, type LineOfSight } from './lineOfSight.ts';
+import type { OfferedFile } from './offeredFiles.ts';
+import { type Interferogram, type PairRaster, selectInterferograms } from './pairRasters.ts';
+import type { ProductLog } from './productLog.ts';
+import { unwrappedPairsProvenance } from './provenance.ts';
+import { readRaster } from './rasterFile.ts';
+import { checkStackSize, checkWindow } from './sizeLimits.ts';
+
+/** Phase below this coherence is mostly noise: missing. */
+const MINIMUM_COHERENCE = 0.3;
+/** Incidence angles of side-looking radars, degrees. */
+const SMALLEST_INCIDENCE = 10;
+const LARGEST_INCIDENCE = 70;
+
+/**
+ * The stack of unwrapped interferograms with coherence: zero, no-data and cells of low coherence are missing;
+ * each pair keeps its own arbitrary constant. Throws `frame_required`, `no_usable_product`, `several_grids`,
+ * `line_of_sight_missing`.
+ */
+export async function openUnwrappedPairStack(
+  offered: { rasters: readonly OfferedFile[]; linesOfSight: readonly LineOfSightFile[] },
+  options: { frameId?: string },
+  log: ProductLog,
+): Promise<FrameStack> {
+  const { frameId } = options;
+  if (frameId === undefined) throw frameRequired('interferograms');
+  const interferograms = await selectInterferograms(offered.rasters, log);
+  const { header } = interferograms[0]!.unwrapped;
+  const { grid } = header;
+  checkStackSize(grid, interferograms.length);
+  const lineOfSight =
+    (await chooseLineOfSight(offered.linesOfSight, { grid, frameId: null }, log)) ?? incidenceOfTags(interferograms);
+  if (!lineOfSight) {
+    const remedy = 'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them';
+    throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
+  }
+  let isClosed = false;
+  const checkReadable = (window: Window) => {
+    if (isClosed) throw new Error('the stack is closed');
+    checkWindow(grid, window);
+  };
+  return {
+    kind: 'unwrapped_pairs',
+    frameId,
+    grid,
+    pairs: interferograms.map(({ pair }) => pair),
+    hasArbitraryPairConstants: true,
+    isVertical: false,
+    blockShape: header.blockShape,
+    occupied: () => true,
+    async readPairs(window, pairIndices) {
+      checkReadable(window);
+      return readBlock(interferograms, window, pairIndices);
+    },
+    async readLineOfSight(window) {
+      checkReadable(window);
+      return lineOfSight.read(window);
+    },
+    lineOfSightSource: lineOfSight.source,
+    orbitDirection: lineOfSight.orbitDirection,
+    track: null,
+    products: await log.finish(),
+    ...unwrappedPairsProvenance(header.tags),
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+/** The error when files do not name their frame. */
+export function frameRequired(what: string): Error {
+  return invalidInput('frame_required', `${what} do not name their frame; name it with --frame, for example --frame MEXICO-CITY-T005`);
+}
+
+async function readBlock(
+  interferograms: readonly Interferogram[],
+  window: Window,
+  pairIndices: readonly number[],
+): Promise<PairBlock> {
+  const cells = window.rows * window.cols;
+  const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
+  const sums = createCoherenceSums(cells);
+  const coherence = new Float32Array(cells);
+  for (const [at, index] of pairIndices.entries()) {
+    const { unwrapped, coherence: raster } = interferograms[index]!;
+    const phase = displacementMm.subarray(at * cells, (at + 1) * cells);
+    await readBand(unwrapped, window, phase);
+    await readBand(raster, window, coherence);
+    applyCoherence(phase, coherence, unwrapped.millimetresPerUnit, sums);
+  }
+  return { displacementMm, ...coherenceMeans(sums) };
+}
+
+/** Turns phase into mm in place; NaN where either value is missing (0 is no data) or the coherence is low. */
+function applyCoherence(phase: Float32Array, coherence: Float32Array, millimetresPerUnit: number, sums: CoherenceSums): void {
+  const { count, sum, inverseSum } = sums;
+  for (let i = 0; i < phase.length; i++) {
+    const value = phase[i]!;
+    const quality = coherence[i]!;
+    const isValid = value !== 0 && Number.isFinite(value) && quality >= MINIMUM_COHERENCE && quality <= 1;
+    phase[i] = isValid ? value * millimetresPerUnit : NaN;
+    if (!isValid) continue;
+    count[i]!++;
+    sum[i]! += quality;
+    inverseSum[i]! += 1 / quality;
+  }
+}
+
+async function readBand({ file, header }: PairRaster, window: Window, out: Float32Array): Promise<void> {
+  const raster = { path: file.path, layer: null, rows: header.grid.rows, southFirst: header.southFirst };
+  await readRaster(raster, window, [{ band: 1, out, fill: header.bands[0]!.fill }]);
+}
+
+/** One incidence angle for all: the mean of the tags. Null when a usable tag is missing. */
+function incidenceOfTags(interferograms: readonly Interferogram[]): LineOfSight | null {
+  const angles = interferograms.map(({ unwrapped }) => Number(unwrapped.header.tags['INCIDENCE_DEGREES']));
+  if (!angles.every((angle) => angle >= SMALLEST_INCIDENCE && angle <= LARGEST_INCIDENCE)) return null;
+  const mean = angles.reduce((total, angle) => total + angle, 0) / angles.length;
+  return constantLineOfSight(
+    mean,
+    `one incidence angle of ${mean.toFixed(2)} degrees for every cell (tag INCIDENCE_DEGREES); ` +
+      'the angle of the scene, not of the cell, so vertical rates may be some 10 % off',
+  );
+}

@@ -1,0 +1,43 @@
+import type { LatLon } from '../core/projection.ts';
+import type { CellRecord } from '../schemas/cellRecord.ts';
+import type { LakeReader } from '../store/lake/lakeReader.ts';
+import { framesOver, type FrameCell } from './framesOver.ts';
+
+/** A frame's cell over a point and what the lake holds there: null = covered, not measured. */
+export interface LocatedCell extends FrameCell {
+  readonly record: CellRecord | null;
+}
+
+/**
+ * Every frame's cell over a point (WGS 84 degrees), the one to answer from first: measured before not
+ * measured, then newest last observation, then higher confidence, then frame id. The same order for the same data.
+ */
+export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {
+  const located = await Promise.all(
+    framesOver(lake.frames(), point).map(async ({ frame, cell }) => ({
+      frame,
+      cell,
+      record: await lake.findCell(frame, cell),
+    })),
+  );
+  return located.sort(compareLocatedCells);
+}
+
+/** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
+export function lastObservationOf(located: LocatedCell): string {
+  return located.record?.lastObservation ?? located.frame.manifest.freshness.last_observation;
+}
+
+function compareLocatedCells(a: LocatedCell, b: LocatedCell): number {
+  const measured = Number(b.record !== null) - Number(a.record !== null);
+  if (measured !== 0) return measured;
+  const newest = compareText(lastObservationOf(b), lastObservationOf(a));
+  if (newest !== 0) return newest;
+  const confident = (b.record?.confidence ?? 0) - (a.record?.confidence ?? 0);
+  return confident !== 0 ? confident : compareText(a.frame.frameId, b.frame.frameId);
+}
+
+function compareText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

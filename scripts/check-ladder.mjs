@@ -1,0 +1,59 @@
+/**
+ * Checks that imports only go down the ladder of docs/architecture.md (rules: .dependency-cruiser.cjs), and
+ * that the tool saw every module of every room: a checker that sees nothing finds nothing wrong.
+ * Works on the current folder; prints one line when all is well.
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+
+const rooms = 'core schemas store tiles location billing workers ingest api web bench scripts test'.split(
+  ' ',
+);
+const moduleFile = /(?<!\.d)\.(ts|mjs|cjs|js)$/;
+
+const present = rooms.filter((room) => existsSync(room));
+const onDisk = present.flatMap((room) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' })
+    .filter((file) => moduleFile.test(file))
+    .map((file) => [room, file].join('/').replaceAll(path.sep, '/')),
+);
+
+const seen = onDisk.length === 0 ? { modules: new Set(), violations: [] } : await look(present);
+const problems = [
+  ...seen.violations.map(describe),
+  ...onDisk
+    .filter((file) => !seen.modules.has(file))
+    .map((file) => `${file} was not seen by dependency-cruiser`),
+  ...present
+    .filter((room) => !onDisk.some((file) => file.startsWith(`${room}/`)))
+    .map((room) => `the room ${room} holds no module`),
+];
+if (onDisk.length === 0) problems.push('no module was found at all');
+
+for (const problem of problems) console.error(`ladder: ${problem}`);
+if (problems.length === 0)
+  console.log(`ladder: ${onDisk.length} modules in ${present.length} rooms, imports only go down`);
+process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** @param {string[]} folders */
+async function look(folders) {
+  const options = await extractDepcruiseOptions('./.dependency-cruiser.cjs');
+  const { output } = await cruise(folders, options, undefined, {
+    tsConfig: extractTSConfig('./tsconfig.json'),
+  });
+  if (typeof output === 'string')
+    throw new Error('dependency-cruiser gave a text where a result was expected');
+  return {
+    modules: new Set(output.modules.map(({ source }) => source)),
+    violations: output.summary.violations,
+  };
+}
+
+/** @param {{ from: string, to: string, rule: { name: string }, cycle?: { name: string }[] }} violation */
+function describe({ from, to, rule, cycle }) {
+  const route = cycle === undefined ? to : cycle.map(({ name }) => name).join(' → ');
+  return `${rule.name}: ${from} → ${route}`;
+}

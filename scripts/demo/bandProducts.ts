@@ -1,0 +1,147 @@
+import { epochDayOf } from '../../core/date.ts';
+import type { EpochDay } from '../../core/date.ts';
+import type { BandSignal } from './epochSignal.ts';
+import { addSmoothNoise, streamKey, uniformAt } from './noise.ts';
+import { type DemoPlan, passAt, type PlannedGranule } from './plan.ts';
+
+/** The rows of a band of one granule, as the product stores them. */
+export interface ProductBand {
+  readonly layers: {
+    readonly displacement: Float32Array;
+    readonly temporal_coherence: Float32Array;
+    readonly recommended_mask: Uint8Array;
+    readonly water_mask: Uint8Array;
+    readonly connected_component_labels: Uint16Array;
+    readonly estimated_phase_quality: Float32Array;
+    readonly phase_similarity: Float32Array;
+    readonly solid_earth_tide: Float32Array;
+  };
+}
+
+const DISPLACEMENT_BITS = 12;
+const COHERENCE_BITS = 8;
+const TIDE_BITS = 10;
+/** Stands for an exact zero, which a real product cannot tell from no data. */
+const TINY_M = 2 ** -30;
+/** Share of the products in which intermittent ground is lost. */
+const INTERMITTENT_LOSS = 0.2;
+
+/** Keeps `bits` of the 23 of each mantissa, rounding half up; NaN stays NaN. */
+export function roundMantissa(values: Float32Array, bits: number): void {
+  const words = new Uint32Array(values.buffer, values.byteOffset, values.length);
+  const shift = 23 - bits;
+  for (let i = 0; i < words.length; i++) {
+    if ((words[i]! & 0x7fffffff) > 0x7f800000) continue;
+    words[i] = ((words[i]! + (1 << (shift - 1))) >>> shift) << shift;
+  }
+}
+
+/**
+ * Line-of-sight tide of a day, metres, as a plane over the frame. The real constituents alias into slow
+ * terms; the slope that grows with the years stands for them, and shows up as millimetres a year
+ * in the result of whoever forgets the correction.
+ */
+function tidePlane(day: EpochDay): { constant: number; perU: number; perV: number } {
+  const fortnight = Math.sin((2 * Math.PI * day) / 14.765);
+  const years = day / 365.25;
+  return {
+    constant: 0.02 * fortnight,
+    perU: 0.003 * fortnight + 0.004 * years,
+    perV: -0.002 * fortnight + 0.003 * years,
+  };
+}
+
+/** Builds the granules' rows of a band; granules must be asked for by ascending secondary date. */
+export function bandProducts(
+  plan: DemoPlan,
+  signal: BandSignal,
+): { product(granule: PlannedGranule): ProductBand } {
+  const { window, truths } = signal;
+  const { grid, epochDays } = plan;
+  const cells = truths.length;
+  const positions = new Map<number, Float32Array>();
+  const positionMm = (epoch: number): Float32Array => {
+    const known = positions.get(epoch) ?? signal.positionMm(epochDays[epoch]!);
+    positions.set(epoch, known);
+    return known;
+  };
+  const forgetBefore = (secondary: number) => {
+    const needed = new Set<number>();
+    for (const { referenceEpoch, secondaryEpoch } of plan.granules) {
+      if (secondaryEpoch >= secondary) needed.add(referenceEpoch).add(secondaryEpoch);
+    }
+    for (const epoch of positions.keys()) if (!needed.has(epoch)) positions.delete(epoch);
+  };
+  const outside = Uint8Array.from(truths, (truth) => (truth.isOutside ? 1 : 0));
+  const water = Uint8Array.from(truths, (truth) => (truth.isOutside ? 255 : truth.isWater ? 0 : 1));
+
+  const tide = (granule: PlannedGranule): Float32Array => {
+    const from = tidePlane(epochDays[granule.referenceEpoch]!);
+    const to = tidePlane(epochDays[granule.secondaryEpoch]!);
+    const plane = new Float32Array(cells);
+    for (let index = 0; index < cells; index++) {
+      const u = ((index % grid.cols) + 0.5) / grid.cols - 0.5;
+      const v = (window.row + Math.floor(index / grid.cols) + 0.5) / grid.rows - 0.5;
+      plane[index] = to.constant - from.constant + (to.perU - from.perU) * u + (to.perV - from.perV) * v;
+    }
+    roundMantissa(plane, TIDE_BITS);
+    return plane;
+  };
+
+  /** Repeats inside a stack, as phase linking makes it: a function of the reference date. */
+  const coherence = (granule: PlannedGranule): Float32Array => {
+    const band = new Float32Array(cells);
+    const key = streamKey(plan.seed, 400, epochDays[granule.referenceEpoch]!);
+    addSmoothNoise(band, window, { key, step: Math.max(8, grid.cols / 12), amplitude: 0.008 });
+    for (let index = 0; index < cells; index++) {
+      const { coherence: mean, isOutside } = truths[index]!;
+      band[index] = isOutside ? NaN : Math.min(0.99, Math.max(0.02, mean + band[index]! * (1 - mean)));
+    }
+    roundMantissa(band, COHERENCE_BITS);
+    return band;
+  };
+
+  return {
+    product(granule) {
+      forgetBefore(granule.secondaryEpoch);
+      const reference = positionMm(granule.referenceEpoch);
+      const secondary = positionMm(granule.secondaryEpoch);
+      const plane = tide(granule);
+      const displacement = new Float32Array(cells);
+      const mask = new Uint8Array(cells);
+      const labels = new Uint16Array(cells);
+      const lossKey = streamKey(plan.seed, 500, epochDayOf(passAt(epochDays[granule.secondaryEpoch]!)));
+      for (let index = 0; index < cells; index++) {
+        const truth = truths[index]!;
+        const metres = (secondary[index]! - reference[index]!) / 1000 + plane[index]!;
+        displacement[index] = (granule.isSuperseded ? 1.25 * metres + 0.04 : metres) || TINY_M;
+        mask[index] = truth.isMasked ? 0 : 1;
+        if (truth.isIntermittent) {
+          const draw = uniformAt(lossKey, window.row + Math.floor(index / grid.cols), index % grid.cols);
+          // Half of the losses are bad in the mask, half have no value though the mask calls them good.
+          if (draw < INTERMITTENT_LOSS / 2) mask[index] = 0;
+          else if (draw < INTERMITTENT_LOSS) displacement[index] = NaN;
+        }
+        labels[index] = mask[index]!;
+        if (outside[index] === 1) {
+          displacement[index] = NaN;
+          mask[index] = 255;
+          labels[index] = 65_535;
+        }
+      }
+      roundMantissa(displacement, DISPLACEMENT_BITS);
+      return {
+        layers: {
+          displacement,
+          temporal_coherence: coherence(granule),
+          recommended_mask: mask,
+          water_mask: water,
+          connected_component_labels: labels,
+          estimated_phase_quality: new Float32Array(cells).fill(0.75),
+          phase_similarity: new Float32Array(cells).fill(0.875),
+          solid_earth_tide: plane,
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,93 @@
+/**
+ * Counter-based noise: every value is a function of (seed, stream, row, col), so a frame is the same
+ * whatever the bands it is generated in, and nothing has to be kept in memory.
+ */
+
+/** Finaliser of MurmurHash3: an unsigned 32-bit integer well mixed from another. */
+function mix(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** One 32-bit key for a stream of noise, from any integers (seed, purpose, day …). */
+export function streamKey(...parts: readonly number[]): number {
+  return parts.reduce((key, part) => mix(Math.imul(key, 31) + Math.imul(part, 0x9e3779b1)), 0x2545f491);
+}
+
+/** Uniform unsigned 32-bit integer of a cell in a stream. */
+function cellHash(key: number, row: number, col: number): number {
+  return mix(mix(key ^ Math.imul(row, 0x9e3779b1)) ^ Math.imul(col, 0x85ebca77));
+}
+
+/** Uniform number in [0, 1) of a cell in a stream. */
+export function uniformAt(key: number, row: number, col: number): number {
+  return cellHash(key, row, col) / 2 ** 32;
+}
+
+const TABLE_SIZE = 65_536;
+
+/** Standard normal deviates, scaled to exactly zero mean and unit variance. */
+const NORMAL_TABLE = (() => {
+  const table = new Float64Array(TABLE_SIZE);
+  for (let i = 0; i < TABLE_SIZE; i += 2) {
+    const radius = Math.sqrt(-2 * Math.log((i / 2 + 0.5) / (TABLE_SIZE / 2)));
+    const angle = (2 * Math.PI * mix(i + 1)) / 2 ** 32;
+    table[i] = radius * Math.cos(angle);
+    table[i + 1] = radius * Math.sin(angle);
+  }
+  const mean = table.reduce((sum, value) => sum + value, 0) / TABLE_SIZE;
+  const variance = table.reduce((sum, value) => sum + (value - mean) ** 2, 0) / TABLE_SIZE;
+  return Float32Array.from(table, (value) => (value - mean) / Math.sqrt(variance));
+})();
+
+/** Standard normal deviate of a cell in a stream. */
+export function normalAt(key: number, row: number, col: number): number {
+  return NORMAL_TABLE[cellHash(key, row, col) & (TABLE_SIZE - 1)]!;
+}
+
+/** Cubic that eases from 0 at `from` to 1 at `to`. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return t * t * (3 - 2 * t);
+}
+
+/** Smooth random field of unit-variance lattice values, one lattice step per unit of x and y. */
+export function smoothNoiseAt(key: number, x: number, y: number): number {
+  const col = Math.floor(x);
+  const row = Math.floor(y);
+  const tx = smoothstep(0, 1, x - col);
+  const ty = smoothstep(0, 1, y - row);
+  const north = normalAt(key, row, col) * (1 - tx) + normalAt(key, row, col + 1) * tx;
+  const south = normalAt(key, row + 1, col) * (1 - tx) + normalAt(key, row + 1, col + 1) * tx;
+  return north * (1 - ty) + south * ty;
+}
+
+/** What smoothNoiseAt gives, times `amplitude`, added to a band of `cols`-wide rows. `step` is in cells. */
+export function addSmoothNoise(
+  band: Float32Array,
+  place: { readonly row: number; readonly cols: number },
+  noise: { readonly key: number; readonly step: number; readonly amplitude: number },
+): void {
+  const { cols } = place;
+  const lattice = new Float64Array(Math.floor((cols - 1) / noise.step) + 2);
+  const rows = band.length / cols;
+  for (let i = 0; i < rows; i++) {
+    const y = (place.row + i) / noise.step;
+    const row = Math.floor(y);
+    const ty = smoothstep(0, 1, y - row);
+    for (let k = 0; k < lattice.length; k++) {
+      lattice[k] =
+        noise.amplitude * (normalAt(noise.key, row, k) * (1 - ty) + normalAt(noise.key, row + 1, k) * ty);
+    }
+    for (let j = 0; j < cols; j++) {
+      const x = j / noise.step;
+      const col = Math.floor(x);
+      const fraction = x - col;
+      const tx = fraction * fraction * (3 - 2 * fraction);
+      const index = i * cols + j;
+      band[index] = band[index]! + lattice[col]! * (1 - tx) + lattice[col + 1]! * tx;
+    }
+  }
+}

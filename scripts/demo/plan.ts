@@ -1,0 +1,133 @@
+import { type EpochDay, parseIsoDate } from '../../core/date.ts';
+import { invalidInput } from '../../core/error.ts';
+import type { Grid } from '../../core/grid.ts';
+import { projectionFor } from '../../core/projection.ts';
+
+export interface DemoOptions {
+  /** Cells down and across; 16 to 8192 each. */
+  readonly rows: number;
+  readonly cols: number;
+  /** Acquisition dates; 6 to 400. */
+  readonly epochs: number;
+  readonly seed: number;
+  /** Last acquisition, `YYYY-MM-DD`. */
+  readonly endDate: string;
+  /** `F` and five digits; F08882 (Houston) unless told. */
+  readonly frameId?: string;
+}
+
+export interface PlannedGranule {
+  readonly fileName: string;
+  readonly referenceEpoch: number;
+  readonly secondaryEpoch: number;
+  readonly version: string;
+  /** UTC instant of production, milliseconds since 1970. */
+  readonly generatedAt: number;
+  /** An older version with wrong values: a reader must not take it. */
+  readonly isSuperseded: boolean;
+}
+
+export interface DemoPlan {
+  readonly frameId: string;
+  readonly seed: number;
+  readonly grid: Grid;
+  readonly epochDays: readonly EpochDay[];
+  /** Day of the sinkhole's collapse: the first acquisition after it. */
+  readonly collapseDay: EpochDay;
+  /** By secondary date, then version. */
+  readonly granules: readonly PlannedGranule[];
+}
+
+/** Downtown Houston is the middle of every demo frame. */
+export const DEMO_CENTRE = { lat: 29.76, lon: -95.37 };
+const DEMO_EPSG = 32615;
+const CELL_SIZE_M = 30;
+const MILLISECONDS_PER_DAY = 86_400_000;
+
+/** Days between acquisitions, newest first; the last four repeat further back. 40 epochs span 3.6 years. */
+const RECENT_INTERVALS_DAYS = [24, 12, 24, 24, 12, 24, 24, 12, 24, 24];
+const EARLIER_INTERVALS_DAYS = [36, 48, 36, 36];
+
+/** Products at the end that reach back one acquisition only, as forward processing makes them. */
+const FORWARD_PRODUCTS = 3;
+
+function checkInteger(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw invalidInput(
+      'invalid_demo_option',
+      `${name} is ${value}; it must be a whole number from ${least} to ${most}`,
+    );
+  }
+}
+
+function demoGrid(rows: number, cols: number): Grid {
+  const centre = projectionFor(DEMO_EPSG).forward(DEMO_CENTRE);
+  const snap = (value: number) => Math.floor(value / CELL_SIZE_M) * CELL_SIZE_M;
+  return {
+    epsg: DEMO_EPSG,
+    originX: snap(centre.x) - Math.floor(cols / 2) * CELL_SIZE_M,
+    originY: snap(centre.y) + (Math.floor(rows / 2) + 1) * CELL_SIZE_M,
+    cellWidth: CELL_SIZE_M,
+    cellHeight: CELL_SIZE_M,
+    rows,
+    cols,
+  };
+}
+
+function acquisitionDays(lastDay: EpochDay, epochs: number): EpochDay[] {
+  const days = [lastDay];
+  for (let i = 0; days.length < epochs; i++) {
+    const earlier =
+      EARLIER_INTERVALS_DAYS[(i - RECENT_INTERVALS_DAYS.length) % EARLIER_INTERVALS_DAYS.length];
+    days.push(days.at(-1)! - (RECENT_INTERVALS_DAYS[i] ?? earlier!));
+  }
+  return days.toReversed();
+}
+
+/** UTC instant at which the satellite passed on a day, milliseconds since 1970. */
+export function passAt(day: EpochDay): number {
+  return day * MILLISECONDS_PER_DAY + (26 * 60 + 48 + (Math.abs(day) % 5)) * 1000;
+}
+
+/** `20260418T002650Z` of an instant. */
+export function timeStamp(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/**
+ * Dates and products of a demo frame: stacks of products on one reference date, each stack's last
+ * product ending on the next reference, a few forward pairs at the end, and one older version of a
+ * product that was generated later. Throws `invalid_demo_option`.
+ */
+export function planDemo(options: DemoOptions): DemoPlan {
+  const { rows, cols, epochs, seed, endDate, frameId = 'F08882' } = options;
+  checkInteger('rows', rows, 16, 8192);
+  checkInteger('cols', cols, 16, 8192);
+  checkInteger('epochs', epochs, 6, 400);
+  checkInteger('seed', seed, 0, 2 ** 31 - 1);
+  if (!/^F\d{5}$/.test(frameId)) {
+    throw invalidInput(
+      'invalid_demo_option',
+      `frame is "${frameId}"; write F and five digits, such as F08882`,
+    );
+  }
+  const epochDays = acquisitionDays(parseIsoDate(endDate), epochs);
+  const stackLength = Math.min(11, Math.ceil(epochs / 4));
+  const granule = (referenceEpoch: number, secondaryEpoch: number, version: string): PlannedGranule => {
+    const secondaryAt = passAt(epochDays[secondaryEpoch]!);
+    const isSuperseded = version !== '1.0';
+    const generatedAt = secondaryAt + (isSuperseded ? 40 : 3) * MILLISECONDS_PER_DAY;
+    const dates = `${timeStamp(passAt(epochDays[referenceEpoch]!))}_${timeStamp(secondaryAt)}`;
+    const fileName = `OPERA_L3_DISP-S1_IW_${frameId}_VV_${dates}_v${version}_${timeStamp(generatedAt)}.nc`;
+    return { fileName, referenceEpoch, secondaryEpoch, version, generatedAt, isSuperseded };
+  };
+  const granules: PlannedGranule[] = [];
+  for (let secondary = 1; secondary < epochs; secondary++) {
+    const isForward = secondary >= epochs - FORWARD_PRODUCTS;
+    const stack = Math.floor((secondary - 1) / stackLength) * stackLength;
+    granules.push(granule(isForward ? secondary - 1 : stack, secondary, '1.0'));
+    if (secondary === stackLength) granules.push(granule(0, secondary, '0.9'));
+  }
+  const collapseDay = epochDays[Math.floor(epochs * 0.6)]!;
+  return { frameId, seed, grid: demoGrid(rows, cols), epochDays, collapseDay, granules };
+}

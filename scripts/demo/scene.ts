@@ -1,0 +1,110 @@
+/**
+ * The planted scene, in fractions of the frame: u eastward, v southward, 0 to 1. Everything has compact
+ * support, so that most of the frame truly does not move and a spatial reference is exactly zero.
+ */
+import { smoothNoiseAt, smoothstep, streamKey, uniformAt } from './noise.ts';
+
+interface Disc {
+  readonly name: string;
+  readonly u: number;
+  readonly v: number;
+  readonly radius: number;
+}
+
+/** Bowls and domes: rate at the centre in mm/yr, (1 − r²)² outward, zero from the radius on. */
+export const MOVING_DISCS: readonly (Disc & { readonly peakMmYr: number })[] = [
+  { name: 'wide subsidence bowl', u: 0.2, v: 0.24, radius: 0.22, peakMmYr: -18 },
+  { name: 'gentle subsidence', u: 0.14, v: 0.76, radius: 0.16, peakMmYr: -7 },
+  { name: 'steep subsidence bowl', u: 0.62, v: 0.4, radius: 0.06, peakMmYr: -28 },
+  { name: 'uplift', u: 0.74, v: 0.74, radius: 0.16, peakMmYr: 11 },
+  { name: 'gentle uplift', u: 0.45, v: 0.86, radius: 0.11, peakMmYr: 5 },
+];
+
+/** Ground that swells and shrinks with the seasons: amplitude in mm at the centre. */
+export const SEASONAL_ZONE = { name: 'seasonal motion', u: 0.7, v: 0.17, radius: 0.15, peakMm: 12 };
+
+/** Day of the year at which the seasonal zone stands highest. */
+export const SEASONAL_PEAK_DAY = 75;
+
+/** A sinkhole: a plateau with a sharp edge that drops once. */
+export const SINKHOLE = { name: 'sinkhole', u: 0.4, v: 0.42, radius: 0.012, stepMm: -35 };
+
+/** A growth fault: north of the line the ground sinks, at once south of it it does not. */
+const FAULT = {
+  name: 'fault',
+  west: { u: 0.26, v: 0.66 },
+  east: { u: 0.56, v: 0.6 },
+  width: 0.12,
+  peakMmYr: -10,
+};
+
+function bump(disc: Disc, u: number, v: number): number {
+  const squared = ((u - disc.u) ** 2 + (v - disc.v) ** 2) / disc.radius ** 2;
+  return squared < 1 ? (1 - squared) ** 2 : 0;
+}
+
+function faultMmYr(u: number, v: number): number {
+  const { west, east, width, peakMmYr } = FAULT;
+  const along = (u - west.u) / (east.u - west.u);
+  const northward = west.v + along * (east.v - west.v) - v;
+  if (along <= 0 || along >= 1 || northward < 0 || northward >= width) return 0;
+  return peakMmYr * Math.sin(Math.PI * along) * (1 - northward / width) ** 2;
+}
+
+/** Vertical rate, mm/yr, uplift positive. */
+export function velocityMmYrAt(u: number, v: number): number {
+  return MOVING_DISCS.reduce((sum, disc) => sum + disc.peakMmYr * bump(disc, u, v), faultMmYr(u, v));
+}
+
+/** Annual amplitude of the vertical motion, mm. */
+export function seasonalAmplitudeMmAt(u: number, v: number): number {
+  return SEASONAL_ZONE.peakMm * bump(SEASONAL_ZONE, u, v);
+}
+
+/** Sudden vertical motion on the day of the collapse, mm. */
+export function stepMmAt(u: number, v: number): number {
+  return bump(SINKHOLE, u, v) > 0 ? SINKHOLE.stepMm : 0;
+}
+
+/** A bayou that widens eastward, a lake, and the bay in the south-east. */
+export function isWaterAt(u: number, v: number): boolean {
+  const bayou = 0.53 + 0.025 * Math.sin(11 * u) - 0.04 * smoothstep(0.5, 1, u);
+  return (
+    Math.abs(v - bayou) < 0.002 + 0.012 * smoothstep(0.45, 1, u) ||
+    Math.hypot((u - 0.95) / 0.05, (v - 0.13) / 0.1) < 1 ||
+    Math.hypot(u - 1.03, v - 1.02) < 0.17
+  );
+}
+
+/** Outside the radar swath: a sliver in the north-west. */
+export function isOutsideAt(u: number, v: number): boolean {
+  return u + 0.6 * v < 0.035;
+}
+
+/** Woodland, where radar waves lose their memory: 0 built-up, 1 dense. */
+function woodlandAt(seed: number, u: number, v: number): number {
+  const field =
+    0.7 * smoothNoiseAt(streamKey(seed, 101), u * 9, v * 9) +
+    0.45 * smoothNoiseAt(streamKey(seed, 102), u * 31, v * 31) +
+    0.9 * smoothstep(0.75, 1, u) * smoothstep(0.45, 0.2, v);
+  return smoothstep(0.45, 1.15, field);
+}
+
+/** Kept built-up, so that what was planted there is measured. The last one is the middle of the frame. */
+const BUILT_UP = [
+  ...MOVING_DISCS,
+  SEASONAL_ZONE,
+  { ...SINKHOLE, radius: 0.05 },
+  { u: 0.5, v: 0.5, radius: 0.03 },
+] as const;
+
+/** Mean temporal coherence, 0 to 1. Built-up ground is near 0.9. */
+export function coherenceAt(seed: number, place: { u: number; v: number; row: number; col: number }): number {
+  const { u, v } = place;
+  if (isWaterAt(u, v)) return 0.08;
+  let kept = 0;
+  for (const disc of BUILT_UP) kept = Math.max(kept, 1 - Math.hypot(u - disc.u, v - disc.v) / disc.radius);
+  const wood = woodlandAt(seed, u, v) * (1 - smoothstep(0, 0.5, kept));
+  const grain = 0.08 * (uniformAt(streamKey(seed, 103), place.row, place.col) - 0.5);
+  return Math.min(0.98, Math.max(0.05, 0.91 - 0.62 * wood + grain));
+}

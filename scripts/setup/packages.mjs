@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { runBounded } from './runBounded.mjs';
+
+/** SHA-256 of the lockfile, hexadecimal. @param {string} root */
+export function lockfileDigest(root) {
+  return createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+}
+
+/**
+ * Installs exactly what the lockfile says when node_modules is missing or holds something else.
+ * The comparison is of contents (npm's own record of what it installed), so a finished `npm ci` or
+ * `npm install` done by hand is never repeated.
+ *
+ * @param {string} root
+ * @param {(message: string) => void} log
+ */
+export async function ensurePackages(root, log) {
+  const reason = whyInstall(root);
+  if (reason === null) return;
+  log(`installing packages (${reason})`);
+  const startedAt = Date.now();
+  const npm = process.env['npm_execpath'] ?? '';
+  const [command, first] = npm.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
+  const result = await runBounded(command, [...first, 'ci', '--no-audit', '--no-fund'], {
+    cwd: root,
+    env: { npm_config_ignore_scripts: 'true' },
+  });
+  if (!result.ok) throw new Error(`npm ci failed:\n${result.tail}`);
+  log(`packages installed in ${Math.round((Date.now() - startedAt) / 1000)} s`);
+}
+
+/** Null when node_modules matches the lockfile; else the reason in a few words. @param {string} root */
+export function whyInstall(root) {
+  const installedPath = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedPath)) return 'node_modules is missing';
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages;
+  for (const [name, entry] of Object.entries(wanted)) {
+    if (name === '') continue;
+    if (installed[name] === undefined) {
+      if (!entry.optional) return `${name} is not installed`;
+    } else if (installed[name].version !== entry.version) {
+      return `${name} is ${installed[name].version}, the lockfile says ${entry.version}`;
+    } else if (!entry.optional && !existsSync(path.join(root, name))) {
+      return `${name} has gone`;
+    }
+  }
+  const foreign = Object.entries(installed).find(([, entry]) => !fitsThisPlatform(entry));
+  return foreign === undefined ? null : `${foreign[0]} is for another platform`;
+}
+
+/** @param {{ os?: string[], cpu?: string[] }} entry */
+function fitsThisPlatform({ os, cpu }) {
+  return fits(os, process.platform) && fits(cpu, process.arch);
+}
+
+/** npm's rule: a list of allowed values, or of refused ones with `!`. @param {string[] | undefined} list @param {string} value */
+function fits(list, value) {
+  if (list === undefined || list.length === 0) return true;
+  if (list.includes(`!${value}`)) return false;
+  return list.includes(value) || list.every((one) => one.startsWith('!'));
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+
+/** Hands a file's or a folder's content to the disk before returning. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file and syncs it. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Replaces a small file so that a reader sees the old content or the new, and a crash leaves one of them. */
+export async function replaceDurably(path: string, text: string): Promise<void> {
+  const aside = `${path}.new`;
+  await writeDurably(aside, text);
+  await rename(aside, path);
+  await syncPath(dirname(path));
+}
+
+/** Files under a folder, as sorted paths relative to it with `/`; names of `skip` are left out at the top. */
+export async function listFiles(folder: string, skip: readonly string[] = []): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (skip.includes(entry.name)) continue;
+    if (!entry.isDirectory()) found.push(entry.name);
+    else for (const below of await listFiles(join(folder, entry.name))) found.push(`${entry.name}/${below}`);
+  }
+  return found.toSorted();
+}
+
+/** Syncs every file and folder of a tree, the tree's root last. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else await syncPath(path);
+  }
+  await syncPath(folder);
+}
+
+/** Removes a tree if it is there. */
+export async function removeTree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** SHA-256 of a file, hexadecimal, read as a stream. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 2 ** 20 }), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,158 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { Grid } from '../../core/grid.ts';
+import { projectionFor, type Projection } from '../../core/projection.ts';
+import { frameIdSchema } from '../../schemas/frame.ts';
+import { manifestSchema, releasePointerSchema, type Manifest } from '../../schemas/manifest.ts';
+import { frameDir, FRAMES_FOLDER, MANIFEST_FILE, POINTER_FILE, RELEASES_FOLDER } from './layout.ts';
+
+/** One published release of one frame. The object stays valid after a newer release is published. */
+export interface LakeFrame {
+  readonly frameId: string;
+  readonly releaseId: string;
+  readonly manifest: Manifest;
+  /** Folder of the release. */
+  readonly dir: string;
+  readonly grid: Grid;
+  readonly projection: Projection;
+  /** Names of the partitions (H3 resolution 5) that hold measured cells. */
+  readonly partitions: ReadonlySet<string>;
+}
+
+export interface LakeChange {
+  readonly kind: 'added' | 'updated' | 'removed';
+  readonly frame: LakeFrame;
+}
+
+/** A frame that cannot be served as its pointer says; an earlier good release of it stays served. */
+export interface LakeProblem {
+  /** Null when the folder of frames itself cannot be read. */
+  readonly frameId: string | null;
+  readonly message: string;
+}
+
+interface Entry {
+  readonly frame: LakeFrame | null;
+  /** Changes whenever the pointer is replaced; null = the last load failed and is to be tried again. */
+  readonly signature: string | null;
+  readonly problem: string | null;
+}
+
+/** What the pointers of a data folder say, refreshed on demand. */
+export interface FrameCatalog {
+  frames(): readonly LakeFrame[];
+  problems(): readonly LakeProblem[];
+  /** Reads the pointers that have changed. One broken frame leaves the others as they are. */
+  refresh(): Promise<readonly LakeChange[]>;
+}
+
+/** An empty catalogue of a data folder, which need not exist yet. */
+export function createFrameCatalog(dataDir: string): FrameCatalog {
+  let entries: ReadonlyMap<string, Entry> = new Map();
+  let frames: readonly LakeFrame[] = [];
+  let problems: readonly LakeProblem[] = [];
+  return {
+    frames: () => frames,
+    problems: () => problems,
+    refresh: async () => {
+      const before = entries;
+      const next = new Map<string, Entry>();
+      const folders = await frameFolders(dataDir).catch(errorMessage);
+      if (typeof folders === 'string') {
+        problems = [{ frameId: null, message: folders }];
+        return [];
+      }
+      for (const frameId of folders) {
+        const entry = await refreshEntry(dataDir, frameId, before.get(frameId));
+        if (entry) next.set(frameId, entry);
+      }
+      entries = next;
+      frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
+      problems = [...next].flatMap(([frameId, { problem }]) => (problem ? [{ frameId, message: problem }] : []));
+      return changesBetween(before, next);
+    },
+  };
+}
+
+async function frameFolders(dataDir: string): Promise<string[]> {
+  const names = await readdir(join(dataDir, FRAMES_FOLDER)).catch(absentAs<string[]>([]));
+  return names.filter((name) => frameIdSchema.safeParse(name).success).toSorted();
+}
+
+async function refreshEntry(dataDir: string, frameId: string, known: Entry | undefined): Promise<Entry | null> {
+  try {
+    const pointer = join(frameDir(dataDir, frameId), POINTER_FILE);
+    const status = await stat(pointer, { bigint: true }).catch(absentAs(null));
+    if (!status) return null;
+    const signature = `${status.ino}:${status.mtimeNs}:${status.size}`;
+    if (known?.signature === signature) return known;
+    return { frame: await loadFrame(dataDir, frameId, known?.frame ?? null), signature, problem: null };
+  } catch (error) {
+    return { frame: known?.frame ?? null, signature: null, problem: errorMessage(error) };
+  }
+}
+
+/** Reads and validates the release that a frame's pointer names. */
+async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | null): Promise<LakeFrame> {
+  const folder = frameDir(dataDir, frameId);
+  const { release } = await readJson(join(folder, POINTER_FILE), releasePointerSchema);
+  if (known?.releaseId === release) return known;
+  const dir = join(folder, RELEASES_FOLDER, release);
+  const file = join(dir, MANIFEST_FILE);
+  const manifest = await readJson(file, manifestSchema);
+  if (manifest.frame_id !== frameId || manifest.release_id !== release) {
+    throw unusable(file, `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`);
+  }
+  return {
+    frameId,
+    releaseId: release,
+    manifest,
+    dir,
+    grid: manifest.grid,
+    projection: projectionFor(manifest.grid.epsg),
+    partitions: new Set(manifest.partitions.map(({ h3_5 }) => h3_5)),
+  };
+}
+
+/** Reads a JSON file of the lake; what it says must fit the schema. */
+export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T> {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw unusable(file, errorMessage(error), error);
+  });
+  let content: unknown;
+  try {
+    content = JSON.parse(text);
+  } catch (error) {
+    throw unusable(file, `it is not JSON (${errorMessage(error)})`, error);
+  }
+  const parsed = schema.safeParse(content);
+  if (!parsed.success) throw unusable(file, z.prettifyError(parsed.error), parsed.error);
+  return parsed.data;
+}
+
+function unusable(file: string, reason: string, cause?: unknown): GroundMotionError {
+  return new GroundMotionError('unavailable', 'release_unusable', `${file} cannot be used: ${reason}`, { cause });
+}
+
+/** For `.catch`: a file that does not exist is the given value, any other failure stays one. */
+export function absentAs<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value;
+    throw error;
+  };
+}
+
+function changesBetween(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): LakeChange[] {
+  const changes: LakeChange[] = [];
+  for (const [frameId, { frame }] of after) {
+    const earlier = before.get(frameId)?.frame;
+    if (!frame || frame === earlier) continue;
+    changes.push({ kind: earlier ? 'updated' : 'added', frame });
+  }
+  for (const [frameId, { frame }] of before) {
+    if (frame && !after.get(frameId)?.frame) changes.push({ kind: 'removed', frame });
+  }
+  return changes;
+}

@@ -1,0 +1,25 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+
+/** How much of the machine one embedded query engine may take. */
+export interface LakeDuckDbLimits {
+  readonly threads: number;
+  readonly memoryMb: number;
+}
+
+/**
+ * An in-memory DuckDB for Parquet files, with bounded threads and memory. It never reaches for the
+ * network: extensions are neither installed nor loaded on demand.
+ */
+export async function openLakeDuckDb({ threads, memoryMb }: LakeDuckDbLimits): Promise<DuckDBInstance> {
+  return DuckDBInstance.create(':memory:', {
+    threads: String(threads),
+    memory_limit: `${memoryMb}MB`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+}
+
+/** A string as an SQL literal. */
+export function sqlText(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,161 @@
+import { formatIsoDate } from '../../core/date.ts';
+import type { Cell } from '../../core/grid.ts';
+import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
+import type { CellRecord, SeriesRecord } from '../../schemas/cellRecord.ts';
+import { createFrameCatalog, type LakeChange, type LakeFrame, type LakeProblem } from './frameCatalog.ts';
+import { formatH3, locateCell, partitionOf } from './h3Index.ts';
+import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
+
+export type { LakeChange, LakeFrame, LakeProblem } from './frameCatalog.ts';
+
+/** Serves published releases. Everything it returns belongs to the release of the frame it is asked for. */
+export interface LakeReader {
+  /** The frames served now, by frame id. */
+  frames(): readonly LakeFrame[];
+  problems(): readonly LakeProblem[];
+  /** Looks at the pointers now instead of at the next poll. */
+  refresh(): Promise<void>;
+  /** The measured cell, or null where nothing was measured. Throws `lake_unreadable`. */
+  findCell(frame: LakeFrame, cell: Cell): Promise<CellRecord | null>;
+  /** The cell's series, or null where nothing was measured. Throws `lake_unreadable`. */
+  findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
+  /** Called after a refresh, once for every frame that was added, updated or removed. */
+  onChange(listener: (change: LakeChange) => void): void;
+  close(): Promise<void>;
+}
+
+export interface LakeReaderOptions {
+  readonly dataDir: string;
+  /** Milliseconds between looks at the pointers; 0 = only on demand. */
+  readonly pollIntervalMs?: number;
+  /** Bound on decoded cells kept in memory, bytes. */
+  readonly cacheBytes?: number;
+  /** Queries that may run at a time. */
+  readonly connections?: number;
+  readonly threads?: number;
+  /** Bound on the query engine's own memory, megabytes. */
+  readonly memoryMb?: number;
+}
+
+/** Opens a reader on a data folder (which may be empty yet) and reads its pointers once. */
+export async function openLakeReader({
+  dataDir,
+  pollIntervalMs = 2000,
+  cacheBytes = 128 * 2 ** 20,
+  connections = 4,
+  threads = 2,
+  memoryMb = 256,
+}: LakeReaderOptions): Promise<LakeReader> {
+  const partitions = await openPartitionReader({ cacheBytes, connections, threads, memoryMb });
+  const catalog = createFrameCatalog(dataDir);
+  const listeners: ((change: LakeChange) => void)[] = [];
+  let refreshing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const refreshOnce = async (): Promise<void> => {
+    for (const change of await catalog.refresh()) for (const listener of listeners) listener(change);
+  };
+  // A refresh that began before this call may have missed a pointer: it is awaited, then another one runs.
+  const refresh = (): Promise<void> => {
+    const running = (refreshing ?? Promise.resolve()).catch(() => undefined).then(refreshOnce);
+    refreshing = running;
+    return running;
+  };
+  const poll = (): void => {
+    if (closed || pollIntervalMs === 0) return;
+    timer = setTimeout(() => void refresh().catch(() => undefined).then(poll), pollIntervalMs).unref();
+  };
+
+  await refresh();
+  poll();
+  return {
+    frames: () => catalog.frames(),
+    problems: () => catalog.problems(),
+    refresh,
+    findCell: async (frame, cell) => {
+      const { h3 } = locateCell(frame.grid, frame.projection, cell);
+      if (!frame.partitions.has(partitionOf(h3))) return null;
+      const { columns } = await partitions.cellsAround(frame.dir, h3);
+      const index = findRow(columns, h3, cell);
+      return index < 0 ? null : cellRecordAt(columns, index);
+    },
+    findSeries: async (frame, cell) => {
+      const { h3 } = locateCell(frame.grid, frame.projection, cell);
+      if (!frame.partitions.has(partitionOf(h3))) return null;
+      const block = await partitions.seriesAround(frame.dir, h3);
+      const index = findRow(block, h3, cell);
+      return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
+    },
+    onChange: (listener) => void listeners.push(listener),
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await refreshing?.catch(() => undefined);
+      await partitions.close();
+    },
+  };
+}
+
+interface SortedCells {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+}
+
+/** Index of a cell among rows sorted by h3, −1 when it is not there. Several small cells may share one h3. */
+function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < h3) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < sorted.length && sorted[i] === h3; i++) {
+    if (row[i] === cell.row && col[i] === cell.col) return i;
+  }
+  return -1;
+}
+
+function cellRecordAt(columns: CellColumns, index: number): CellRecord {
+  const consistent = columns.neighborConsistent[index]!;
+  return {
+    h3: formatH3(columns.h3[index]!),
+    row: columns.row[index]!,
+    col: columns.col[index]!,
+    lat: columns.lat[index]!,
+    lon: columns.lon[index]!,
+    velocityVerticalMmYr: columns.velocityVerticalMmYr[index]!,
+    velocityUncertaintyMmYr: columns.velocityUncertaintyMmYr[index]!,
+    velocityLosMmYr: numberOrNull(columns.velocityLosMmYr[index]!),
+    seasonalAmplitudeMm: numberOrNull(columns.seasonalAmplitudeMm[index]!),
+    seasonalDominant: columns.seasonalDominant[index] === 1,
+    totalMotionMm: columns.totalMotionMm[index]!,
+    temporalCoherence: columns.temporalCoherence[index]!,
+    confidence: columns.confidence[index]!,
+    neighborSpreadMmYr: numberOrNull(columns.neighborSpreadMmYr[index]!),
+    neighborConsistent: consistent === 255 ? null : consistent === 1,
+    nMeasurements: columns.nMeasurements[index]!,
+    spanYears: columns.spanYears[index]!,
+    firstObservation: formatIsoDate(columns.firstObservation[index]!),
+    lastObservation: formatIsoDate(columns.lastObservation[index]!),
+  };
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+function seriesRecordAt(block: SeriesBlock, index: number, epochs: readonly string[]): SeriesRecord {
+  const start = block.starts[index]!;
+  const dates: string[] = [];
+  const verticalMm: number[] = [];
+  for (let epoch = 0; epoch < block.lengths[index]!; epoch++) {
+    const tenths = block.values[start + epoch]!;
+    if (tenths === MISSING_TENTH_MM) continue;
+    dates.push(epochs[epoch]!);
+    verticalMm.push(tenths / 10);
+  }
+  return { dates, verticalMm };
+}

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+
+/** Folder of a frame in a data folder. The frame id has been validated by `frameIdSchema`. */
+export function frameDir(dataDir: string, frameId: string): string {
+  return join(dataDir, 'frames', frameId);
+}
+
+export const FRAMES_FOLDER = 'frames';
+export const RELEASES_FOLDER = 'releases';
+export const POINTER_FILE = 'current.json';
+export const MANIFEST_FILE = 'manifest.json';
+export const SCRATCH_FOLDER = 'scratch';
+/** A release being written bears its id behind this prefix. */
+export const STAGING_PREFIX = '.staging-';
+
+/** The two Parquet tables of a release. */
+export type LakeTable = 'cells' | 'series';
+
+/** Path of a table's partition inside a release; DuckDB reads `h3_5` from it as a hive partition. */
+export function partitionPath(table: LakeTable, h3Parent: string): string {
+  return `${table}/h3_5=${h3Parent}/part-0.parquet`;
+}

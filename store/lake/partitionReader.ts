@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
+import { BoundedCache, type Sized } from './boundedCache.ts';
+import { allocateCellColumns, CELL_TABLE, nullValueOf, SERIES_COLUMN } from './cellTable.ts';
+import { openConnectionPool } from './connectionPool.ts';
+import { blockOf, partitionOf } from './h3Index.ts';
+import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
+import { partitionPath, type LakeTable } from './layout.ts';
+import { readColumn, readLists } from './vectorTransfer.ts';
+
+/** A run of neighbouring cells of one partition, decoded. */
+export interface CellBlock extends Sized {
+  readonly columns: CellColumns;
+}
+
+/** Their series: `values[starts[i] … starts[i] + lengths[i]]`, tenths of a millimetre. */
+export interface SeriesBlock extends Sized {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  readonly values: Int32Array;
+  readonly starts: Uint32Array;
+  readonly lengths: Uint32Array;
+}
+
+/** Reads decoded blocks of Parquet partitions around an H3 index. */
+export interface PartitionReader {
+  cellsAround(releaseDir: string, h3: bigint): Promise<CellBlock>;
+  seriesAround(releaseDir: string, h3: bigint): Promise<SeriesBlock>;
+  close(): Promise<void>;
+}
+
+export interface PartitionReaderOptions {
+  readonly cacheBytes: number;
+  readonly connections: number;
+  readonly threads: number;
+  readonly memoryMb: number;
+}
+
+/**
+ * H3 resolution of a cached block: about 5 km² of cells and 0.7 km² of series, which take as long to
+ * read from a row group as one row does.
+ */
+const BLOCK_RESOLUTION: Readonly<Record<LakeTable, number>> = { cells: 7, series: 8 };
+
+/** Opens a reader with its own bounded DuckDB, connection pool and cache of decoded blocks. */
+export async function openPartitionReader(options: PartitionReaderOptions): Promise<PartitionReader> {
+  const instance = await openLakeDuckDb(options);
+  const pool = await openConnectionPool(instance, options.connections);
+  const cache = new BoundedCache<CellBlock | SeriesBlock>(options.cacheBytes);
+
+  const around = <T extends CellBlock | SeriesBlock>(
+    table: LakeTable,
+    releaseDir: string,
+    h3: bigint,
+    load: (connection: DuckDBConnection, from: string) => Promise<T>,
+  ): Promise<T> => {
+    const file = join(releaseDir, partitionPath(table, partitionOf(h3)));
+    const { first, last } = blockOf(h3, BLOCK_RESOLUTION[table]);
+    const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 BETWEEN ${first} AND ${last}`;
+    return cache.get(`${file}:${first}`, () =>
+      pool.use((connection) => load(connection, from)).catch((error: unknown) => {
+        throw unreadable(file, error);
+      }),
+    ) as Promise<T>;
+  };
+
+  return {
+    cellsAround: (releaseDir, h3) => around('cells', releaseDir, h3, loadCells),
+    seriesAround: (releaseDir, h3) => around('series', releaseDir, h3, loadSeries),
+    close: () => pool.close(),
+  };
+}
+
+const CELL_COLUMN_LIST = CELL_TABLE.map(({ name }) => `"${name}"`).join(', ');
+
+async function loadCells(connection: DuckDBConnection, from: string): Promise<CellBlock> {
+  const chunks = await fetchChunks(connection, `SELECT ${CELL_COLUMN_LIST} ${from}`);
+  const columns = allocateCellColumns(rowsOf(chunks));
+  for (const { chunk, at } of placed(chunks)) {
+    for (const [index, column] of CELL_TABLE.entries()) {
+      readColumn(chunk, index, columns[column.field], at, nullValueOf(column));
+    }
+  }
+  return { columns, bytes: bytesOf(columns) };
+}
+
+async function loadSeries(connection: DuckDBConnection, from: string): Promise<SeriesBlock> {
+  const chunks = await fetchChunks(connection, `SELECT h3, "row", col, ${SERIES_COLUMN} ${from}`);
+  const rows = rowsOf(chunks);
+  const lists = chunks.map((chunk) => readLists(chunk, 3, MISSING_TENTH_MM));
+  const block = {
+    h3: new BigUint64Array(rows),
+    row: new Int32Array(rows),
+    col: new Int32Array(rows),
+    values: new Int32Array(lists.reduce((sum, { values }) => sum + values.length, 0)),
+    starts: new Uint32Array(rows),
+    lengths: new Uint32Array(rows),
+  };
+  let valuesAt = 0;
+  for (const { chunk, at, index } of placed(chunks)) {
+    const list = lists[index]!;
+    readColumn(chunk, 0, block.h3, at);
+    readColumn(chunk, 1, block.row, at);
+    readColumn(chunk, 2, block.col, at);
+    block.values.set(list.values, valuesAt);
+    block.lengths.set(list.lengths, at);
+    for (let i = 0; i < list.starts.length; i++) block.starts[at + i] = list.starts[i]! + valuesAt;
+    valuesAt += list.values.length;
+  }
+  return { ...block, bytes: bytesOf(block) };
+}
+
+async function fetchChunks(connection: DuckDBConnection, sql: string): Promise<DuckDBDataChunk[]> {
+  const result = await connection.run(sql);
+  return result.fetchAllChunks();
+}
+
+function rowsOf(chunks: readonly DuckDBDataChunk[]): number {
+  return chunks.reduce((sum, chunk) => sum + chunk.rowCount, 0);
+}
+
+/** Each chunk with the row its first one becomes. */
+function* placed(
+  chunks: readonly DuckDBDataChunk[],
+): Generator<{ readonly chunk: DuckDBDataChunk; readonly at: number; readonly index: number }> {
+  let at = 0;
+  for (const [index, chunk] of chunks.entries()) {
+    yield { chunk, at, index };
+    at += chunk.rowCount;
+  }
+}
+
+function bytesOf(arrays: object): number {
+  return Object.values(arrays).reduce((sum: number, array: ArrayBufferView) => sum + array.byteLength, 0);
+}
+
+function unreadable(file: string, error: unknown): GroundMotionError {
+  return new GroundMotionError('unavailable', 'lake_unreadable', `${file} cannot be read: ${errorMessage(error)}`, {
+    cause: error,
+  });
+}

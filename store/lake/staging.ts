@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { invalidInput } from '../../core/error.ts';
+import { frameIdSchema } from '../../schemas/frame.ts';
+import {
+  manifestSchema,
+  releaseIdSchema,
+  releasePointerSchema,
+  type Manifest,
+  type ReleaseFile,
+  type ReleasePointer,
+} from '../../schemas/manifest.ts';
+import { removeTree, replaceDurably, syncPath, syncTree, writeDurably } from './durableFiles.ts';
+import { absentAs, readJson } from './frameCatalog.ts';
+import { lockFrame, type IngestLock } from './ingestLock.ts';
+import { frameDir, MANIFEST_FILE, POINTER_FILE, RELEASES_FOLDER, SCRATCH_FOLDER, STAGING_PREFIX } from './layout.ts';
+import { describeFolder, verifyRelease } from './releaseFiles.ts';
+
+/** A release being written: nothing in it is visible to a reader before `publishRelease`. */
+export interface StagedRelease {
+  readonly frameId: string;
+  readonly releaseId: string;
+  /** Where the release's files are written, in their final layout. */
+  readonly dir: string;
+  /** For files of the ingest's own; removed before publishing. */
+  readonly scratchDir: string;
+  readonly lock: IngestLock;
+}
+
+/**
+ * Starts a release of a frame; end it with `publishRelease` or `abandonRelease`. `now` is milliseconds
+ * since 1970. Clears what killed ingests have left. Throws `ingest_in_progress` while another process
+ * ingests the same frame, `frame_id_invalid` for a name that is not one.
+ */
+export async function beginRelease(options: {
+  readonly dataDir: string;
+  readonly frameId: string;
+  readonly now: number;
+}): Promise<StagedRelease> {
+  const { dataDir, frameId, now } = options;
+  const valid = frameIdSchema.safeParse(frameId);
+  if (!valid.success) throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
+  const folder = frameDir(dataDir, frameId);
+  const releases = join(folder, RELEASES_FOLDER);
+  await mkdir(releases, { recursive: true });
+  const lock = await lockFrame(folder, frameId);
+  try {
+    const pointer = await readPointer(folder);
+    await removeLeftovers(releases, pointer);
+    const releaseId = newReleaseId(now, pointer);
+    const dir = join(releases, `${STAGING_PREFIX}${releaseId}`);
+    const scratchDir = join(dir, SCRATCH_FOLDER);
+    await mkdir(scratchDir, { recursive: true });
+    return { frameId, releaseId, dir, scratchDir, lock };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The files written so far, for the manifest: path, bytes, SHA-256, and rows of Parquet files. */
+export function describeFiles(staged: StagedRelease): Promise<ReleaseFile[]> {
+  return describeFolder(staged.dir);
+}
+
+/**
+ * Verifies the staged files against the manifest, makes them durable, renames the folder to its final
+ * name and moves the frame's pointer to it. On an error nothing is visible and the staging is gone.
+ * Throws `release_incomplete` when a file is not what the manifest says.
+ */
+export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<void> {
+  try {
+    await removeTree(staged.scratchDir);
+    const checked = checkedManifest(staged, manifest);
+    await verifyRelease(staged.dir, checked);
+    await writeDurably(join(staged.dir, MANIFEST_FILE), `${JSON.stringify(checked, null, 1)}\n`);
+    await syncTree(staged.dir);
+
+    const releases = dirname(staged.dir);
+    const folder = dirname(releases);
+    await rename(staged.dir, join(releases, staged.releaseId));
+    await syncPath(releases);
+    await syncPath(folder);
+    await replaceDurably(join(folder, POINTER_FILE), pointerTo(staged.releaseId, manifest, await readPointer(folder)));
+    await syncPath(dirname(folder));
+  } finally {
+    await abandonRelease(staged);
+  }
+}
+
+/** Gives a release up: removes what was written and frees the frame. Harmless after `publishRelease`. */
+export async function abandonRelease(staged: StagedRelease): Promise<void> {
+  await removeTree(staged.dir);
+  await staged.lock.release();
+}
+
+function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
+  const checked = manifestSchema.parse(manifest);
+  if (checked.frame_id !== staged.frameId || checked.release_id !== staged.releaseId) {
+    throw invalidInput(
+      'manifest_of_another_release',
+      `the manifest is of ${checked.frame_id} ${checked.release_id}, staged is ${staged.frameId} ${staged.releaseId}`,
+    );
+  }
+  return checked;
+}
+
+async function readPointer(folder: string): Promise<ReleasePointer | null> {
+  const file = join(folder, POINTER_FILE);
+  const present = await stat(file).catch(absentAs(null));
+  return present ? readJson(file, releasePointerSchema) : null;
+}
+
+function pointerTo(release: string, manifest: Manifest, before: ReleasePointer | null): string {
+  const pointer: ReleasePointer = {
+    release,
+    published_at: manifest.created_at,
+    earlier: before ? [...before.earlier.filter((id) => id !== before.release), before.release] : [],
+  };
+  return `${JSON.stringify(pointer, null, 1)}\n`;
+}
+
+/**
+ * Removes what killed ingests have left: staging folders, and releases that were renamed but never
+ * pointed to. Releases that were served once stay.
+ */
+async function removeLeftovers(releases: string, pointer: ReleasePointer | null): Promise<void> {
+  const served = new Set(pointer ? [...pointer.earlier, pointer.release] : []);
+  for (const name of await readdir(releases)) {
+    const unfinished = name.startsWith(STAGING_PREFIX);
+    const neverServed = releaseIdSchema.safeParse(name).success && !served.has(name);
+    if (unfinished || neverServed) await removeTree(join(releases, name));
+  }
+}
+
+/** An id later than every one served before, also when the clock has been set back. */
+function newReleaseId(now: number, pointer: ReleasePointer | null): string {
+  const latest = pointer ? [...pointer.earlier, pointer.release].toSorted().at(-1)! : '';
+  const second = Math.max(Math.floor(now / 1000) * 1000, timeOf(latest) + 1000);
+  const stamp = new Date(second).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `${stamp}-${randomBytes(3).toString('hex')}`;
+}
+
+function timeOf(releaseId: string): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(releaseId);
+  if (!parts) return 0;
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number);
+  return Date.UTC(year!, month! - 1, day, hour, minute, second);
+}

@@ -1,0 +1,31 @@
+/** A scalar that both engines store and return alike. BIGINT comes and goes as a safe integer, TIMESTAMPTZ as a Date. */
+export type SqlValue = string | number | boolean | Date | null;
+
+/** A parameter `$1`: a scalar, or a list for `unnest($1::TEXT[])`. */
+export type SqlParameter = SqlValue | readonly SqlValue[];
+
+/** Statements that commit together or not at all. Unusable once its work has ended. */
+export interface Transaction {
+  /** Runs one statement and returns its rows (for a write, those of its RETURNING). */
+  query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
+}
+
+/**
+ * The state database. SQL is the subset that DuckDB and PostgreSQL share: `$1` parameters, BIGINT, TEXT,
+ * BOOLEAN, DOUBLE PRECISION, TIMESTAMPTZ, `INSERT … ON CONFLICT DO NOTHING`, `UPDATE … WHERE … RETURNING`,
+ * `unnest` of list parameters. A sum of BIGINT is cast back to BIGINT.
+ */
+export interface Database {
+  readonly engine: 'duckdb' | 'postgres';
+  /** Reads what is committed; writes are refused here and belong in `transaction`. */
+  query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
+  /**
+   * Runs `work` in one transaction and resolves only after the commit is durable. When `work` throws,
+   * everything is undone and its error is rethrown. Never start a transaction inside another: writers
+   * take turns, so it would wait for itself.
+   * @throws GroundMotionError `service_unavailable`; see `commitOutcomeUnknown`.
+   */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** Lets what has begun finish, makes it durable and releases the database. Safe to call twice. */
+  close(): Promise<void>;
+}

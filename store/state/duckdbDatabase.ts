@@ -1,0 +1,155 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database, SqlParameter, Transaction } from './database.ts';
+import { StateConnection } from './duckdbConnection.ts';
+import { SerialQueue } from './serialQueue.ts';
+import { commitError, statementError } from './stateError.ts';
+
+const READERS = 2;
+
+interface Reader {
+  readonly connection: StateConnection;
+  readonly queue: SerialQueue;
+}
+
+/**
+ * The embedded engine: one DuckDB instance, one writing connection whose transactions take turns, and a
+ * few reading connections that see the last commit. `onClosed` runs when the file has been released.
+ */
+export class DuckDbDatabase implements Database {
+  readonly engine = 'duckdb';
+  readonly #instance: DuckDBInstance;
+  readonly #writer: StateConnection;
+  readonly #writerQueue = new SerialQueue();
+  readonly #readers: readonly Reader[];
+  readonly #onClosed: () => void;
+  #closing: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    instance: DuckDBInstance,
+    writer: StateConnection,
+    readers: readonly Reader[],
+    onClosed: () => void,
+  ) {
+    this.#instance = instance;
+    this.#writer = writer;
+    this.#readers = readers;
+    this.#onClosed = onClosed;
+  }
+
+  static async connect(instance: DuckDBInstance, onClosed: () => void): Promise<DuckDbDatabase> {
+    const writer = new StateConnection(await instance.connect());
+    const readers: Reader[] = [];
+    for (let i = 0; i < READERS; i++) {
+      readers.push({
+        connection: new StateConnection(await instance.connect()),
+        queue: new SerialQueue(),
+      });
+    }
+    return new DuckDbDatabase(instance, writer, readers, onClosed);
+  }
+
+  async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
+    this.#assertOpen();
+    const reader = this.#readers.reduce((best, other) =>
+      other.queue.length < best.queue.length ? other : best,
+    );
+    return reader.queue.run(async () => {
+      try {
+        return await reader.connection.query<Row>(sql, parameters, { readOnly: true });
+      } catch (error) {
+        throw statementError(error);
+      }
+    });
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    this.#assertOpen();
+    return this.#writerQueue.run(() => this.#runTransaction(work));
+  }
+
+  /** Folds the write-ahead log into the file. Waits for its turn among the writers. */
+  async checkpoint(): Promise<void> {
+    await this.#writerQueue.run(() => this.#writer.execute('CHECKPOINT'));
+  }
+
+  /** Checkpoints at intervals until the database closes. */
+  keepCheckpointed(intervalMs: number): void {
+    this.#timer = setInterval(() => {
+      // A checkpoint that cannot be had now is had by the next one, or by DuckDB itself at 16 MiB of log.
+      this.checkpoint().catch(() => undefined);
+    }, intervalMs);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing ??= this.#shutDown();
+    return this.#closing;
+  }
+
+  async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    let isOpen = true;
+    const transaction: Transaction = {
+      query: async <Row extends object>(sql: string, parameters: readonly SqlParameter[] = []) => {
+        if (!isOpen) {
+          throw new GroundMotionError('internal', 'transaction_ended', `the transaction has ended: ${sql}`);
+        }
+        return this.#writer.query<Row>(sql, parameters);
+      },
+    };
+    try {
+      await this.#writer.query('BEGIN', []);
+    } catch (error) {
+      throw statementError(error);
+    }
+    let result: T;
+    try {
+      result = await work(transaction);
+      isOpen = false;
+    } catch (error) {
+      isOpen = false;
+      await this.#rollBack();
+      throw statementError(error);
+    }
+    try {
+      await this.#writer.query('COMMIT', []);
+    } catch (error) {
+      await this.#rollBack();
+      throw commitError(error);
+    }
+    return result;
+  }
+
+  async #rollBack(): Promise<void> {
+    try {
+      await this.#writer.query('ROLLBACK', []);
+    } catch {
+      // DuckDB has already rolled back, or the instance is beyond use: the first error is the one that tells.
+    }
+  }
+
+  async #shutDown(): Promise<void> {
+    await this.#writerQueue.idle();
+    await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
+    try {
+      await this.#writer.execute('CHECKPOINT');
+    } finally {
+      for (const reader of this.#readers) reader.connection.close();
+      this.#writer.close();
+      this.#instance.closeSync();
+      this.#onClosed();
+    }
+  }
+
+  #assertOpen(): void {
+    if (this.#closing) {
+      throw new GroundMotionError(
+        'unavailable',
+        'service_unavailable',
+        'the state database is closing; try again later',
+      );
+    }
+  }
+}

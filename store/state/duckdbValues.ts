@@ -1,0 +1,81 @@
+import {
+  BIGINT,
+  BOOLEAN,
+  DOUBLE,
+  DuckDBTimestampTZValue,
+  LIST,
+  TIMESTAMPTZ,
+  VARCHAR,
+  listValue,
+} from '@duckdb/node-api';
+import type { DuckDBPreparedStatement, DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { GroundMotionError } from '../../core/error.ts';
+import type { SqlParameter, SqlValue } from './database.ts';
+
+/**
+ * Binds `$1…$n`. Numbers that are integers bind as BIGINT and others as DOUBLE, so that a prepared
+ * statement keeps its parameter types from one call to the next; lists take the type of their values.
+ */
+export function bindParameters(
+  statement: DuckDBPreparedStatement,
+  parameters: readonly SqlParameter[],
+): void {
+  parameters.forEach((parameter, position) => {
+    const index = position + 1;
+    if (parameter === null) statement.bindNull(index);
+    else if (isList(parameter)) {
+      const type = listItemType(parameter);
+      const items = parameter.map((item) => (item === null ? null : scalar(item).value));
+      statement.bindValue(index, listValue(items), LIST(type));
+    } else {
+      const { type, value } = scalar(parameter);
+      statement.bindValue(index, value, type);
+    }
+  });
+}
+
+function isList(parameter: SqlParameter): parameter is readonly SqlValue[] {
+  return Array.isArray(parameter);
+}
+
+function listItemType(items: readonly SqlValue[]): DuckDBType {
+  if (items.some((item) => typeof item === 'number' && !Number.isInteger(item))) return DOUBLE;
+  const first = items.find((item) => item !== null);
+  return first === undefined || first === null ? VARCHAR : scalar(first).type;
+}
+
+function scalar(value: NonNullable<SqlValue>): { type: DuckDBType; value: DuckDBValue } {
+  if (typeof value === 'string') return { type: VARCHAR, value };
+  if (typeof value === 'boolean') return { type: BOOLEAN, value };
+  if (value instanceof Date) {
+    return { type: TIMESTAMPTZ, value: new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) };
+  }
+  return Number.isSafeInteger(value) ? { type: BIGINT, value: BigInt(value) } : { type: DOUBLE, value };
+}
+
+/**
+ * One column's value as every engine of the project returns it: BIGINT as a safe integer, TIMESTAMPTZ as
+ * a Date (milliseconds).
+ * @throws GroundMotionError `unsafe_integer` beyond ±(2^53 − 1), rather than rounding an amount of money.
+ */
+export function fromDuckDbValue(value: DuckDBValue, column: string): SqlValue {
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'boolean'
+  ) {
+    return value;
+  }
+  if (typeof value === 'bigint') {
+    const integer = Number(value);
+    if (Number.isSafeInteger(integer)) return integer;
+    throw new GroundMotionError('internal', 'unsafe_integer', `${column} = ${value} is beyond 2^53`);
+  }
+  if (value instanceof DuckDBTimestampTZValue) return new Date(Number(value.micros / 1000n));
+  throw new GroundMotionError(
+    'internal',
+    'unsupported_column_type',
+    `${column} has a type outside the SQL subset of the state database; cast it in the query`,
+  );
+}

@@ -1,0 +1,108 @@
+/** A step of the state database's layout. Steps are only ever added; a published step is never edited. */
+export interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
+/**
+ * No foreign keys and no indexes but primary keys: DuckDB checks and replays those least safely. Tables
+ * that only grow have no index at all; what would be unique in them is proven by `verifyLedger`.
+ * A later step may create tables and add columns without a default; the embedded engine folds each step
+ * into its file before the next, because its log does not replay every ALTER.
+ */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    name: 'accounts, keys, ledger, saved reports, idempotency',
+    statements: [
+      `CREATE TABLE account (
+        account_id TEXT PRIMARY KEY,
+        email TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        password_hash TEXT NOT NULL,
+        status TEXT NOT NULL,
+        balance_micro_usd BIGINT NOT NULL CHECK (balance_micro_usd >= 0),
+        ledger_sequence BIGINT NOT NULL CHECK (ledger_sequence >= 0),
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+      `CREATE TABLE account_email (
+        mode TEXT NOT NULL,
+        email TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        PRIMARY KEY (mode, email)
+      )`,
+      `CREATE TABLE api_key (
+        key_sha256 TEXT PRIMARY KEY,
+        key_id TEXT NOT NULL,
+        account_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        display_prefix TEXT NOT NULL,
+        label TEXT,
+        allowed_referer TEXT,
+        daily_cap_micro_usd BIGINT,
+        expires_at TIMESTAMPTZ,
+        revoked_at TIMESTAMPTZ,
+        last_charged_at TIMESTAMPTZ,
+        spent_day BIGINT NOT NULL,
+        spent_micro_usd BIGINT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+      `CREATE TABLE ledger_entry (
+        entry_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        account_id TEXT,
+        key_id TEXT,
+        request_id TEXT,
+        endpoint TEXT,
+        label TEXT,
+        report_id BIGINT,
+        idempotency_key TEXT,
+        reverses_entry_id TEXT,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+      `CREATE TABLE ledger_posting (
+        entry_id TEXT NOT NULL,
+        ledger_account TEXT NOT NULL,
+        account_id TEXT,
+        account_sequence BIGINT,
+        amount_micro_usd BIGINT NOT NULL,
+        balance_after_micro_usd BIGINT
+      )`,
+      `CREATE TABLE saved_report (
+        account_id TEXT NOT NULL,
+        report_id BIGINT NOT NULL,
+        entry_id TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        request_id TEXT NOT NULL,
+        endpoint TEXT NOT NULL,
+        label TEXT,
+        nickname TEXT,
+        note TEXT,
+        address TEXT,
+        lat DOUBLE PRECISION NOT NULL,
+        lon DOUBLE PRECISION NOT NULL,
+        pixel_id TEXT NOT NULL,
+        frame_id TEXT NOT NULL,
+        release_id TEXT NOT NULL,
+        velocity_vertical_mm_yr DOUBLE PRECISION NOT NULL,
+        assessment_code TEXT NOT NULL,
+        cost_micro_usd BIGINT NOT NULL,
+        body TEXT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL,
+        deleted_at TIMESTAMPTZ
+      )`,
+      `CREATE TABLE idempotency (
+        account_id TEXT NOT NULL,
+        idempotency_key TEXT NOT NULL,
+        request_hash TEXT NOT NULL,
+        status_code BIGINT NOT NULL,
+        body TEXT,
+        entry_id TEXT,
+        created_at TIMESTAMPTZ NOT NULL,
+        PRIMARY KEY (account_id, idempotency_key)
+      )`,
+    ],
+  },
+];

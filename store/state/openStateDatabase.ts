@@ -1,0 +1,102 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { GroundMotionError, errorMessage } from '../../core/error.ts';
+import type { Database } from './database.ts';
+import { DuckDbDatabase } from './duckdbDatabase.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/** Name of the embedded state database inside the data folder. */
+export const STATE_FILE_NAME = 'state.duckdb';
+
+export interface OpenStateOptions {
+  /** Refuse (`state_not_found`) instead of creating the file. Default false. */
+  readonly existingOnly?: boolean;
+  /** How often the write-ahead log is folded into the file, milliseconds. Default 5 minutes. */
+  readonly checkpointIntervalMs?: number;
+  /** Epoch milliseconds; dates the migrations. Default the system's clock. */
+  readonly now?: () => number;
+}
+
+const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Files open in this process. DuckDB's own lock guards against other processes only; a second instance
+ * in the same process would open without complaint and lose the first one's commits.
+ */
+const openFiles = new Set<string>();
+
+/**
+ * Opens (or creates) the embedded state database, brings its layout up to date and keeps it checkpointed.
+ * One process at a time may have it open.
+ * @throws GroundMotionError `state_locked` (open elsewhere), `state_newer` (written by newer software),
+ *   `state_unreadable` (not a state database, or damaged), `state_not_found` (with `existingOnly`).
+ */
+export async function openDuckDbState(path: string, options: OpenStateOptions = {}): Promise<Database> {
+  const file = resolveFile(path, options.existingOnly ?? false);
+  if (openFiles.has(file)) throw locked(file, 'this process has it open already');
+  openFiles.add(file);
+  const release = (): void => void openFiles.delete(file);
+  let database: DuckDbDatabase;
+  try {
+    database = await DuckDbDatabase.connect(await createInstance(file), release);
+  } catch (error) {
+    release();
+    throw error;
+  }
+  try {
+    await migrate(database, MIGRATIONS, (options.now ?? Date.now)(), () => database.checkpoint());
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+  database.keepCheckpointed(options.checkpointIntervalMs ?? CHECKPOINT_INTERVAL_MS);
+  return database;
+}
+
+function resolveFile(path: string, existingOnly: boolean): string {
+  const absolute = resolve(path);
+  if (existingOnly && !existsSync(absolute)) {
+    throw new GroundMotionError(
+      'not_found',
+      'state_not_found',
+      `${path}: no state database here; the server creates it when it first starts`,
+    );
+  }
+  mkdirSync(dirname(absolute), { recursive: true });
+  if (existsSync(absolute)) return realpathSync(absolute);
+  return join(realpathSync(dirname(absolute)), basename(absolute));
+}
+
+async function createInstance(file: string): Promise<DuckDBInstance> {
+  try {
+    return await DuckDBInstance.create(file, {
+      threads: '1',
+      memory_limit: '512MB',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      enable_external_access: 'false',
+    });
+  } catch (error) {
+    const message = errorMessage(error);
+    if (/could not set lock|conflicting lock|being used by another process/i.test(message)) {
+      throw locked(file, 'another process has it open', error);
+    }
+    throw new GroundMotionError(
+      'unavailable',
+      'state_unreadable',
+      `${file}: cannot be opened as a state database (${message}); keep the file and its .wal and restore a backup`,
+      { cause: error },
+    );
+  }
+}
+
+function locked(file: string, reason: string, cause?: unknown): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'state_locked',
+    `${file}: ${reason}; stop the other one first (one process at a time may use the embedded state database)`,
+    { cause },
+  );
+}

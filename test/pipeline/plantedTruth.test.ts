@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { quantile } from '../../core/quantile.ts';
+import { writeDemoGranules, type DemoTruth } from '../../scripts/demo/writeDemoGranules.ts';
+import type { CellRecord } from '../../schemas/cellRecord.ts';
+import { ingested, type IngestedFrame } from '../support/ingested.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const frame = { rows: 120, cols: 130, epochs: 30, seed: 3, endDate: '2026-09-30' };
+
+async function recovered(
+  frame: Parameters<typeof writeDemoGranules>[0],
+): Promise<{ truth: DemoTruth; lake: IngestedFrame; cells: { measured: CellRecord | null; row: number; col: number }[] }> {
+  const truth = await writeDemoGranules(frame);
+  const lake = await ingested({ paths: [frame.outDir], dataDir: join(frame.outDir, '..', 'lake') });
+  const cells = [];
+  for (let row = 0; row < truth.grid.rows; row++) {
+    for (let col = 0; col < truth.grid.cols; col++) {
+      cells.push({ row, col, measured: await lake.cell({ row, col }) });
+    }
+  }
+  return { truth, lake, cells };
+}
+
+describe('planted truth through the whole ingest', () => {
+  test('without noise, every velocity, season and step is what was planted', async () => {
+    const outDir = join(await temporaryFolder(), 'granules');
+    const noise = { atmosphereMm: 0, decorrelationScale: 0 };
+    const { truth, lake, cells } = await recovered({ ...frame, outDir, noise });
+
+    const errors: number[] = [];
+    const seasonalErrors: number[] = [];
+    let measured = 0;
+    for (const { row, col, measured: cell } of cells) {
+      const planted = truth.truthAt({ row, col });
+      if (planted.isMasked || planted.isWater) expect(cell, `masked cell ${row}, ${col}`).toBeNull();
+      if (!cell) continue;
+      measured++;
+      expect({ row: cell.row, col: cell.col }).toEqual({ row, col });
+      if (planted.stepMm !== 0) continue;
+      errors.push(cell.velocityVerticalMmYr - planted.velocityMmYr);
+      seasonalErrors.push(Math.abs(cell.seasonalAmplitudeMm! - planted.seasonalAmplitudeMm));
+    }
+    expect(measured).toBe(lake.summary.manifest.counts.measured);
+    expect(measured).toBeGreaterThan(0.5 * cells.length);
+    // The spatial reference is the median of stable cells: one constant for the whole frame.
+    const constant = quantile(errors, 0.5);
+    expect(Math.abs(constant)).toBeLessThan(0.2);
+    for (const error of errors) expect(Math.abs(error - constant)).toBeLessThan(0.1);
+    expect(quantile(seasonalErrors, 0.99)).toBeLessThan(0.1);
+  });
+
+  test('with atmosphere and decorrelation, velocities are unbiased and their intervals hold the truth', async () => {
+    const outDir = join(await temporaryFolder(), 'granules');
+    const { truth, cells } = await recovered({ ...frame, outDir });
+    const errors: number[] = [];
+    let inside = 0;
+    for (const { row, col, measured } of cells) {
+      const planted = truth.truthAt({ row, col });
+      if (!measured || planted.stepMm !== 0) continue;
+      const error = measured.velocityVerticalMmYr - planted.velocityMmYr;
+      errors.push(error);
+      if (Math.abs(error) <= 1.96 * measured.velocityUncertaintyMmYr) inside++;
+    }
+    expect(Math.abs(quantile(errors, 0.5))).toBeLessThan(1);
+    // Errors of neighbours are one draw of the same atmosphere, so that a single frame may stray from 95 %.
+    expect(inside / errors.length).toBeGreaterThan(0.85);
+  });
+
+  test('the manifest says what was dropped and why, and the series starts at zero', async () => {
+    const outDir = join(await temporaryFolder(), 'granules');
+    const truth = await writeDemoGranules({ ...frame, rows: 40, cols: 40, outDir });
+    const lake = await ingested({ paths: [outDir], dataDir: join(outDir, '..', 'lake') });
+    const { manifest } = lake.summary;
+    expect(manifest.epochs).toHaveLength(frame.epochs);
+    expect(manifest.freshness.last_observation).toBe(frame.endDate);
+    const superseded = manifest.products.filter((product) => product.name.includes('_v0.9_'));
+    expect(superseded).toHaveLength(1);
+    expect(superseded[0]).toMatchObject({ outcome: 'ignored' });
+    expect(manifest.products.filter((product) => product.role === 'displacement' && product.outcome === 'used'))
+      .toHaveLength(frame.epochs - 1);
+
+    const place = truth.places.find(({ name }) => name === 'stable ground')!;
+    const cell = (await lake.cellAt(place))!;
+    const series = (await lake.series(cell))!;
+    expect(series.dates[0]).toBe(cell.firstObservation);
+    expect(series.dates.at(-1)).toBe(cell.lastObservation);
+    expect(series.dates).toHaveLength(cell.nMeasurements);
+    expect(series.verticalMm[0]).toBe(0);
+  });
+});

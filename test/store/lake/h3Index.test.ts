@@ -1,0 +1,36 @@
+import { test, fc } from '@fast-check/vitest';
+import { cellToChildren, cellToParent, latLngToCell } from 'h3-js';
+import { describe, expect } from 'vitest';
+import { projectionFor } from '../../../core/projection.ts';
+import { blockOf, cellIndexOf, formatH3, locateCell, partitionOf } from '../../../store/lake/h3Index.ts';
+import { SAMPLE_GRID } from './sampleRelease.ts';
+
+const point = fc.record({
+  lat: fc.double({ min: -89.9, max: 89.9, noNaN: true }),
+  lon: fc.double({ min: -180, max: 180, noNaN: true }),
+});
+
+describe('H3 index of a cell', () => {
+  test.prop([point])('is the resolution-12 index, and its partition the resolution-5 parent', (at) => {
+    const h3 = latLngToCell(at.lat, at.lon, 12);
+    expect(formatH3(cellIndexOf(at))).toBe(h3);
+    expect(partitionOf(cellIndexOf(at))).toBe(cellToParent(h3, 5));
+  });
+
+  test.prop([point, fc.integer({ min: 9, max: 11 })])('lies in a block that holds exactly its parent’s cells', (at, resolution) => {
+    const h3 = cellIndexOf(at);
+    const { first, last } = blockOf(h3, resolution);
+    const children = cellToChildren(cellToParent(formatH3(h3), resolution), 12).map((child) => BigInt(`0x${child}`));
+    expect(children.every((child) => child >= first && child <= last)).toBe(true);
+    expect(h3 >= first && h3 <= last).toBe(true);
+    expect(formatH3(last | 0n).length).toBe(15);
+  });
+
+  test('is taken at the centre of the cell', () => {
+    const place = locateCell(SAMPLE_GRID, projectionFor(SAMPLE_GRID.epsg), { row: 3, col: 4 });
+    const { x, y } = projectionFor(SAMPLE_GRID.epsg).forward(place);
+    expect(x).toBeCloseTo(SAMPLE_GRID.originX + 4.5 * 600, 5);
+    expect(y).toBeCloseTo(SAMPLE_GRID.originY - 3.5 * 600, 5);
+    expect(place.h3).toBe(cellIndexOf(place));
+  });
+});

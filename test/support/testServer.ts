@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../api/app.ts';
+import { readConfig } from '../../schemas/config.ts';
+import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
+import type { Database } from '../../store/state/database.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
+
+/** Noon of the day on which tests take place. */
+export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // Bodies are checked against their schemas by the tests themselves.
+  readonly body: Record<string, unknown>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly lake: LakeReader;
+  readonly database: Database;
+  /** Milliseconds since 1970 that the server takes for now. */
+  clock: { now: number };
+  request(path: string, init?: RequestInit): Promise<JsonAnswer>;
+  get(path: string, key?: string, headers?: Record<string, string>): Promise<JsonAnswer>;
+  post(path: string, body: unknown, key?: string): Promise<JsonAnswer>;
+  /** Registers an account and returns its API key. */
+  register(email?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Settings beside the defaults; rate limits are out of the way unless set here. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Fills the lake before the server starts. */
+  prepare?(dataDir: string): Promise<unknown>;
+}
+
+/** The production app with real stores, listening on a port of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
+  await options.prepare?.(dataDir);
+  const config = readConfig({
+    GM_DATA_DIR: dataDir,
+    GM_RATE_IP_PER_MINUTE: '100000',
+    GM_RATE_KEY_PER_MINUTE: '100000',
+    GM_RATE_REGISTRATIONS_PER_HOUR: '100000',
+    ...options.environment,
+  });
+  const clock = { now: TEST_NOW };
+  const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+  const database = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+  const app = await buildApp({ lake, database, config, now: () => clock.now });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  let registered = 0;
+
+  const request = async (path: string, init: RequestInit = {}): Promise<JsonAnswer> => {
+    const response = await fetch(url + path, init);
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  };
+  const authorization = (key?: string): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` });
+  const post: TestServer['post'] = (path, body, key) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization(key) },
+      body: JSON.stringify(body),
+    });
+  return {
+    url,
+    dataDir,
+    lake,
+    database,
+    clock,
+    request,
+    get: (path, key, headers = {}) => request(path, { headers: { ...headers, ...authorization(key) } }),
+    post,
+    register: async (email = `caller${++registered}@example.org`) => {
+      const { status, body, text } = await post('/api/v1/autonomous/register', { email });
+      if (status !== 200) throw new Error(`registration failed: ${text}`);
+      return String(body['api_key']);
+    },
+    close: async () => {
+      await app.close();
+      await lake.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

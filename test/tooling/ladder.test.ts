@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const project = resolve(import.meta.dirname, '../..');
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'ladder-'));
+  for (const name of ['.dependency-cruiser.cjs', 'tsconfig.json'])
+    copyFileSync(join(project, name), join(folder, name));
+  writeFileSync(join(folder, 'package.json'), '{ "name": "planted", "type": "module" }');
+  plant('core/date.ts', 'export const today = 1;');
+  plant('api/app.ts', "import { today } from '../core/date.ts';\nexport const app = today;");
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function plant(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), `${text}\n`);
+}
+
+function checkLadder(): { status: number | null; output: string } {
+  const script = join(project, 'scripts/check-ladder.mjs');
+  const run = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
+  return { status: run.status, output: run.stdout + run.stderr };
+}
+
+describe('the ladder check', () => {
+  it('passes and counts the modules when imports only go down', () => {
+    expect(checkLadder()).toEqual({ status: 0, output: expect.stringContaining('2 modules in 2 rooms') });
+  });
+
+  it.each([
+    ['core', 'core/upward.ts', "export { app } from '../api/app.ts';", 'core-imports-only-down'],
+    [
+      'ingest, which never knows api',
+      'ingest/main.ts',
+      "export { app } from '../api/app.ts';",
+      'ingest-imports-only-down',
+    ],
+    [
+      'a type',
+      'core/upward.ts',
+      "import type { app } from '../api/app.ts';\nexport type App = typeof app;",
+      'core-imports-only-down',
+    ],
+    [
+      'a dynamic import',
+      'core/upward.ts',
+      "export const app = await import('../api/app.ts');",
+      'core-imports-only-down',
+    ],
+    [
+      'a built-in of Node in core',
+      'core/clock.ts',
+      "export { readFileSync } from 'node:fs';",
+      'core-is-pure',
+    ],
+    ['a module that does not exist', 'api/lost.ts', "export { lost } from './nowhere.ts';", 'resolvable'],
+  ])('catches %s', (_, file, text, rule) => {
+    plant(file, text);
+    const { status, output } = checkLadder();
+    expect(output).toContain(`${rule}: ${file} → `);
+    expect(status).toBe(1);
+  });
+
+  it('catches a circle', () => {
+    plant('core/one.ts', "export { two } from './two.ts';");
+    plant('core/two.ts', "import './one.ts';\nexport const two = 2;");
+    expect(checkLadder()).toEqual({ status: 1, output: expect.stringContaining('no-circular') });
+  });
+
+  it('refuses a project in which it sees nothing', () => {
+    rmSync(join(folder, 'core'), { recursive: true });
+    rmSync(join(folder, 'api'), { recursive: true });
+    expect(checkLadder()).toEqual({
+      status: 1,
+      output: expect.stringContaining('no module was found at all'),
+    });
+  });
+
+  it('refuses a room that the tool cannot read', () => {
+    writeFileSync(
+      join(folder, '.dependency-cruiser.cjs'),
+      "module.exports = { forbidden: [], options: { exclude: { path: '[.]ts$' } } };\n",
+    );
+    expect(checkLadder()).toEqual({
+      status: 1,
+      output: expect.stringContaining('core/date.ts was not seen'),
+    });
+  });
+});

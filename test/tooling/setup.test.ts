@@ -1,0 +1,131 @@
+import { spawn, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { whyInstall } from '../../scripts/setup/packages.mjs';
+
+const project = resolve(import.meta.dirname, '../..');
+const addon = `lib/binding/node-v${process.versions.modules}-${process.platform}-${process.arch}/gdal.node`;
+const lock = { packages: { '': {}, 'node_modules/gdal-async': { version: '3.12.3' } } };
+let folder = '';
+
+/** A small project of its own: the setup scripts, a lockfile, and a copy of gdal-async with its addon. */
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'setup-'));
+  for (const name of ['scripts/setup.mjs', 'scripts/setup']) copyFromProject(name);
+  for (const name of ['package.json', 'lib', 'node_modules'])
+    copyFromProject(`node_modules/gdal-async/${name}`);
+  for (const name of ['gdal-async/deps', '@petamoriken', 'xmlbuilder2']) {
+    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify(lock));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function copyFromProject(name: string): void {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  cpSync(join(project, name), join(folder, name), { recursive: true });
+}
+
+/** An empty PATH, so that no setup of a test can go as far as building GDAL. */
+const environment = () => ({ ...process.env, PATH: '', XDG_CACHE_HOME: join(folder, 'cache') });
+
+function runSetup(): { status: number | null; output: string } {
+  const run = spawnSync(process.execPath, ['scripts/setup.mjs'], {
+    cwd: folder,
+    env: environment(),
+    encoding: 'utf8',
+  });
+  return { status: run.status, output: run.stdout + run.stderr };
+}
+
+describe('setup', () => {
+  it('accepts an addon that loads, keeps a copy, and is silent from then on', () => {
+    expect(runSetup()).toEqual({ status: 0, output: '' });
+    expect(readdirSync(join(folder, 'cache/ground-motion'))).toEqual([
+      expect.stringMatching(/^gdal-async-3\.12\.3-node-v\d+-\w+-\w+-.+\.node$/),
+    ]);
+    expect(runSetup()).toEqual({ status: 0, output: '' });
+  });
+
+  it.each([
+    ['is gone', (file: string) => rmSync(file)],
+    ['is damaged', (file: string) => writeFileSync(file, 'not a library')],
+  ])('brings the addon back from the cache when it %s', (_, harm) => {
+    runSetup();
+    harm(join(folder, 'node_modules/gdal-async', addon));
+    const { status, output } = runSetup();
+    expect(output).toContain('using the addon built before');
+    expect(status).toBe(0);
+    expect(runSetup()).toEqual({ status: 0, output: '' });
+  });
+
+  it('lets one setup work while another waits', async () => {
+    const run = () =>
+      new Promise<number | null>((done) => {
+        spawn(process.execPath, ['scripts/setup.mjs'], { cwd: folder, env: environment() }).once(
+          'close',
+          done,
+        );
+      });
+    expect(await Promise.all([run(), run(), run()])).toEqual([0, 0, 0]);
+    expect(existsSync(join(folder, '.setup.lock'))).toBe(false);
+  });
+
+  it('takes over the lock of a setup that was killed', () => {
+    const dead = spawnSync(process.execPath, ['-e', 'console.log(os.hostname(), process.pid)'], {
+      encoding: 'utf8',
+    });
+    writeFileSync(join(folder, '.setup.lock'), dead.stdout);
+    expect(runSetup()).toEqual({ status: 0, output: '' });
+  });
+});
+
+function answerFor(installed: object | null, wanted: object = lock): string | null {
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(wanted));
+  const record = join(folder, 'node_modules/.package-lock.json');
+  if (installed === null) rmSync(record);
+  else writeFileSync(record, JSON.stringify(installed));
+  return whyInstall(folder);
+}
+
+describe('the decision to install packages', () => {
+  it('is no when what is installed is what the lockfile says, whoever installed it', () => {
+    expect(answerFor(lock)).toBeNull();
+  });
+
+  it('is yes, with the reason, when something is missing, different or of another platform', () => {
+    const packages = (entries: object) => ({ packages: { ...lock.packages, ...entries } });
+    expect(answerFor(null)).toBe('node_modules is missing');
+    expect(answerFor(lock, packages({ 'node_modules/zod': { version: '4.0.0' } }))).toBe(
+      'node_modules/zod is not installed',
+    );
+    expect(answerFor({ packages: { 'node_modules/gdal-async': { version: '3.12.2' } } })).toBe(
+      'node_modules/gdal-async is 3.12.2, the lockfile says 3.12.3',
+    );
+    const foreign = packages({ 'node_modules/native': { version: '1.0.0', optional: true, os: ['plan9'] } });
+    expect(answerFor(foreign, foreign)).toBe('node_modules/native is for another platform');
+  });
+
+  it('does not ask for optional packages of other platforms', () => {
+    const wanted = {
+      packages: {
+        ...lock.packages,
+        'node_modules/native': { version: '1.0.0', optional: true, os: ['plan9'] },
+      },
+    };
+    expect(answerFor(lock, wanted)).toBeNull();
+  });
+});

@@ -1,0 +1,140 @@
+import uPlot from '/assets/uplot/uPlot.esm.js';
+import { element } from './dom.js';
+import { signed } from './words.js';
+
+const secondsPerYear = 365.25 * 86_400;
+
+/**
+ * @typedef {import('./reportTypes.js').Timeseries} Timeseries
+ * @typedef {{ velocity: number, uncertainty: number }} Rate mm/yr
+ */
+
+/**
+ * The line of the reported velocity through the middle of the series, and the wedge of ± one standard
+ * deviation of the rate around it.
+ *
+ * @param {Timeseries} series
+ * @param {Rate} rate
+ */
+export function fittedLine({ dates, vertical_mm: values }, { velocity, uncertainty }) {
+  const seconds = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 1000);
+  const mean = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / list.length;
+  const middleTime = mean(seconds);
+  const middleValue = mean(values);
+  const along = (/** @type {number} */ slope) =>
+    seconds.map((second) => middleValue + (slope * (second - middleTime)) / secondsPerYear);
+  const one = along(velocity - uncertainty);
+  const other = along(velocity + uncertainty);
+  return {
+    seconds,
+    line: along(velocity),
+    lower: one.map((value, index) => Math.min(value, other[index] ?? value)),
+    upper: one.map((value, index) => Math.max(value, other[index] ?? value)),
+  };
+}
+
+/**
+ * The time series with its fitted line, as a figure with a caption, and the same numbers as a table and as
+ * a CSV file. Follows the width of its place and the colour scheme; `signal` ends both.
+ *
+ * @param {Timeseries} series
+ * @param {Rate} rate
+ * @param {{ signal: AbortSignal, fileName: string }} options
+ */
+export function timeseriesFigure(series, rate, { signal, fileName }) {
+  const first = series.dates[0] ?? '';
+  const last = series.dates.at(-1) ?? '';
+  const total = (series.vertical_mm.at(-1) ?? 0) - (series.vertical_mm[0] ?? 0);
+  const summary = `${series.dates.length} observations from ${first} to ${last}; the last stands ${signed(total, 1)} mm from the first. Fitted line ${signed(rate.velocity, 1)} mm/yr.`;
+  const plot = element('div', { class: 'plot', role: 'img', 'aria-label': `Chart of vertical motion. ${summary}` });
+  const draw = () => {
+    plot.replaceChildren();
+    new uPlot(chartOptions(plot), chartData(series, rate), plot);
+  };
+  const observer = new ResizeObserver(draw);
+  observer.observe(plot);
+  signal.addEventListener('abort', () => observer.disconnect());
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw, { signal });
+  return element(
+    'figure',
+    { class: 'chart' },
+    element('figcaption', {}, element('strong', {}, 'Vertical motion'), ' mm, since the first observation'),
+    plot,
+    element('p', { class: 'legend', 'aria-hidden': 'true' }, ...legend()),
+    element(
+      'div',
+      { class: 'chart-more' },
+      element('details', {}, element('summary', {}, 'Show as a table'), table(series)),
+      element('a', { class: 'link', href: csvAddress(series, signal), download: fileName }, 'Download CSV'),
+    ),
+  );
+}
+
+/** @param {Timeseries} series @param {Rate} rate @returns {import('uplot').AlignedData} */
+function chartData(series, rate) {
+  const { seconds, line, lower, upper } = fittedLine(series, rate);
+  return [seconds, upper, lower, line, series.vertical_mm];
+}
+
+/** @param {HTMLElement} plot @returns {import('uplot').Options} */
+function chartOptions(plot) {
+  const style = getComputedStyle(plot);
+  const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+  const font = '11px system-ui, sans-serif';
+  const axis = {
+    stroke: colour('--text-soft'),
+    font,
+    grid: { stroke: colour('--line'), width: 1 },
+    ticks: { stroke: colour('--line'), width: 1, size: 4 },
+  };
+  const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
+  return {
+    width: Math.max(200, plot.clientWidth),
+    height: 240,
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: true } },
+    axes: [axis, { ...axis, size: 44 }],
+    bands: [{ series: [1, 2], fill: colour('--chart-wedge') }],
+    series: [
+      {},
+      hidden,
+      hidden,
+      { stroke: colour('--chart-line'), width: 2, points: { show: false } },
+      { stroke: colour('--chart-point'), width: 0, paths: () => null, points: { show: true, size: 5, fill: colour('--chart-point') } },
+    ],
+  };
+}
+
+function legend() {
+  const entry = (/** @type {string} */ kind, /** @type {string} */ text) =>
+    element('span', { class: `legend-entry ${kind}` }, text);
+  return [entry('points', 'observation'), entry('line', 'fitted velocity'), entry('wedge', '± 1 standard deviation')];
+}
+
+/** @param {Timeseries} series */
+function table({ dates, vertical_mm: values }) {
+  const rows = dates.map((date, index) =>
+    element('tr', {}, element('td', {}, date), element('td', {}, signed(values[index] ?? null, 1))),
+  );
+  const head = element(
+    'tr',
+    {},
+    element('th', { scope: 'col' }, 'Date'),
+    element('th', { scope: 'col' }, 'Vertical, mm'),
+  );
+  return element(
+    'div',
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Observations' },
+    element('table', {}, element('thead', {}, head), element('tbody', {}, ...rows)),
+  );
+}
+
+/** @param {Timeseries} series @param {AbortSignal} signal */
+function csvAddress({ dates, vertical_mm: values }, signal) {
+  const lines = dates.map((date, index) => `${date},${values[index] ?? ''}`);
+  const file = new Blob([`date,vertical_mm\n${lines.join('\n')}\n`], { type: 'text/csv' });
+  const address = URL.createObjectURL(file);
+  signal.addEventListener('abort', () => URL.revokeObjectURL(address));
+  return address;
+}

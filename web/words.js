@@ -1,0 +1,84 @@
+/** The service's codes in words, and numbers as people write them. */
+
+const assessments = /** @type {Record<string, { title: string, tone: string, arrow: string }>} */ ({
+  rapid_subsidence: { title: 'Sinking fast', tone: 'severe', arrow: '⇊' },
+  notable_subsidence: { title: 'Sinking', tone: 'warning', arrow: '↓' },
+  stable: { title: 'Stable', tone: 'good', arrow: '→' },
+  mild_uplift: { title: 'Rising slightly', tone: 'rising', arrow: '↑' },
+  strong_uplift: { title: 'Rising strongly', tone: 'rising', arrow: '⇈' },
+  no_clear_trend: { title: 'No clear motion', tone: 'neutral', arrow: '↔' },
+});
+
+const statuses = /** @type {Record<string, { title: string, text: string }>} */ ({
+  ok: { title: 'A report is available here', text: 'The ground in this cell was measured and the rate can be trusted enough to sell.' },
+  no_coverage: { title: 'Not covered yet', text: 'No data frame holds this point. Frames are outlined on the map.' },
+  no_data: { title: 'This cell is not measured', text: 'Water, vegetation or weak radar signal: the frame holds the point, but not a measurement.' },
+  inconclusive: { title: 'Inconclusive', text: 'The rate cannot be told from zero and the data are too weak or too old to call it stable.' },
+  stale_data: { title: 'The data are too old', text: 'The last observation is older than you asked for.' },
+  no_new_data: { title: 'Nothing new', text: 'There is no observation after the date you gave.' },
+  low_confidence: { title: 'Confidence too low', text: 'The measurement does not reach the confidence you asked for.' },
+  low_geocode_precision: { title: 'Address too vague', text: 'The address could not be placed precisely enough.' },
+});
+
+const tiers = /** @type {Record<string, string>} */ ({
+  measured: 'Measured: the direction is confident',
+  likely: 'Likely: the direction is suggestive',
+  within_margin: 'Within the margin of error',
+});
+
+const freshnesses = /** @type {Record<string, string>} */ ({
+  current: 'Current',
+  recent: 'Recent',
+  stale: 'Stale',
+  very_stale: 'Very stale',
+  unknown: 'Unknown age',
+});
+
+/** @param {string | null} code */
+export function assessmentWords(code) {
+  return assessments[code ?? ''] ?? { title: code ?? 'Unknown', tone: 'neutral', arrow: '' };
+}
+
+/** @param {string} status */
+export function statusWords(status) {
+  return statuses[status] ?? { title: status, text: '' };
+}
+
+/** @param {string | null} tier */
+export function tierWords(tier) {
+  return tiers[tier ?? ''] ?? 'Unknown';
+}
+
+/** @param {string} freshness */
+export function freshnessWords(freshness) {
+  return freshnesses[freshness] ?? freshness;
+}
+
+/** `0.40 USD`. @param {number} amount */
+export function dollars(amount) {
+  return `${amount.toFixed(2)} USD`;
+}
+
+/** With a real minus sign, and a plus for uplift; `—` when there is none. @param {number | null} value @param {number} decimals */
+export function signed(value, decimals) {
+  if (value === null) return '—';
+  const text = Math.abs(value).toFixed(decimals);
+  if (Number(text) === 0) return text;
+  return `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** `18 April 2026` in the reader's language; `—` when there is none. @param {string | null} date YYYY-MM-DD */
+export function longDate(date) {
+  if (date === null) return '—';
+  const options = /** @type {const} */ ({ year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+  return new Date(`${date}T00:00:00Z`).toLocaleDateString(undefined, options);
+}
+
+/** `3 days ago`, `4 months ago`. @param {number | null} days */
+export function age(days) {
+  if (days === null) return 'age unknown';
+  if (days < 1) return 'today';
+  if (days < 60) return `${days} ${days === 1 ? 'day' : 'days'} ago`;
+  if (days < 730) return `${Math.round(days / 30.44)} months ago`;
+  return `${(days / 365.25).toFixed(1)} years ago`;
+}
