@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyServerOptions } from 'fastify';
+import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ApiApp, ApiContext, ApiDependencies } from './dependencies.ts';
 import { registerAccess } from './plugins/access.ts';
@@ -30,6 +30,7 @@ export async function buildApp(dependencies: ApiDependencies, options: { readonl
     requestTimeout: config.requestTimeoutSeconds * 1000,
     maxRequestsPerSocket: 10_000,
     exposeHeadRoutes: false,
+    logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerClientError(publicUrl),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
@@ -53,6 +54,12 @@ export async function buildApp(dependencies: ApiDependencies, options: { readonl
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer');
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+  // Without the query: it may hold somebody's address.
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, log } = request;
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, milliseconds }, 'answered');
   });
   await registerOpenApi(app);
   await registerAccess(app, context);

@@ -52,7 +52,7 @@ export async function debitAccounts(
     if (row) {
       spread(row, indices, debits, results);
     } else {
-      for (const index of indices) results[index] = await debitOne(transaction, debits[index]!);
+      await debitOneByOne(transaction, indices, debits, results);
     }
   }
   return results;
@@ -101,6 +101,23 @@ async function debitSums(
           sums.map((sum) => sum.count),
         ]);
   return new Map(rows.map((row) => [row.account_id, row]));
+}
+
+/** In order; a price that the balance does not cover is not asked for again, for no credit can come meanwhile. */
+async function debitOneByOne(
+  transaction: Transaction,
+  indices: readonly number[],
+  debits: readonly Debit[],
+  results: (MadeDebit | RefusedDebit)[],
+): Promise<void> {
+  let refusal: RefusedDebit | null = null;
+  for (const index of indices) {
+    const debit = debits[index]!;
+    const result: MadeDebit | RefusedDebit =
+      refusal && debit.priceMicroUsd > refusal.balanceMicroUsd ? refusal : await debitOne(transaction, debit);
+    if (!result.isMade) refusal = result;
+    results[index] = result;
+  }
 }
 
 async function debitOne(transaction: Transaction, debit: Debit): Promise<MadeDebit | RefusedDebit> {

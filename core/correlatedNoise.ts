@@ -10,6 +10,8 @@ const LONGEST_STEP = 2.5;
 const CORRELATION_WEIGHT = 1.5;
 /** … and how many of its standard errors the correlation must be above 0 for the full widening. */
 const FULL_WIDENING_FROM = 0.5;
+/** Very few epochs hardly show a correlation; below this the lag ratio is taken to say nothing. */
+const LEAST_SENSITIVITY = 0.01;
 
 /**
  * What first-order autoregressive noise does to a regression over given times, tabulated by the noise's
@@ -36,20 +38,22 @@ export interface NoiseTable {
  * the variance for both; (1+ρ)/(1−ρ) is its limit for a long regular series.
  */
 export function prepareNoise(plan: Regression, days: Float64Array): NoiseTable {
-  const { count, parameters: size } = plan;
-  const steps = new Float64Array(count - 1);
-  for (let i = 0; i < steps.length; i++) steps[i] = days[i + 1]! - days[i]!;
-  const step = median(steps);
-  const lagWeights = steps.map((length) => (length <= LONGEST_STEP * step ? 1 : 0));
+  const { count, parameters: size, basis } = plan;
+  const steps = stepLengths(days);
+  const lagWeights = new Float64Array(count - 1);
+  for (let i = 0; i < count - 1; i++) lagWeights[i] = steps[i]! <= LONGEST_STEP ? 1 : 0;
   const lagRatios = new Float64Array(NODES.length);
   const variances = new Float64Array(NODES.length * size);
   const lagged = shiftedBasis(plan, lagWeights);
-  const lagGram = gram(plan.basis, lagged, size, count);
+  const lagGram = new Float64Array(size * size);
+  gram(basis, lagged, size, count, lagGram);
+  const decays = new Float64Array(count - 1);
+  const correlated = new Float64Array(basis.length);
+  const noiseGram = new Float64Array(size * size);
   for (let node = 0; node < NODES.length; node++) {
-    const rho = NODES[node]!;
-    const decays = steps.map((length) => (length === step ? rho : rho ** (length / step)));
-    const correlated = correlatedBasis(plan, decays);
-    const noiseGram = gram(plan.basis, correlated, size, count);
+    fillDecays(NODES[node]!, steps, decays);
+    correlateBasis(plan, decays, correlated);
+    gram(basis, correlated, size, count, noiseGram);
     let squares = count;
     let lagSum = dot(lagWeights, 0, decays, 0, count - 1);
     for (let p = 0; p < size; p++) {
@@ -67,16 +71,20 @@ export function prepareNoise(plan: Regression, days: Float64Array): NoiseTable {
 }
 
 /**
- * Where a series with this lag-1 ratio stands in the table: a fractional node, 0 at no (or a negative)
- * correlation.
+ * Where a series with these residuals stands in the table: a fractional node, 0 at no (or a negative)
+ * correlation. `squares` is their sum of squares.
  */
-export function noisePosition({ lagRatios }: NoiseTable, lagRatio: number): number {
+export function noisePosition(table: NoiseTable, residuals: Float64Array, squares: number): number {
+  const { lagRatios, lagWeights } = table;
+  let lagSum = 0;
+  for (let i = 0; i < lagWeights.length; i++) lagSum += lagWeights[i]! * residuals[i]! * residuals[i + 1]!;
+  const ratio = squares > 0 ? lagSum / squares : 0;
   const last = lagRatios.length - 1;
   let node = 0;
-  while (node < last && lagRatio > lagRatios[node + 1]!) node++;
+  while (node < last && ratio > lagRatios[node + 1]!) node++;
   if (node === last) return last;
   const low = lagRatios[node]!;
-  return lagRatio > low ? node + (lagRatio - low) / (lagRatios[node + 1]! - low) : node;
+  return ratio > low ? node + (ratio - low) / (lagRatios[node + 1]! - low) : node;
 }
 
 /** The noise's correlation at the median step. */
@@ -106,7 +114,7 @@ function widen(variances: Float64Array, lagRatios: Float64Array, count: number, 
     const below = Math.max(0, node - 1);
     const above = Math.min(last, node + 1);
     const width = NODES[above]! - NODES[below]!;
-    const sensitivity = (lagRatios[above]! - lagRatios[below]!) / width;
+    const sensitivity = Math.max(LEAST_SENSITIVITY, (lagRatios[above]! - lagRatios[below]!) / width);
     const correlationVariance = (1 - rho * rho) / (count * sensitivity * sensitivity);
     const certainty = rho / (FULL_WIDENING_FROM * Math.sqrt(correlationVariance));
     const degreesOfFreedom = ((count - size) * (1 - rho * rho)) / (1 + rho * rho);
@@ -115,6 +123,31 @@ function widen(variances: Float64Array, lagRatios: Float64Array, count: number, 
       const fromCorrelation = CORRELATION_WEIGHT * slope * slope * correlationVariance;
       const relativeVariance = Math.min(1, certainty) * (2 / degreesOfFreedom + fromCorrelation);
       variances[node * size + p]! *= studentWidening(2 / relativeVariance) ** 2;
+    }
+  }
+}
+
+/** Days between neighbours in units of their median. */
+function stepLengths(days: Float64Array): Float64Array {
+  const steps = new Float64Array(days.length - 1);
+  for (let i = 0; i < steps.length; i++) steps[i] = days[i + 1]! - days[i]!;
+  const step = median(steps);
+  for (let i = 0; i < steps.length; i++) steps[i]! /= step;
+  return steps;
+}
+
+/** ρ to the power of each step; a run of equal steps costs one power. */
+function fillDecays(rho: number, steps: Float64Array, decays: Float64Array): void {
+  let length = 1;
+  let decay = rho;
+  for (let i = 0; i < steps.length; i++) {
+    if (steps[i] === 1) decays[i] = rho;
+    else {
+      if (steps[i] !== length) {
+        length = steps[i]!;
+        decay = rho ** length;
+      }
+      decays[i] = decay;
     }
   }
 }
@@ -132,28 +165,36 @@ function shiftedBasis({ basis, parameters, count }: Regression, weights: Float64
 }
 
 /** Ωq of each basis column in O(count): Ω(i,j) is the product of the decays between i and j. */
-function correlatedBasis({ basis, parameters, count }: Regression, decays: Float64Array): Float64Array {
-  const correlated = Float64Array.from(basis);
+function correlateBasis(
+  { basis, parameters, count }: Regression,
+  decays: Float64Array,
+  correlated: Float64Array,
+): void {
   for (let p = 0; p < parameters; p++) {
     const at = p * count;
-    for (let i = 1, carried = 0; i < count; i++) {
+    let carried = 0;
+    correlated[at] = basis[at]!;
+    for (let i = 1; i < count; i++) {
       carried = decays[i - 1]! * (carried + basis[at + i - 1]!);
-      correlated[at + i]! += carried;
+      correlated[at + i] = basis[at + i]! + carried;
     }
-    for (let i = count - 2, carried = 0; i >= 0; i--) {
+    carried = 0;
+    for (let i = count - 2; i >= 0; i--) {
       carried = decays[i]! * (carried + basis[at + i + 1]!);
       correlated[at + i]! += carried;
     }
   }
-  return correlated;
 }
 
-function gram(a: Float64Array, b: Float64Array, size: number, count: number): Float64Array {
-  const products = new Float64Array(size * size);
+/** AᵀB of two sets of columns, symmetric because B is A times a symmetric matrix. */
+function gram(a: Float64Array, b: Float64Array, size: number, count: number, products: Float64Array): void {
   for (let p = 0; p < size; p++) {
-    for (let q = 0; q < size; q++) products[p * size + q] = dot(a, p * count, b, q * count, count);
+    for (let q = 0; q <= p; q++) {
+      const product = dot(a, p * count, b, q * count, count);
+      products[p * size + q] = product;
+      products[q * size + p] = product;
+    }
   }
-  return products;
 }
 
 function dot(a: Float64Array, aAt: number, b: Float64Array, bAt: number, count: number): number {

@@ -10,9 +10,14 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Parses `YYYY-MM-DD`; a date that does not exist in the calendar is refused. */
 export function parseIsoDate(text: string): EpochDay {
   const match = ISO_DATE.exec(text);
-  const day = match ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / MILLISECONDS_PER_DAY : NaN;
+  const day = match
+    ? Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])) / MILLISECONDS_PER_DAY
+    : NaN;
   if (!match || formatIsoDate(day) !== text) {
-    throw invalidInput('invalid_date', `"${text}" is not a calendar date; write YYYY-MM-DD, for example 2026-04-18`);
+    throw invalidInput(
+      'invalid_date',
+      `"${text}" is not a calendar date; write YYYY-MM-DD, for example 2026-04-18`,
+    );
   }
   return day;
 }

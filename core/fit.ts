@@ -1,4 +1,10 @@
-import { correlationAt, noisePosition, prepareNoise, varianceAt, type NoiseTable } from './correlatedNoise.ts';
+import {
+  correlationAt,
+  noisePosition,
+  prepareNoise,
+  varianceAt,
+  type NoiseTable,
+} from './correlatedNoise.ts';
 import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
 import { createPatternCache, patternWords } from './patternCache.ts';
 import { prepareRegression, regress, type Regression } from './regression.ts';
@@ -82,10 +88,10 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
   const values = new Float64Array(epochs);
   const parameters = new Float64Array(4);
   const pattern = new Uint32Array(patternWords(epochs));
-  const complete = epochs < MINIMUM_EPOCHS ? null : planOf(days, allEpochs(epochs));
+  const complete = epochs < MINIMUM_EPOCHS ? null : planOf(days, new Uint32Array(pattern.length).fill(0xffffffff));
   const planBytes = 8 * 6 * epochs + 1000;
   const cache = createPatternCache(Math.max(16, Math.floor(CACHE_BYTES / planBytes)), (words) =>
-    planOf(days, presentEpochs(words, epochs)),
+    planOf(days, words),
   );
 
   function gather(series: Float32Array, offset: number): number {
@@ -121,6 +127,11 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
   };
 }
 
+/** The residual sum of squares, at least what rounding alone would leave. */
+export function resolvedSquares(squares: number, degreesOfFreedom: number): number {
+  return Math.max(squares, degreesOfFreedom * ROUNDING_VARIANCE_MM2);
+}
+
 /** Turns parameters and residuals into the fit. */
 function describe(
   plan: FitPlan,
@@ -131,11 +142,8 @@ function describe(
 ): void {
   const { noise } = plan;
   const { count, parameters: size } = plan.regression;
-  const { lagWeights } = noise;
-  let lagSum = 0;
-  for (let i = 0; i < count - 1; i++) lagSum += lagWeights[i]! * residuals[i]! * residuals[i + 1]!;
-  const position = noisePosition(noise, squares > 0 ? lagSum / squares : 0);
-  const noisy = Math.max(squares, (count - size) * ROUNDING_VARIANCE_MM2);
+  const position = noisePosition(noise, residuals, squares);
+  const noisy = resolvedSquares(squares, count - size);
 
   out.velocityMmYr = parameters[1]!;
   out.velocitySigmaMmYr = Math.sqrt(noisy * varianceAt(noise, position, 1));
@@ -154,7 +162,7 @@ function describe(
     const sineVariance = noisy * varianceAt(noise, position, 2);
     const cosineVariance = noisy * varianceAt(noise, position, 3);
     out.seasonalAmplitudeMm = amplitude;
-    // The phase is as good as free, so the amplitude's variance is taken along the mean direction at 0.
+    // Propagation along the direction of (s, c); their covariance is left out: small for a whole year.
     out.seasonalSigmaMm =
       amplitude > 0
         ? Math.sqrt(sine * sine * sineVariance + cosine * cosine * cosineVariance) / amplitude
@@ -162,32 +170,32 @@ function describe(
   }
 }
 
-function planOf(days: Float64Array, present: readonly number[]): FitPlan {
-  const first = present[0]!;
-  const last = present.at(-1)!;
-  const kept = Float64Array.from(present, (epoch) => days[epoch]!);
-  const years = kept.map((day) => (day - days[0]!) / DAYS_PER_YEAR);
-  const isSeasonal =
-    present.length >= SEASONAL_EPOCHS && (days[last]! - days[first]!) / DAYS_PER_YEAR >= SEASONAL_YEARS;
+/**
+ * The columns of the model at these times (years, ascending): constant and line, then sine and cosine of a
+ * year when there are at least 20 epochs over 2 years.
+ */
+export function seriesDesign(years: Float64Array): Float64Array[] {
   const line = [years.map(() => 1), years];
-  const seasonal = [
-    years.map((t) => Math.sin(2 * Math.PI * t)),
-    years.map((t) => Math.cos(2 * Math.PI * t)),
-  ];
-  const regression = (isSeasonal ? prepareRegression([...line, ...seasonal]) : null) ?? prepareRegression(line)!;
-  return {
-    regression,
-    noise: prepareNoise(regression, kept),
-    firstEpoch: first,
-    lastEpoch: last,
-    firstYears: years[0]!,
-  };
+  if (years.length < SEASONAL_EPOCHS || years.at(-1)! - years[0]! < SEASONAL_YEARS) return line;
+  return [...line, years.map((t) => Math.sin(2 * Math.PI * t)), years.map((t) => Math.cos(2 * Math.PI * t))];
 }
 
-function allEpochs(epochs: number): number[] {
-  return Array.from({ length: epochs }, (_, epoch) => epoch);
-}
-
-function presentEpochs(pattern: Uint32Array, epochs: number): number[] {
-  return allEpochs(epochs).filter((epoch) => ((pattern[epoch >>> 5]! >>> (epoch & 31)) & 1) === 1);
+/** Prepares the epochs whose bits are set. */
+function planOf(days: Float64Array, pattern: Uint32Array): FitPlan {
+  const scratch = new Float64Array(days.length);
+  let firstEpoch = -1;
+  let lastEpoch = -1;
+  let count = 0;
+  for (let epoch = 0; epoch < days.length; epoch++) {
+    if (((pattern[epoch >>> 5]! >>> (epoch & 31)) & 1) === 0) continue;
+    if (count === 0) firstEpoch = epoch;
+    lastEpoch = epoch;
+    scratch[count++] = days[epoch]!;
+  }
+  const kept = scratch.subarray(0, count);
+  const years = new Float64Array(count);
+  for (let i = 0; i < count; i++) years[i] = (kept[i]! - days[0]!) / DAYS_PER_YEAR;
+  const design = seriesDesign(years);
+  const regression = prepareRegression(design) ?? prepareRegression(design.slice(0, 2))!;
+  return { regression, noise: prepareNoise(regression, kept), firstEpoch, lastEpoch, firstYears: years[0]! };
 }

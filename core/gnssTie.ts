@@ -78,7 +78,11 @@ export function tieToGnss(observations: readonly StationObservation[]): GnssTie 
   const used = offered.filter((station) => !outliers.has(station));
   const isPlane = canHoldPlane(used);
   const size = isPlane ? 3 : 1;
-  const equal = fitTie(used, isPlane, Float64Array.from(used, () => 1));
+  const equal = fitTie(
+    used,
+    isPlane,
+    Float64Array.from(used, () => 1),
+  );
   const scatter = scatterOf(used, equal.coefficients, size);
   const fit = fitTie(
     used,

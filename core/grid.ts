@@ -66,14 +66,18 @@ export function cellCorners(grid: Grid, cell: Cell): [MapPoint, MapPoint, MapPoi
 
 /** Whether two grids describe the same cells (to a thousandth of a cell). */
 export function sameGrid(a: Grid, b: Grid): boolean {
-  const near = (p: number, q: number, unit: number) => Math.abs(p - q) <= unit / 1000;
   return (
     a.epsg === b.epsg &&
     a.rows === b.rows &&
     a.cols === b.cols &&
-    near(a.cellWidth, b.cellWidth, a.cellWidth / a.cols) &&
-    near(a.cellHeight, b.cellHeight, a.cellHeight / a.rows) &&
-    near(a.originX, b.originX, a.cellWidth) &&
-    near(a.originY, b.originY, a.cellHeight)
+    isNear(a.cellWidth, b.cellWidth, a.cellWidth / a.cols) &&
+    isNear(a.cellHeight, b.cellHeight, a.cellHeight / a.rows) &&
+    isNear(a.originX, b.originX, a.cellWidth) &&
+    isNear(a.originY, b.originY, a.cellHeight)
   );
+}
+
+/** Whether two lengths agree to a thousandth of a unit. */
+function isNear(a: number, b: number, unit: number): boolean {
+  return Math.abs(a - b) <= unit / 1000;
 }

@@ -5,11 +5,5 @@ export interface Inverter {
    * epoch from `out[outOffset]`: displacement since the first kept epoch, which is 0; NaN = no observation.
    * A cell whose pairs fall apart keeps its preferred part. Returns the epochs kept: 0, or at least 2.
    */
-  invert(
-    values: Float32Array,
-    offset: number,
-    stride: number,
-    out: Float32Array,
-    outOffset: number,
-  ): number;
+  invert(values: Float32Array, offset: number, stride: number, out: Float32Array, outOffset: number): number;
 }

@@ -2,8 +2,8 @@ import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
 import { invalidInput } from './error.ts';
 import { median } from './quantile.ts';
 
-/** Pairs are one year apart, to this many days. */
-const PAIR_TOLERANCE_DAYS = 0.4;
+/** Pairs are one year apart, to a thousandth of a year. */
+const PAIR_TOLERANCE_DAYS = DAYS_PER_YEAR / 1000;
 /** Slopes further than this many standard deviations from their median are left out. */
 const TRIM = 2;
 const MINIMUM_PAIRS = 10;
@@ -41,8 +41,8 @@ export function midasVelocity(
 }
 
 /**
- * One slope a position where possible: with the position one year later, else with the next one after that
- * which no other position has taken.
+ * One slope for each position that has a later one at least a year away: with the position exactly one year
+ * later, else with the next that no position has taken yet, starting over when all are taken.
  */
 function pairSlopes(days: readonly number[], values: readonly number[]): number[] {
   const slopes: number[] = [];
@@ -51,10 +51,11 @@ function pairSlopes(days: readonly number[], values: readonly number[]): number[
   for (let i = 0; i < days.length; i++) {
     while (year < days.length && days[year]! - days[i]! < DAYS_PER_YEAR - PAIR_TOLERANCE_DAYS) year++;
     if (year === days.length) break;
-    const isOneYear = days[year]! - days[i]! <= DAYS_PER_YEAR + PAIR_TOLERANCE_DAYS;
-    const partner = isOneYear ? year : Math.max(year, unused);
-    if (partner === days.length) break;
-    unused = Math.max(unused, partner + 1);
+    let partner = year;
+    if (days[year]! - days[i]! > DAYS_PER_YEAR + PAIR_TOLERANCE_DAYS) {
+      if (unused < year || unused === days.length) unused = year;
+      partner = unused++;
+    }
     slopes.push(((values[partner]! - values[i]!) * DAYS_PER_YEAR) / (days[partner]! - days[i]!));
   }
   return slopes;

@@ -100,7 +100,7 @@ function gather(
     const at = neighbourRow * cols + neighbourCol;
     const velocity = velocityMmYr[at]!;
     const sigma = sigmaMmYr[at]!;
-    if (Number.isNaN(velocity) || Number.isNaN(sigma)) continue;
+    if (!(velocity === velocity && sigma === sigma)) continue;
     velocities[count] = velocity;
     sigmas[count++] = sigma;
   }

@@ -85,9 +85,7 @@ export function planNetwork(pairs: readonly DatePair[]): PairNetwork {
   const offered = pairs
     .map(({ referenceDay, secondaryDay }, index) => ({ referenceDay, secondaryDay, index }))
     .filter((pair) => pair.referenceDay !== pair.secondaryDay)
-    .sort(
-      (a, b) => a.referenceDay - b.referenceDay || a.secondaryDay - b.secondaryDay || a.index - b.index,
-    );
+    .sort((a, b) => a.referenceDay - b.referenceDay || a.secondaryDay - b.secondaryDay || a.index - b.index);
   const odd = pairs.find((p) => !Number.isInteger(p.referenceDay) || !Number.isInteger(p.secondaryDay));
   if (odd) {
     throw invalidInput(

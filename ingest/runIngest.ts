@@ -50,7 +50,7 @@ const BLOCK_BYTES = 48_000_000;
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
   const startedAt = performance.now();
   const stations = await readGnssStations(options.gnss);
-  const stack = await openFrameStack(options.paths, { frameId: options.frameId });
+  const stack = await openFrameStack(options.paths, options.frameId === undefined ? {} : { frameId: options.frameId });
   try {
     const staged = await beginRelease({
       dataDir: options.dataDir,

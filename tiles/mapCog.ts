@@ -1,12 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import gdal from 'gdal-async';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
 import type { Grid } from '../core/grid.ts';
+import { encodeScaled, MAP_NODATA, type EncodingCounts } from './scaledRaster.ts';
 
-/** What became of the values. */
-export interface MapCogSummary { readonly measured: number; readonly saturated: number }
-export async function writeMapCog(_options: {
+export interface MapCogOptions {
+  /** Path of the GeoTIFF to write. */
   readonly target: string;
+  /** The frame's grid, on which `readRows` speaks. */
   readonly grid: Grid;
-  readRows(row: number, rows: number): Promise<Float32Array> | Float32Array;
+  /** Values of `rows` whole rows from `row` on, row-major, NaN = not measured. Called once, top to bottom. */
+  readonly readRows: (row: number, rows: number) => Promise<Float32Array> | Float32Array;
+  /** Value of one step of the stored integers: values beyond ±32 767 steps are stored at the bound. */
   readonly scale: number;
   readonly unit: string;
   readonly description: string;
-}): Promise<MapCogSummary> { throw new Error('pending'); }
+  /** Folder for the intermediate raster; the target's when absent. */
+  readonly scratchDir?: string;
+}
+
+/** Both sides of a block of the raster, and the rows that are in memory at a time. */
+const BLOCK = 256;
+const CACHE_MB = 64;
+/** A map may have this many times the frame's cells; a frame across the antimeridian would have millions. */
+const LARGEST_GROWTH = 8;
+
+/**
+ * Writes one variable of a frame as a Cloud Optimized GeoTIFF for the map: EPSG:3857, int16 with scale,
+ * nodata −32 768, DEFLATE, 256² blocks, overviews. Full resolution is nearest-neighbour, so that a pixel
+ * is always some cell's own value; overviews average the measured pixels beneath, which keeps noise from
+ * flickering between zoom levels and never mixes nodata in. Memory is bounded whatever the frame's size.
+ *
+ * Returns how many cells were measured and how many of them lay beyond the scale and are stored at the
+ * bound (also in the file's metadata, `SATURATED_CELLS`): the map then shows the strongest colour, the
+ * Parquet cells keep the value. Throws `map_not_written`.
+ *
+ * gdal-async may only be used from the main thread; its asynchronous calls run on libuv's threads.
+ */
+export async function writeMapCog(options: MapCogOptions): Promise<EncodingCounts> {
+  const { target, grid, scratchDir = dirname(target) } = options;
+  const source = join(scratchDir, `.${basename(target)}.${randomBytes(4).toString('hex')}.source.tif`);
+  const virtual = `${source}.vrt`;
+  gdal.config.set('GDAL_CACHEMAX', String(CACHE_MB));
+  try {
+    const counts = await writeSource(source, options);
+    await writeWarped(source, virtual, target, grid);
+    return counts;
+  } catch (error) {
+    await rm(target, { force: true });
+    if (error instanceof GroundMotionError) throw error;
+    throw new GroundMotionError('internal', 'map_not_written', `${target}: ${errorMessage(error)}`, { cause: error });
+  } finally {
+    await rm(source, { force: true });
+    await rm(virtual, { force: true });
+  }
+}
+
+/** The values on the frame's own grid, as a tiled GeoTIFF. */
+async function writeSource(path: string, options: MapCogOptions): Promise<EncodingCounts> {
+  const { grid, readRows, scale, unit, description } = options;
+  const dataset = await gdal.openAsync(path, 'w', 'GTiff', grid.cols, grid.rows, 1, gdal.GDT_Int16, {
+    TILED: 'YES',
+    BLOCKXSIZE: BLOCK,
+    BLOCKYSIZE: BLOCK,
+    BIGTIFF: 'IF_SAFER',
+  });
+  try {
+    dataset.srs = gdal.SpatialReference.fromEPSG(grid.epsg);
+    dataset.geoTransform = [grid.originX, grid.cellWidth, 0, grid.originY, 0, -grid.cellHeight];
+    const band = await dataset.bands.getAsync(1);
+    band.noDataValue = MAP_NODATA;
+    band.scale = scale;
+    band.offset = 0;
+    band.unitType = unit;
+    const counts = { measured: 0, saturated: 0 };
+    for (let row = 0; row < grid.rows; row += BLOCK) {
+      const rows = Math.min(BLOCK, grid.rows - row);
+      const encoded = encodeScaled(await readRows(row, rows), scale, counts);
+      await band.pixels.writeAsync(0, row, grid.cols, rows, encoded);
+    }
+    await band.setMetadataAsync({ SATURATED_CELLS: String(counts.saturated) });
+    await dataset.setMetadataAsync({ TIFFTAG_IMAGEDESCRIPTION: description });
+    await dataset.flushAsync();
+    return counts;
+  } finally {
+    dataset.close();
+  }
+}
+
+async function writeWarped(source: string, virtual: string, target: string, grid: Grid): Promise<void> {
+  const dataset = await gdal.openAsync(source, 'r', 'GTiff');
+  try {
+    // A virtual raster: pixels are warped as the COG driver asks for them, nothing is written in between.
+    const args = ['-of', 'VRT', '-t_srs', 'EPSG:3857', '-r', 'near', '-wm', String(CACHE_MB)];
+    const warped = await gdal.warpAsync(virtual, null, [dataset], args);
+    try {
+      const { x, y } = warped.rasterSize;
+      if (x * y > LARGEST_GROWTH * Math.max(grid.rows * grid.cols, BLOCK * BLOCK)) {
+        throw new Error(`the map would have ${x} × ${y} pixels for ${grid.cols} × ${grid.rows} cells; split the frame at the antimeridian`);
+      }
+      const cog = await gdal.drivers.get('COG').createCopyAsync(target, warped, {
+        COMPRESS: 'DEFLATE',
+        BLOCKSIZE: BLOCK,
+        OVERVIEWS: 'IGNORE_EXISTING',
+        OVERVIEW_RESAMPLING: 'AVERAGE',
+        NUM_THREADS: 2,
+        BIGTIFF: 'IF_SAFER',
+      });
+      await cog.flushAsync();
+      cog.close();
+    } finally {
+      warped.close();
+    }
+  } finally {
+    dataset.close();
+  }
+}

@@ -80,7 +80,12 @@ async function call(path, { method = 'GET', key = null, headers = {}, body, sign
     text = await response.text();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, 'no_answer', 'The server did not answer. Check the connection and try again.', null);
+    throw new ApiError(
+      0,
+      'no_answer',
+      'The server did not answer. Check the connection and try again.',
+      null,
+    );
   }
   const answer = parseJson(text);
   if (response.ok && answer !== null) return answer;

@@ -18,7 +18,6 @@ const secondsPerYear = 365.25 * 86_400;
  */
 export function fittedLine({ dates, vertical_mm: values }, { velocity, uncertainty }) {
   const seconds = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 1000);
-  const mean = (/** @type {number[]} */ list) => list.reduce((sum, one) => sum + one, 0) / list.length;
   const middleTime = mean(seconds);
   const middleValue = mean(values);
   const along = (/** @type {number} */ slope) =>
@@ -46,10 +45,16 @@ export function timeseriesFigure(series, rate, { signal, fileName }) {
   const last = series.dates.at(-1) ?? '';
   const total = (series.vertical_mm.at(-1) ?? 0) - (series.vertical_mm[0] ?? 0);
   const summary = `${series.dates.length} observations from ${first} to ${last}; the last stands ${signed(total, 1)} mm from the first. Fitted line ${signed(rate.velocity, 1)} mm/yr.`;
-  const plot = element('div', { class: 'plot', role: 'img', 'aria-label': `Chart of vertical motion. ${summary}` });
+  const plot = element('div', {
+    class: 'plot',
+    role: 'img',
+    'aria-label': `Chart of vertical motion. ${summary}`,
+  });
+  /** @type {{ destroy(): void } | undefined} */
+  let drawn;
   const draw = () => {
-    plot.replaceChildren();
-    new uPlot(chartOptions(plot), chartData(series, rate), plot);
+    drawn?.destroy();
+    drawn = new uPlot(chartOptions(plot), chartData(series, rate), plot);
   };
   const observer = new ResizeObserver(draw);
   observer.observe(plot);
@@ -68,6 +73,11 @@ export function timeseriesFigure(series, rate, { signal, fileName }) {
       element('a', { class: 'link', href: csvAddress(series, signal), download: fileName }, 'Download CSV'),
     ),
   );
+}
+
+/** @param {number[]} list */
+function mean(list) {
+  return list.reduce((sum, one) => sum + one, 0) / list.length;
 }
 
 /** @param {Timeseries} series @param {Rate} rate @returns {import('uplot').AlignedData} */
@@ -101,15 +111,22 @@ function chartOptions(plot) {
       hidden,
       hidden,
       { stroke: colour('--chart-line'), width: 2, points: { show: false } },
-      { stroke: colour('--chart-point'), width: 0, paths: () => null, points: { show: true, size: 5, fill: colour('--chart-point') } },
+      {
+        stroke: colour('--chart-point'),
+        width: 0,
+        paths: () => null,
+        points: { show: true, size: 5, fill: colour('--chart-point') },
+      },
     ],
   };
 }
 
 function legend() {
-  const entry = (/** @type {string} */ kind, /** @type {string} */ text) =>
-    element('span', { class: `legend-entry ${kind}` }, text);
-  return [entry('points', 'observation'), entry('line', 'fitted velocity'), entry('wedge', '± 1 standard deviation')];
+  return [
+    element('span', { class: 'legend-entry points' }, 'observation'),
+    element('span', { class: 'legend-entry line' }, 'fitted velocity'),
+    element('span', { class: 'legend-entry wedge' }, '± 1 standard deviation'),
+  ];
 }
 
 /** @param {Timeseries} series */

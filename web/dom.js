@@ -1,10 +1,12 @@
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => unknown)>} Attributes */
+
 /**
  * An element with its attributes and children. `on…` attributes are listeners; false and null leave an
  * attribute or a child out. Text is always text, never markup.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
- * @param {Record<string, unknown>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {...(Node | string | null | false)} children
  * @returns {HTMLElementTagNameMap[Tag]}
  */
@@ -18,7 +20,7 @@ export function element(tag, attributes = {}, ...children) {
  * The same for SVG.
  *
  * @param {string} tag
- * @param {Record<string, unknown>} [attributes]
+ * @param {Attributes} [attributes]
  * @param {...(Node | string | null | false)} children
  */
 export function svgElement(tag, attributes = {}, ...children) {
@@ -34,11 +36,11 @@ export function byId(id) {
   return node;
 }
 
-/** @param {Element} node @param {Record<string, unknown>} attributes @param {(Node | string | null | false)[]} children */
+/** @param {Element} node @param {Attributes} attributes @param {(Node | string | null | false)[]} children */
 function fill(node, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith('on')) node.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    if (typeof value === 'function') node.addEventListener(name.slice(2), value);
     else node.setAttribute(name, value === true ? '' : String(value));
   }
   for (const child of children) if (child !== null && child !== false) node.append(child);

@@ -55,7 +55,8 @@ export class FrameMap {
   /** Marks a point; its cell comes later. @param {LatLon} point @param {boolean} goThere */
   setPoint(point, goThere) {
     this.#scene = { ...this.#scene, point, cell: null };
-    if (goThere) this.#move({ ...this.#view, centre: project(point), zoom: Math.max(this.#view.zoom, pointZoom) });
+    if (goThere)
+      this.#move({ ...this.#view, centre: project(point), zoom: Math.max(this.#view.zoom, pointZoom) });
     else this.#draw();
   }
 
@@ -109,9 +110,11 @@ export class FrameMap {
     this.#pointers.set(event.pointerId, now);
     this.#travelled += Math.hypot(now.x - before.x, now.y - before.y);
     if (other === undefined) {
-      if (this.#travelled > clickTolerancePixels) this.#move(panned(this.#view, now.x - before.x, now.y - before.y));
+      if (this.#travelled > clickTolerancePixels)
+        this.#move(panned(this.#view, now.x - before.x, now.y - before.y));
     } else {
-      const spread = Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
+      const spread =
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.hypot(before.x - other.x, before.y - other.y);
       this.#move(zoomed(this.#view, Math.log2(spread), other));
     }
   }

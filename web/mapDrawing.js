@@ -68,7 +68,8 @@ function drawGraticule(context, view, colour) {
   for (let n = Math.ceil(west / step); n * step <= west + degreesAcross; n++) {
     const x = Math.round(toScreen(view, { lat: 0, lon: n * step }).x) + 0.5;
     strokeLine(context, { x, y: 0 }, { x, y: view.height });
-    if (x > 76) drawLabel(context, degrees(n * step, 'E', 'W', decimals), { x, y: view.height - 8 }, 'center', colour);
+    if (x > 76)
+      drawLabel(context, degrees(n * step, 'E', 'W', decimals), { x, y: view.height - 8 }, 'center', colour);
   }
   for (let n = Math.ceil(southEdge / step); n * step <= northWest.lat; n++) {
     const y = Math.round(toScreen(view, { lat: n * step, lon: centre.lon }).y) + 0.5;

@@ -34,7 +34,10 @@ export function worldPixels(view) {
 export function toScreen(view, position) {
   const { x, y } = project(position);
   const scale = worldPixels(view);
-  return { x: (x - view.centre.x) * scale + view.width / 2, y: (y - view.centre.y) * scale + view.height / 2 };
+  return {
+    x: (x - view.centre.x) * scale + view.width / 2,
+    y: (y - view.centre.y) * scale + view.height / 2,
+  };
 }
 
 /** @param {View} view @param {Point} pixel @returns {LatLon} */

@@ -2,7 +2,16 @@ import { timeseriesFigure } from './chart.js';
 import { formatPoint } from './coordinates.js';
 import { element } from './dom.js';
 import { velocityScale } from './velocityScale.js';
-import { age, assessmentWords, dollars, freshnessWords, longDate, signed, statusWords, tierWords } from './words.js';
+import {
+  age,
+  assessmentWords,
+  dollars,
+  freshnessWords,
+  longDate,
+  signed,
+  statusWords,
+  tierWords,
+} from './words.js';
 
 /**
  * The bought report as a card: the answer in words, the rate with its uncertainty, the series, and where it
@@ -78,13 +87,19 @@ function differentialNotice({ differential_motion: uneven }) {
 function chart(report, signal) {
   const { timeseries, velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   if (!timeseries || velocity === null || uncertainty === null) return null;
-  return timeseriesFigure(timeseries, { velocity, uncertainty }, { signal, fileName: `${report.pixel_id}.csv` });
+  return timeseriesFigure(
+    timeseries,
+    { velocity, uncertainty },
+    { signal, fileName: `${report.pixel_id}.csv` },
+  );
 }
 
 /** @param {import('./reportTypes.js').Report} report */
 function facts(report) {
-  const ratio = report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
-  const seasonal = report.seasonal_amplitude_mm === null ? '—' : `${report.seasonal_amplitude_mm.toFixed(1)} mm`;
+  const ratio =
+    report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
+  const seasonal =
+    report.seasonal_amplitude_mm === null ? '—' : `${report.seasonal_amplitude_mm.toFixed(1)} mm`;
   const observed = `${longDate(report.last_observation)} (${age(report.data_age_days)})`;
   return definitions([
     ['Confidence', `${tierWords(report.confidence_tier)}${ratio}`],
@@ -93,7 +108,10 @@ function facts(report) {
     ['Last observation', observed],
     ['Freshness', freshnessWords(report.data_freshness)],
     ['Next expected', longDate(report.estimated_next_acquisition)],
-    ['Record', `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`],
+    [
+      'Record',
+      `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
+    ],
     ['Total motion', `${signed(report.total_motion_mm, 0)} mm`],
     ['Seasonal swing', report.seasonal_dominant ? `${seasonal}, larger than the trend` : seasonal],
     ['Cell', `${report.pixel_id ?? '—'}, ${report.cell_size_m?.toFixed(0) ?? '—'} m`],
@@ -103,8 +121,12 @@ function facts(report) {
 /** @param {import('./reportTypes.js').Report} report */
 function provenance({ provenance: source, frame, release }) {
   if (source === null) return null;
-  const rmse = source.calibration_rmse_mm_yr === null ? '' : `, RMSE ${source.calibration_rmse_mm_yr.toFixed(1)} mm/yr`;
-  const calibration = source.calibration === 'gps_tied' ? `Tied to GPS stations${rmse}` : 'Relative to stable ground in the frame';
+  const rmse =
+    source.calibration_rmse_mm_yr === null ? '' : `, RMSE ${source.calibration_rmse_mm_yr.toFixed(1)} mm/yr`;
+  const calibration =
+    source.calibration === 'gps_tied'
+      ? `Tied to GPS stations${rmse}`
+      : 'Relative to stable ground in the frame';
   return element(
     'details',
     { class: 'provenance' },
@@ -125,8 +147,13 @@ function provenance({ provenance: source, frame, release }) {
 
 /** @param {import('./reportTypes.js').Report} report */
 function receipt(report) {
-  const left = report.credits_remaining_usd === null ? '' : ` · ${dollars(report.credits_remaining_usd)} left`;
-  return element('p', { class: 'fine receipt' }, `Paid ${dollars(report.cost_usd)}${left} · request ${report.request_id}`);
+  const left =
+    report.credits_remaining_usd === null ? '' : ` · ${dollars(report.credits_remaining_usd)} left`;
+  return element(
+    'p',
+    { class: 'fine receipt' },
+    `Paid ${dollars(report.cost_usd)}${left} · request ${report.request_id}`,
+  );
 }
 
 /** @param {[string, string][]} pairs */

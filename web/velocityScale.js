@@ -31,16 +31,30 @@ export function velocityScale(velocity, uncertainty) {
   for (const { to, tone } of bands) {
     const end = Math.min(to, reach);
     svg.append(
-      svgElement('rect', { class: `band ${tone}`, x: x(from), y: barTop, width: x(end) - x(from), height: barHeight }),
+      svgElement('rect', {
+        class: `band ${tone}`,
+        x: x(from),
+        y: barTop,
+        width: x(end) - x(from),
+        height: barHeight,
+      }),
     );
     from = end;
   }
   for (const border of [-8, -3, 3, 8]) {
-    svg.append(svgElement('text', { class: 'tick', x: x(border), y: 50, 'text-anchor': 'middle' }, tickText(border)));
+    svg.append(
+      svgElement('text', { class: 'tick', x: x(border), y: 50, 'text-anchor': 'middle' }, tickText(border)),
+    );
   }
   const middle = barTop + barHeight / 2;
   svg.append(
-    svgElement('line', { class: 'whisker', x1: x(velocity - uncertainty), x2: x(velocity + uncertainty), y1: middle, y2: middle }),
+    svgElement('line', {
+      class: 'whisker',
+      x1: x(velocity - uncertainty),
+      x2: x(velocity + uncertainty),
+      y1: middle,
+      y2: middle,
+    }),
     svgElement('path', { class: 'mark', d: `M${x(velocity)} ${barTop + 1}l-6 -11h12z` }),
     svgElement('circle', { class: 'dot', cx: x(velocity), cy: middle, r: 4 }),
   );

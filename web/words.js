@@ -10,14 +10,32 @@ const assessments = /** @type {Record<string, { title: string, tone: string, arr
 });
 
 const statuses = /** @type {Record<string, { title: string, text: string }>} */ ({
-  ok: { title: 'A report is available here', text: 'The ground in this cell was measured and the rate can be trusted enough to sell.' },
-  no_coverage: { title: 'Not covered yet', text: 'No data frame holds this point. Frames are outlined on the map.' },
-  no_data: { title: 'This cell is not measured', text: 'Water, vegetation or weak radar signal: the frame holds the point, but not a measurement.' },
-  inconclusive: { title: 'Inconclusive', text: 'The rate cannot be told from zero and the data are too weak or too old to call it stable.' },
+  ok: {
+    title: 'A report is available here',
+    text: 'The ground in this cell was measured and the rate can be trusted enough to sell.',
+  },
+  no_coverage: {
+    title: 'Not covered yet',
+    text: 'No data frame holds this point. Frames are outlined on the map.',
+  },
+  no_data: {
+    title: 'This cell is not measured',
+    text: 'Water, vegetation or weak radar signal: the frame holds the point, but not a measurement.',
+  },
+  inconclusive: {
+    title: 'Inconclusive',
+    text: 'The rate cannot be told from zero and the data are too weak or too old to call it stable.',
+  },
   stale_data: { title: 'The data are too old', text: 'The last observation is older than you asked for.' },
   no_new_data: { title: 'Nothing new', text: 'There is no observation after the date you gave.' },
-  low_confidence: { title: 'Confidence too low', text: 'The measurement does not reach the confidence you asked for.' },
-  low_geocode_precision: { title: 'Address too vague', text: 'The address could not be placed precisely enough.' },
+  low_confidence: {
+    title: 'Confidence too low',
+    text: 'The measurement does not reach the confidence you asked for.',
+  },
+  low_geocode_precision: {
+    title: 'Address too vague',
+    text: 'The address could not be placed precisely enough.',
+  },
 });
 
 const tiers = /** @type {Record<string, string>} */ ({

@@ -80,5 +80,5 @@ async function count(limiter: Limiter, name: string, request: FastifyRequest, re
 
 function unauthorizedMessage(publicUrl: string, freeParameters: readonly string[] = []): string {
   const free = freeParameters.length > 0 ? ` Without a key, ${freeParameters.join(', ')} are free.` : '';
-  return `This call needs an API key: send "Authorization: Bearer <API_KEY>". POST ${publicUrl}/api/v1/autonomous/register gives one at once, with starter credits; x402 pay-per-call needs no account.${free}`;
+  return `This call needs an API key: send "Authorization: Bearer <API_KEY>". POST ${publicUrl}/api/v1/autonomous/register gives one at once, with starter credits; x402 pay-per-call without an account is not set up on this server yet.${free}`;
 }

@@ -55,8 +55,12 @@ function failure(code: 'internal_error' | 'service_unavailable' | ErrorCode): Er
 
 /** One envelope for every error, the 404 and 405 included. */
 export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: () => string): void {
+  const detailed = (request: FastifyRequest, { code, message, details }: ErrorAnswer): ErrorAnswer['details'] => ({
+    detail: [{ loc: [request.method === 'GET' ? 'query' : 'body'], msg: message, type: code, input: null, ctx: {} }],
+    ...details,
+  });
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
-    const { retryAfterSeconds, ...details } = answer.details;
+    const { retryAfterSeconds, ...details } = answer.status === 422 ? detailed(request, answer) : answer.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     if (answer.status === 401) void reply.header('www-authenticate', 'Bearer realm="ground-motion"');
     return reply

@@ -35,6 +35,30 @@ export async function registerOpenApi(app: ApiApp): Promise<void> {
       const security = access.caller === 'anyone' ? [{}] : access.caller === 'key' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
       return { schema: { ...schema, security }, url };
     },
-    transformObject: jsonSchemaTransformObject,
+    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
   });
+}
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+interface DocumentParts {
+  readonly paths?: object;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+}
+
+/** Leaves out the component schemas that nothing refers to (each is generated for input and for output). */
+function withoutUnusedSchemas<Document extends object>(document: Document): Document {
+  const { paths, components } = document as DocumentParts;
+  const schemas = components?.schemas ?? {};
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      if (used.has(name) || !schemas[name]) continue;
+      used.add(name);
+      visit(schemas[name]);
+    }
+  };
+  visit(paths);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...components, schemas: kept } };
 }

@@ -1,9 +1,11 @@
+import { parseIsoDate } from '../../core/date.ts';
+import { analyseTrend } from '../../core/trendAnalysis.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
 import { roundTo } from '../report/measurement.ts';
 
-/** The cell's cumulative vertical motion since its first observation. */
-export function presentTimeseries(series: SeriesRecord | null): NonNullable<MotionReport['timeseries']> | null {
+/** The cell's cumulative vertical motion since its first observation; null without a series. */
+export function presentTimeseries(series: SeriesRecord | null): MotionReport['timeseries'] {
   const first = series?.dates[0];
   if (!series || first === undefined) return null;
   return {
@@ -13,4 +15,25 @@ export function presentTimeseries(series: SeriesRecord | null): NonNullable<Moti
     reference_date: first,
   };
 }
-export function presentTrendAnalysis(_series: SeriesRecord | null): Record<string, unknown> | null { return null; }
+
+/** Rates, acceleration and trend tests of the cell's own series; null where it is too short. */
+export function presentTrendAnalysis(series: SeriesRecord | null): MotionReport['trend_analysis'] {
+  const analysis = series && analyseTrend(series.dates.map(parseIsoDate), series.verticalMm);
+  if (!analysis) return null;
+  const { linearRateMmYr, accelerationMmYr2, lastTwoYearsRateMmYr, mannKendall, seasonal } = analysis;
+  return {
+    linear_rate_mm_yr: roundTo(linearRateMmYr.value, 3),
+    linear_rate_uncertainty_mm_yr: roundTo(linearRateMmYr.sigma, 3),
+    acceleration_mm_yr2: accelerationMmYr2 && roundTo(accelerationMmYr2.value, 3),
+    acceleration_uncertainty_mm_yr2: accelerationMmYr2 && roundTo(accelerationMmYr2.sigma, 3),
+    last_two_years_rate_mm_yr: lastTwoYearsRateMmYr && roundTo(lastTwoYearsRateMmYr.value, 3),
+    last_two_years_rate_uncertainty_mm_yr: lastTwoYearsRateMmYr && roundTo(lastTwoYearsRateMmYr.sigma, 3),
+    mann_kendall_tau: roundTo(mannKendall.tau, 4),
+    mann_kendall_p: roundTo(mannKendall.pValue, 6),
+    sen_slope_mm_yr: roundTo(mannKendall.senSlopePerYear, 3),
+    r_squared: roundTo(analysis.rSquared, 4),
+    residual_rmse_mm: roundTo(analysis.residualRmseMm, 2),
+    seasonal_amplitude_mm: seasonal && roundTo(seasonal.amplitudeMm, 2),
+    seasonal_peak_day_of_year: seasonal && seasonal.peakDayOfYear,
+  };
+}

@@ -36,5 +36,8 @@ export async function chooseLineOfSight(
 /** The error when vertical motion cannot be had from the line of sight. */
 export function lineOfSightMissing(whose: string, remedy: string, log: ProductLog): GroundMotionError {
   const refused = log.refusals('line_of_sight').map((reason) => `\n  ${reason}`);
-  return invalidInput('line_of_sight_missing', `${whose}: no usable line of sight; ${remedy}${refused.join('')}`);
+  return invalidInput(
+    'line_of_sight_missing',
+    `${whose}: no usable line of sight; ${remedy}${refused.join('')}`,
+  );
 }

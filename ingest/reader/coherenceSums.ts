@@ -15,7 +15,10 @@ export function createCoherenceSums(cells: number): CoherenceSums {
 }
 
 /** Arithmetic mean Σc/n and harmonic mean n/Σ(1/c) per cell; NaN where no pair was valid. */
-export function coherenceMeans(sums: CoherenceSums): { meanCoherence: Float32Array; harmonicCoherence: Float32Array } {
+export function coherenceMeans(sums: CoherenceSums): {
+  meanCoherence: Float32Array;
+  harmonicCoherence: Float32Array;
+} {
   const cells = sums.count.length;
   const meanCoherence = new Float32Array(cells);
   const harmonicCoherence = new Float32Array(cells);

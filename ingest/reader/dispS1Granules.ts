@@ -32,7 +32,12 @@ export async function selectGranules(
   for (const named of offered) {
     const { file, granule } = named;
     if (granule.frameId !== wanted) {
-      log.refuse(file, 'displacement', `${file.name}: expected a product of frame ${wanted}, found ${granule.frameId}`, granule);
+      log.refuse(
+        file,
+        'displacement',
+        `${file.name}: expected a product of frame ${wanted}, found ${granule.frameId}`,
+        granule,
+      );
       continue;
     }
     const header = await log.attempt(file, 'displacement', () => readGranuleHeader(file, granule));
@@ -42,7 +47,8 @@ export async function selectGranules(
   if (chosen.length === 0) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
   for (const { file, granule } of chosen) log.use(file, 'displacement', { pair: granule });
   return chosen.sort(
-    (a, b) => a.granule.referenceDay - b.granule.referenceDay || a.granule.secondaryDay - b.granule.secondaryDay,
+    (a, b) =>
+      a.granule.referenceDay - b.granule.referenceDay || a.granule.secondaryDay - b.granule.secondaryDay,
   );
 }
 
@@ -50,7 +56,10 @@ function frameOfMost(offered: readonly NamedGranule[]): string {
   const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
   if (group) return group[0]!.granule.frameId;
   const frames = [...new Set(offered.map(({ granule }) => granule.frameId))].sort();
-  throw invalidInput('several_frames', `the files are products of frames ${frames.join(', ')}; choose one with --frame`);
+  throw invalidInput(
+    'several_frames',
+    `the files are products of frames ${frames.join(', ')}; choose one with --frame`,
+  );
 }
 
 /** Keeps the grid that most granules have and refuses the others by name. */
@@ -88,5 +97,8 @@ function newestOfEachPair(granules: readonly Granule[], log: ProductLog): Granul
 }
 
 function compareAge(a: DispS1Name, b: DispS1Name): number {
-  return compareVersions(a.version, b.version) || (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt));
+  return (
+    compareVersions(a.version, b.version) ||
+    (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt))
+  );
 }

@@ -62,7 +62,11 @@ export async function openDispS1Stack(
   };
 }
 
-async function readBlock(granules: readonly Granule[], window: Window, pairIndices: readonly number[]): Promise<PairBlock> {
+async function readBlock(
+  granules: readonly Granule[],
+  window: Window,
+  pairIndices: readonly number[],
+): Promise<PairBlock> {
   const cells = window.rows * window.cols;
   const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
   const sums = createCoherenceSums(cells);
@@ -90,7 +94,11 @@ function createLayers(cells: number): GranuleLayers {
 }
 
 /** Fills the layers; null when the mask leaves no cell of the window, so that nothing else need be decoded. */
-async function loadLayers(granule: Granule, window: Window, layers: GranuleLayers): Promise<GranuleLayers | null> {
+async function loadLayers(
+  granule: Granule,
+  window: Window,
+  layers: GranuleLayers,
+): Promise<GranuleLayers | null> {
   await readLayer(granule, 'recommended_mask', window, layers.recommendedMask);
   if (!layers.recommendedMask.includes(GOOD)) return null;
   await Promise.all([

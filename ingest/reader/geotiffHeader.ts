@@ -24,12 +24,12 @@ export interface GeotiffHeader {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-const TIFF_SIGNATURES = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'];
+const TIFF_SIGNATURES = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
 
 /** Reads and checks a GeoTIFF's header. Throws `product_refused` with what was expected and found. */
 export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeader> {
   const head = await readHead(file, 12);
-  if (!TIFF_SIGNATURES.includes(head.subarray(0, 4).toString('latin1'))) {
+  if (!TIFF_SIGNATURES.has(head.subarray(0, 4).toString('latin1'))) {
     throw productError(file.name, 'a GeoTIFF', describeHead(head));
   }
   await checkNotTruncated(file);
@@ -37,7 +37,12 @@ export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeade
   try {
     const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };
     checkRasterSize(file.name, size);
-    const { grid, southFirst } = gridOf(file.name, dataset.geoTransform, size, epsgOf(file.name, dataset.srs));
+    const { grid, southFirst } = gridOf(
+      file.name,
+      dataset.geoTransform,
+      size,
+      epsgOf(file.name, dataset.srs),
+    );
     const bands = dataset.bands.map((band) => ({
       description: band.description,
       dataType: band.dataType,
@@ -58,7 +63,11 @@ async function checkNotTruncated(file: OfferedFile): Promise<void> {
     throw productError(file.name, 'a readable TIFF directory', errorMessage(error));
   });
   if (end > file.bytes) {
-    throw productError(file.name, `${end} bytes, as its directory says`, `${file.bytes}: the file is truncated; download it again`);
+    throw productError(
+      file.name,
+      `${end} bytes, as its directory says`,
+      `${file.bytes}: the file is truncated; download it again`,
+    );
   }
 }
 
@@ -70,10 +79,21 @@ function gridOf(
   epsg: number,
 ): { grid: Grid; southFirst: boolean } {
   if (!transform) throw productError(name, 'a GeoTransform', 'none');
-  const [originX, cellWidth, rotationX, firstY, rotationY, stepY] = transform as [number, number, number, number, number, number];
+  const [originX, cellWidth, rotationX, firstY, rotationY, stepY] = transform as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const isAxisAligned = rotationX === 0 && rotationY === 0 && cellWidth > 0 && stepY !== 0;
   if (!isAxisAligned || !transform.every(Number.isFinite)) {
-    throw productError(name, 'a GeoTransform without rotation, columns from west to east', transform.join(' '));
+    throw productError(
+      name,
+      'a GeoTransform without rotation, columns from west to east',
+      transform.join(' '),
+    );
   }
   projectionFor(epsg);
   const southFirst = stepY > 0;

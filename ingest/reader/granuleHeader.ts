@@ -1,16 +1,21 @@
 import gdal, { type Group, type MDArray } from 'gdal-async';
-import { epochDayOf } from '../../core/date.ts';
 import type { Grid } from '../../core/grid.ts';
 import { projectionFor } from '../../core/projection.ts';
 import { epsgOf } from './coordinateSystem.ts';
 import { checkHdf5Container } from './hdf5Container.ts';
+import { findArray, readDay, readScalar, readText } from './multidimensional.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { productError } from './productLog.ts';
 import type { DispS1Name } from './productName.ts';
 import { datasetName, driverOf } from './rasterFile.ts';
 import { checkChunkSize, checkRasterSize } from './sizeLimits.ts';
 
-const REQUIRED_LAYERS = ['displacement', 'recommended_mask', 'temporal_coherence', 'corrections/solid_earth_tide'] as const;
+const REQUIRED_LAYERS = [
+  'displacement',
+  'recommended_mask',
+  'temporal_coherence',
+  'corrections/solid_earth_tide',
+] as const;
 const OPTIONAL_LAYERS = ['corrections/ionospheric_delay', 'water_mask'] as const;
 
 export type GranuleLayer = (typeof REQUIRED_LAYERS)[number] | (typeof OPTIONAL_LAYERS)[number];
@@ -26,8 +31,6 @@ export interface GranuleHeader {
   readonly institution: string | null;
   readonly comment: string | null;
 }
-
-const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/;
 
 /**
  * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
@@ -62,7 +65,10 @@ function checkIdentity(fileName: string, root: Group, name: DispS1Name): void {
   if (frame !== null && frame !== Number(name.frameId.slice(1))) {
     throw productError(fileName, `frame_id ${Number(name.frameId.slice(1))} as in its name`, String(frame));
   }
-  for (const [array, day] of [['reference_time', name.referenceDay], ['time', name.secondaryDay]] as const) {
+  for (const [array, day] of [
+    ['reference_time', name.referenceDay],
+    ['time', name.secondaryDay],
+  ] as const) {
     const found = readDay(root, array);
     if (found !== null && found !== day) {
       throw productError(fileName, `${array} on the day in its name (day ${day} since 1970)`, `day ${found}`);
@@ -75,13 +81,13 @@ function checkIdentity(fileName: string, root: Group, name: DispS1Name): void {
 
 /** The grid of the coordinate arrays, pixel centres; `GeoTransform` may still be that of the uncropped frame. */
 function readGrid(fileName: string, root: Group): { grid: Grid; southFirst: boolean } {
-  const arrays = { x: find(root, 'x'), y: find(root, 'y') };
+  const arrays = { x: findArray(root, 'x'), y: findArray(root, 'y') };
   if (!arrays.x || !arrays.y) throw productError(fileName, 'coordinate arrays x and y', 'none');
   checkRasterSize(fileName, { rows: arrays.y.length, cols: arrays.x.length });
   const x = readAxis(fileName, 'x', arrays.x);
   const y = readAxis(fileName, 'y', arrays.y);
   if (x.step < 0) throw productError(fileName, 'x coordinates from west to east', 'the other order');
-  const epsg = epsgOf(fileName, readWkt(root));
+  const epsg = epsgOf(fileName, readText(findArray(root, 'spatial_ref'), 'crs_wkt'));
   projectionFor(epsg);
   const north = y.step < 0 ? y.first : y.first + y.step * (y.length - 1);
   const cellHeight = Math.abs(y.step);
@@ -97,14 +103,19 @@ function readGrid(fileName: string, root: Group): { grid: Grid; southFirst: bool
   return { grid, southFirst: y.step > 0 };
 }
 
-function readAxis(fileName: string, axis: string, array: MDArray): { first: number; step: number; length: number } {
+function readAxis(
+  fileName: string,
+  axis: string,
+  array: MDArray,
+): { first: number; step: number; length: number } {
   const { length } = array;
   if (length < 2) throw productError(fileName, `at least 2 ${axis} coordinates`, String(length));
   const values = array.read({ origin: [0], span: [length], data_type: gdal.GDT_Float64 });
   const first = values[0]!;
   const step = (values[length - 1]! - first) / (length - 1);
   const isRegular = values.every((value, i) => Math.abs(value - first - i * step) <= Math.abs(step) / 1000);
-  if (!isRegular || step === 0) throw productError(fileName, `evenly spaced ${axis} coordinates`, 'uneven or missing ones');
+  if (!isRegular || step === 0)
+    throw productError(fileName, `evenly spaced ${axis} coordinates`, 'uneven or missing ones');
   return { first, step, length };
 }
 
@@ -124,7 +135,11 @@ function readLayers(file: OfferedFile, grid: Grid): Pick<GranuleHeader, 'fills' 
     checkChunkSize(`${file.name}: /${layer}`, header.chunk);
     const isMask = layer === 'recommended_mask' || layer === 'water_mask';
     if (isMask ? header.dataType !== 'Byte' : !header.dataType?.startsWith('Float')) {
-      throw productError(file.name, `/${layer} as ${isMask ? 'bytes' : 'floating point'}`, String(header.dataType));
+      throw productError(
+        file.name,
+        `/${layer} as ${isMask ? 'bytes' : 'floating point'}`,
+        String(header.dataType),
+      );
     }
     if (layer === 'displacement') blockShape = header.chunk;
     fills.set(layer, header.fill);
@@ -144,47 +159,14 @@ function readLayerHeader(file: OfferedFile, layer: GranuleLayer) {
     const band = dataset.bands.get(1);
     const { x, y } = band.blockSize;
     const { noDataValue: fill, dataType } = band;
-    return { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x, chunk: { rows: y, cols: x }, fill, dataType };
+    return {
+      rows: dataset.rasterSize.y,
+      cols: dataset.rasterSize.x,
+      chunk: { rows: y, cols: x },
+      fill,
+      dataType,
+    };
   } finally {
     dataset.close();
   }
-}
-
-function readWkt(root: Group): string {
-  return String(find(root, 'spatial_ref')?.attributes.get('crs_wkt').value ?? '');
-}
-
-/** GDAL throws for what is absent; here absence is an answer. */
-function find(group: Group, name: string): MDArray | null {
-  try {
-    return group.arrays.get(name);
-  } catch {
-    return null;
-  }
-}
-
-function readScalar(root: Group, group: string, name: string): number | null {
-  try {
-    const value = root.groups.get(group).arrays.get(name).read({ origin: [], span: [], data_type: gdal.GDT_Float64 })[0];
-    return value !== undefined && Number.isFinite(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
-
-function readText(root: Group, name: string): string | null {
-  try {
-    return String(root.attributes.get(name).value).slice(0, 300);
-  } catch {
-    return null;
-  }
-}
-
-/** The UTC day of a time coordinate in seconds since a midnight; null when there is none. */
-function readDay(root: Group, name: string): number | null {
-  const array = find(root, name);
-  const since = SECONDS_SINCE.exec(array?.unitType ?? '')?.[1];
-  if (!array || since === undefined || array.length !== 1) return null;
-  const seconds = array.read({ origin: [0], span: [1], data_type: gdal.GDT_Float64 })[0]!;
-  return epochDayOf(Date.parse(since) + seconds * 1000);
 }

@@ -15,10 +15,18 @@ export async function checkHdf5Container(file: OfferedFile): Promise<void> {
   }
   const declared = declaredBytes(head);
   if (declared === null) {
-    throw productError(file.name, 'an HDF5 superblock of version 0 to 3', `version ${head[8] ?? 'none'}, ${file.bytes} bytes`);
+    throw productError(
+      file.name,
+      'an HDF5 superblock of version 0 to 3',
+      `version ${head[8] ?? 'none'}, ${file.bytes} bytes`,
+    );
   }
   if (declared > file.bytes) {
-    throw productError(file.name, `${declared} bytes, as its header says`, `${file.bytes}: the file is truncated; download it again`);
+    throw productError(
+      file.name,
+      `${declared} bytes, as its header says`,
+      `${file.bytes}: the file is truncated; download it again`,
+    );
   }
 }
 

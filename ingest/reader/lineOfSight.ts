@@ -60,7 +60,8 @@ export function constantLineOfSight(incidenceDegrees: number, source: string): L
   return {
     source,
     orbitDirection: null,
-    read: ({ rows, cols }) => Promise.resolve({ up: new Float32Array(rows * cols).fill(up), east: null, north: null }),
+    read: ({ rows, cols }) =>
+      Promise.resolve({ up: new Float32Array(rows * cols).fill(up), east: null, north: null }),
   };
 }
 
@@ -69,7 +70,11 @@ function componentBands(name: string, header: GeotiffHeader): Record<(typeof COM
   const names = header.bands.map((band) => band.description.trim().toLowerCase());
   if (names.length !== 3) throw productError(name, '3 bands: east, north, up', String(names.length));
   if (names.every((text) => text === '')) return { east: 1, north: 2, up: 3 };
-  const [east, north, up] = COMPONENTS.map((component) => names.indexOf(component) + 1) as [number, number, number];
+  const [east, north, up] = COMPONENTS.map((component) => names.indexOf(component) + 1) as [
+    number,
+    number,
+    number,
+  ];
   if (!east || !north || !up) throw productError(name, 'bands named East, North, Up', names.join(', '));
   return { east, north, up };
 }
@@ -90,7 +95,12 @@ async function orbitDirectionOf(
       count++;
     }
   }
-  if (count === 0) throw productError(name, `unit vectors to the sensor with up of at least ${MINIMUM_UP}`, 'none in three rows');
+  if (count === 0)
+    throw productError(
+      name,
+      `unit vectors to the sensor with up of at least ${MINIMUM_UP}`,
+      'none in three rows',
+    );
   return eastSum < 0 ? 'ascending' : 'descending';
 }
 

@@ -49,7 +49,10 @@ export async function readHead(file: OfferedFile, bytes: number): Promise<Buffer
 async function expand(path: string): Promise<string[]> {
   const details = await stat(path).catch(() => null);
   if (!details) {
-    throw invalidInput('path_not_found', `${path}: no such file or folder; give product files or folders of them`);
+    throw invalidInput(
+      'path_not_found',
+      `${path}: no such file or folder; give product files or folders of them`,
+    );
   }
   if (!details.isDirectory()) return [path];
   const entries = await readdir(path);

@@ -35,19 +35,33 @@ const LONGEST_WAVELENGTH = 1;
  * Pairs unwrapped rasters with the coherence of the same dates, all on one grid, in order of dates; what
  * became of the others goes to the log. Throws `several_grids` and `no_usable_product`.
  */
-export async function selectInterferograms(files: readonly OfferedFile[], log: ProductLog): Promise<Interferogram[]> {
+export async function selectInterferograms(
+  files: readonly OfferedFile[],
+  log: ProductLog,
+): Promise<Interferogram[]> {
   const rasters: PairRaster[] = [];
   for (const file of files) {
     const raster = await log.attempt(file, 'unknown', () => readPairRaster(file, log));
     if (raster) rasters.push(raster);
   }
   const onGrid = keepOneGrid(rasters, log);
-  const coherenceOf = onePerPair(onGrid.filter(({ role }) => role === 'quality'), log);
+  const coherenceOf = onePerPair(
+    onGrid.filter(({ role }) => role === 'quality'),
+    log,
+  );
   const interferograms: Interferogram[] = [];
-  for (const [key, unwrapped] of onePerPair(onGrid.filter(({ role }) => role === 'displacement'), log)) {
+  for (const [key, unwrapped] of onePerPair(
+    onGrid.filter(({ role }) => role === 'displacement'),
+    log,
+  )) {
     const coherence = coherenceOf.get(key);
     if (!coherence) {
-      log.refuse(unwrapped.file, 'displacement', `${unwrapped.file.name}: expected a coherence raster of the same dates beside it, found none`, unwrapped.pair);
+      log.refuse(
+        unwrapped.file,
+        'displacement',
+        `${unwrapped.file.name}: expected a coherence raster of the same dates beside it, found none`,
+        unwrapped.pair,
+      );
       continue;
     }
     coherenceOf.delete(key);
@@ -55,7 +69,8 @@ export async function selectInterferograms(files: readonly OfferedFile[], log: P
     log.use(coherence.file, 'quality', { pair: coherence.pair });
     interferograms.push({ pair: unwrapped.pair, unwrapped, coherence });
   }
-  for (const { file, pair } of coherenceOf.values()) log.ignore(file, 'quality', 'no usable interferogram of the same dates', pair);
+  for (const { file, pair } of coherenceOf.values())
+    log.ignore(file, 'quality', 'no usable interferogram of the same dates', pair);
   if (interferograms.length === 0) throw log.nothingLeft('interferogram with coherence');
   return interferograms.sort(
     (a, b) => a.pair.referenceDay - b.pair.referenceDay || a.pair.secondaryDay - b.pair.secondaryDay,
@@ -69,7 +84,9 @@ async function readPairRaster(file: OfferedFile, log: ProductLog): Promise<PairR
   const pair = datesOf(file.name, tags);
   const role = roleOf(file.name, tags);
   if (!pair || !role) {
-    const missing = pair ? 'a name or DATA_TYPE tag saying unwrapped or coherence' : 'two dates in its name or in tags FIRST_DATE and SECOND_DATE';
+    const missing = pair
+      ? 'a name or DATA_TYPE tag saying unwrapped or coherence'
+      : 'two dates in its name or in tags FIRST_DATE and SECOND_DATE';
     log.ignore(file, 'unknown', `expected ${missing}, found none`);
     return null;
   }
@@ -82,14 +99,22 @@ async function readPairRaster(file: OfferedFile, log: ProductLog): Promise<PairR
 
 function datesOf(name: string, tags: GeotiffHeader['tags']): DatePair | null {
   const named = parsePairDates(name);
-  const tagged = { referenceDay: dayOfText(tags['FIRST_DATE'] ?? ''), secondaryDay: dayOfText(tags['SECOND_DATE'] ?? '') };
+  const tagged = {
+    referenceDay: dayOfText(tags['FIRST_DATE'] ?? ''),
+    secondaryDay: dayOfText(tags['SECOND_DATE'] ?? ''),
+  };
   const { referenceDay, secondaryDay } = tagged;
   const pair = referenceDay === null || secondaryDay === null ? named : { referenceDay, secondaryDay };
   if (!pair) return null;
   if (named && (named.referenceDay !== pair.referenceDay || named.secondaryDay !== pair.secondaryDay)) {
-    throw productError(name, 'the dates of its name in FIRST_DATE and SECOND_DATE', `${tags['FIRST_DATE']} and ${tags['SECOND_DATE']}`);
+    throw productError(
+      name,
+      'the dates of its name in FIRST_DATE and SECOND_DATE',
+      `${tags['FIRST_DATE']} and ${tags['SECOND_DATE']}`,
+    );
   }
-  if (pair.secondaryDay <= pair.referenceDay) throw productError(name, 'a second date after the first', 'the other order');
+  if (pair.secondaryDay <= pair.referenceDay)
+    throw productError(name, 'a second date after the first', 'the other order');
   return pair;
 }
 
@@ -105,11 +130,16 @@ function roleOf(name: string, tags: GeotiffHeader['tags']): PairRaster['role'] |
 function unitOf(name: string, tags: GeotiffHeader['tags']): number {
   const units = (tags['DATA_UNITS'] ?? 'RADIANS').toUpperCase();
   if (units === 'METRES' || units === 'METERS' || units === 'M') return 1000;
-  if (units !== 'RADIANS' && units !== 'RAD') throw productError(name, 'DATA_UNITS of RADIANS or METRES', units);
+  if (units !== 'RADIANS' && units !== 'RAD')
+    throw productError(name, 'DATA_UNITS of RADIANS or METRES', units);
   const text = tags['WAVELENGTH_METRES'];
   const wavelength = Number(text);
   if (!(wavelength >= SHORTEST_WAVELENGTH && wavelength <= LONGEST_WAVELENGTH)) {
-    throw productError(name, `a tag WAVELENGTH_METRES of ${SHORTEST_WAVELENGTH} to ${LONGEST_WAVELENGTH}`, text ?? 'none');
+    throw productError(
+      name,
+      `a tag WAVELENGTH_METRES of ${SHORTEST_WAVELENGTH} to ${LONGEST_WAVELENGTH}`,
+      text ?? 'none',
+    );
   }
   return (-wavelength / (4 * Math.PI)) * 1000;
 }
@@ -117,11 +147,19 @@ function unitOf(name: string, tags: GeotiffHeader['tags']): number {
 function keepOneGrid(rasters: readonly PairRaster[], log: ProductLog): readonly PairRaster[] {
   const group = largestGroup(rasters, (a, b) => sameGrid(a.header.grid, b.header.grid));
   if (!group) {
-    throw invalidInput('several_grids', 'equally many rasters lie on different grids; ingest those of one grid');
+    throw invalidInput(
+      'several_grids',
+      'equally many rasters lie on different grids; ingest those of one grid',
+    );
   }
   for (const { file, header, pair, role } of rasters.filter((raster) => !group.includes(raster))) {
     const expected = describeGrid(group[0]!.header.grid);
-    log.refuse(file, role, `${file.name}: expected the grid of the other rasters (${expected}), found ${describeGrid(header.grid)}`, pair);
+    log.refuse(
+      file,
+      role,
+      `${file.name}: expected the grid of the other rasters (${expected}), found ${describeGrid(header.grid)}`,
+      pair,
+    );
   }
   return group;
 }
@@ -132,7 +170,8 @@ function onePerPair(rasters: readonly PairRaster[], log: ProductLog): Map<string
   for (const raster of rasters) {
     const key = `${raster.pair.referenceDay}-${raster.pair.secondaryDay}`;
     const first = kept.get(key);
-    if (first) log.ignore(raster.file, raster.role, `same dates as ${first.file.name}, which is used`, raster.pair);
+    if (first)
+      log.ignore(raster.file, raster.role, `same dates as ${first.file.name}, which is used`, raster.pair);
     else kept.set(key, raster);
   }
   return kept;

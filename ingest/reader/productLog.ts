@@ -28,7 +28,13 @@ const READ_BYTES = 1 << 20;
 
 export function createProductLog(files: readonly OfferedFile[]): ProductLog {
   const records = new Map<OfferedFile, ProductRecord>();
-  const note = (file: OfferedFile, role: Role, outcome: ProductRecord['outcome'], reason: string | null, pair?: DatePair) =>
+  const note = (
+    file: OfferedFile,
+    role: Role,
+    outcome: ProductRecord['outcome'],
+    reason: string | null,
+    pair?: DatePair,
+  ) =>
     void records.set(file, {
       name: file.name,
       sha256: null,
@@ -98,7 +104,8 @@ async function checksumsOf(files: readonly OfferedFile[]): Promise<Map<OfferedFi
   const work = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const hash = createHash('sha256');
-      for await (const chunk of createReadStream(file.path, { highWaterMark: READ_BYTES })) hash.update(chunk as Buffer);
+      for await (const chunk of createReadStream(file.path, { highWaterMark: READ_BYTES }))
+        hash.update(chunk as Buffer);
       checksums.set(file, hash.digest('hex'));
     }
   };

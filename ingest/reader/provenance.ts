@@ -24,8 +24,8 @@ export function dispS1Provenance(granules: readonly Granule[]): Provenance {
     };
   }
   return {
-    dataSource: `files in the layout of OPERA DISP-S1 by ${institution ?? 'an unnamed institution'}`,
-    attribution: comment ?? institution ?? NOT_STATED,
+    dataSource: `files in the layout of OPERA DISP-S1 by ${shortened(institution) ?? 'an unnamed institution'}`,
+    attribution: shortened(comment ?? institution) ?? NOT_STATED,
     license: NOT_STATED,
   };
 }
@@ -35,14 +35,23 @@ export function unwrappedPairsProvenance(tags: Readonly<Record<string, string>>)
   const processor = tags['INSAR_PROCESSOR'];
   return {
     dataSource: `unwrapped interferograms${processor ? ` processed with ${processor.slice(0, 60)}` : ''}`,
-    attribution: tags['TIFFTAG_COPYRIGHT']?.slice(0, 300) ?? NOT_STATED,
+    attribution: shortened(tags['TIFFTAG_COPYRIGHT']) ?? NOT_STATED,
     license: NOT_STATED,
   };
 }
 
 /** Source, attribution and licence of a table of points. */
 export function pointSeriesProvenance(fileName: string): Provenance {
-  return { dataSource: `vertical point time series ${fileName}`, attribution: NOT_STATED, license: NOT_STATED };
+  return {
+    dataSource: `vertical point time series ${fileName}`,
+    attribution: NOT_STATED,
+    license: NOT_STATED,
+  };
+}
+
+/** Texts of files go into every manifest: no more of them than a sentence or two. */
+function shortened(text: string | null | undefined): string | null {
+  return text ? text.slice(0, 300) : null;
 }
 
 function yearOf(day: number): number {

@@ -29,7 +29,11 @@ export interface BandRead {
  * Reads a window of some bands, north row first. The file is opened and closed each time: that costs 1–2 ms,
  * and keeping hundreds of datasets open costs gigabytes of chunk caches. Throws `product_unreadable`.
  */
-export async function readRaster(file: RasterFile, window: Window, reads: readonly BandRead[]): Promise<void> {
+export async function readRaster(
+  file: RasterFile,
+  window: Window,
+  reads: readonly BandRead[],
+): Promise<void> {
   const top = file.southFirst ? file.rows - window.row - window.rows : window.row;
   try {
     const dataset = await gdal.openAsync(datasetName(file), 'r', driverOf(file));

@@ -1,7 +1,12 @@
 import { extname } from 'node:path';
 import { describeHead } from './hdf5Container.ts';
 import { type OfferedFile, readHead } from './offeredFiles.ts';
-import { type DispS1Name, parseDispS1Name, parseStaticLayerName, type StaticLayerName } from './productName.ts';
+import {
+  type DispS1Name,
+  parseDispS1Name,
+  parseStaticLayerName,
+  type StaticLayerName,
+} from './productName.ts';
 
 /** What a file is, by its name and its first bytes; rasters are not opened here. */
 export type Recognition = { readonly file: OfferedFile } & (
@@ -58,7 +63,12 @@ async function recogniseCsv(file: OfferedFile): Promise<Recognition> {
 /** Column names of a CSV's first line, lower case, without quotes. */
 export function csvColumns(text: string): string[] {
   const line = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
-  return line.split(',').map((column) => column.trim().replace(/^"(.*)"$/, '$1').toLowerCase());
+  return line.split(',').map((column) =>
+    column
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .toLowerCase(),
+  );
 }
 
 /** Whether a column is a date, `2015-07-01` or `20150701`. */

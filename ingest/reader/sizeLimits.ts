@@ -15,14 +15,22 @@ export function checkRasterSize(name: string, size: { rows: number; cols: number
   const { rows, cols } = size;
   const isPlausible = rows >= 1 && cols >= 1 && rows <= MAXIMUM_SIDE && cols <= MAXIMUM_SIDE;
   if (!isPlausible || rows * cols > MAXIMUM_CELLS) {
-    throw productError(name, `at most ${MAXIMUM_CELLS} cells, ${MAXIMUM_SIDE} a side`, `${rows} rows × ${cols} columns`);
+    throw productError(
+      name,
+      `at most ${MAXIMUM_CELLS} cells, ${MAXIMUM_SIDE} a side`,
+      `${rows} rows × ${cols} columns`,
+    );
   }
 }
 
 /** Refuses a storage chunk that cannot be decoded in bounded memory. */
 export function checkChunkSize(name: string, chunk: { rows: number; cols: number }): void {
   if (!(chunk.rows * chunk.cols <= MAXIMUM_CHUNK_CELLS)) {
-    throw productError(name, `chunks of at most ${MAXIMUM_CHUNK_CELLS} cells`, `${chunk.rows} × ${chunk.cols}`);
+    throw productError(
+      name,
+      `chunks of at most ${MAXIMUM_CHUNK_CELLS} cells`,
+      `${chunk.rows} × ${chunk.cols}`,
+    );
   }
 }
 
@@ -39,6 +47,8 @@ export function checkStackSize(grid: Grid, products: number): void {
 /** A window asked for outside the grid is a mistake of the program, not of the data. */
 export function checkWindow(grid: Grid, window: Window): void {
   const { row, col, rows, cols } = window;
-  const isInside = row >= 0 && col >= 0 && rows > 0 && cols > 0 && row + rows <= grid.rows && col + cols <= grid.cols;
-  if (!isInside) throw new RangeError(`window ${JSON.stringify(window)} leaves the grid of ${grid.rows} × ${grid.cols}`);
+  const isInside =
+    row >= 0 && col >= 0 && rows > 0 && cols > 0 && row + rows <= grid.rows && col + cols <= grid.cols;
+  if (!isInside)
+    throw new RangeError(`window ${JSON.stringify(window)} leaves the grid of ${grid.rows} × ${grid.cols}`);
 }

@@ -31,7 +31,8 @@ type ReadBytes = (position: number, length: number) => Promise<Buffer>;
 export async function endOfTiffPixels(file: OfferedFile): Promise<number> {
   const handle = await open(file.path, 'r');
   const read: ReadBytes = async (position, length) => {
-    if (!(position >= 0 && position + length <= file.bytes)) throw new Error(`the directory points to byte ${position + length}`);
+    if (!(position >= 0 && position + length <= file.bytes))
+      throw new Error(`the directory points to byte ${position + length}`);
     const buffer = Buffer.alloc(length);
     await handle.read(buffer, 0, length, position);
     return buffer;
@@ -78,10 +79,13 @@ async function readDirectory(read: ReadBytes, position: number, layout: Layout):
 async function readValues(read: ReadBytes, field: Field, layout: Layout): Promise<number[]> {
   if (field.count > MAXIMUM_BLOCKS) throw new Error(`the directory lists ${field.count} strips or tiles`);
   const values = await read(field.position, field.count * field.valueBytes);
-  return Array.from({ length: field.count }, (_, i) => unsigned(values, i * field.valueBytes, field.valueBytes, layout));
+  return Array.from({ length: field.count }, (_, i) =>
+    unsigned(values, i * field.valueBytes, field.valueBytes, layout),
+  );
 }
 
 function unsigned(buffer: Buffer, at: number, bytes: number, layout: Layout): number {
-  if (bytes === 8) return Number(layout.isLittleEndian ? buffer.readBigUInt64LE(at) : buffer.readBigUInt64BE(at));
+  if (bytes === 8)
+    return Number(layout.isLittleEndian ? buffer.readBigUInt64LE(at) : buffer.readBigUInt64BE(at));
   return layout.isLittleEndian ? buffer.readUIntLE(at, bytes) : buffer.readUIntBE(at, bytes);
 }

@@ -34,9 +34,11 @@ export async function openUnwrappedPairStack(
   const { grid } = header;
   checkStackSize(grid, interferograms.length);
   const lineOfSight =
-    (await chooseLineOfSight(offered.linesOfSight, { grid, frameId: null }, log)) ?? incidenceOfTags(interferograms);
+    (await chooseLineOfSight(offered.linesOfSight, { grid, frameId: null }, log)) ??
+    incidenceOfTags(interferograms);
   if (!lineOfSight) {
-    const remedy = 'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them';
+    const remedy =
+      'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them';
     throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
   }
   let isClosed = false;
@@ -74,7 +76,10 @@ export async function openUnwrappedPairStack(
 
 /** The error when files do not name their frame. */
 export function frameRequired(what: string): Error {
-  return invalidInput('frame_required', `${what} do not name their frame; name it with --frame, for example --frame MEXICO-CITY-T005`);
+  return invalidInput(
+    'frame_required',
+    `${what} do not name their frame; name it with --frame, for example --frame MEXICO-CITY-T005`,
+  );
 }
 
 async function readBlock(
@@ -97,7 +102,12 @@ async function readBlock(
 }
 
 /** Turns phase into mm in place; NaN where either value is missing (0 is no data) or the coherence is low. */
-function applyCoherence(phase: Float32Array, coherence: Float32Array, millimetresPerUnit: number, sums: CoherenceSums): void {
+function applyCoherence(
+  phase: Float32Array,
+  coherence: Float32Array,
+  millimetresPerUnit: number,
+  sums: CoherenceSums,
+): void {
   const { count, sum, inverseSum } = sums;
   for (let i = 0; i < phase.length; i++) {
     const value = phase[i]!;

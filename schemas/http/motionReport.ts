@@ -63,7 +63,23 @@ export const reportQuerySchema = z.looseObject({
   lon: z.number(),
 });
 
-const trendAnalysisSchema = z.looseObject({}).meta({ description: 'Rates, acceleration and trend tests of the cell’s series' });
+const trendAnalysisSchema = z
+  .looseObject({
+    linear_rate_mm_yr: z.number(),
+    linear_rate_uncertainty_mm_yr: z.number(),
+    acceleration_mm_yr2: z.number().nullable(),
+    acceleration_uncertainty_mm_yr2: z.number().nullable(),
+    last_two_years_rate_mm_yr: z.number().nullable(),
+    last_two_years_rate_uncertainty_mm_yr: z.number().nullable(),
+    mann_kendall_tau: z.number(),
+    mann_kendall_p: z.number(),
+    sen_slope_mm_yr: z.number(),
+    r_squared: z.number(),
+    residual_rmse_mm: z.number(),
+    seasonal_amplitude_mm: z.number().nullable(),
+    seasonal_peak_day_of_year: z.int().nullable(),
+  })
+  .meta({ description: 'Rates, acceleration and trend tests of the cell’s series' });
 const timeseriesSchema = z.looseObject({
   dates: z.array(isoDateSchema),
   vertical_mm: z.array(z.number()),

@@ -30,13 +30,18 @@ export function queryList<const T extends readonly [string, ...string[]]>(allowe
     .meta({ description: `${description} Comma-separated, of: ${allowed.join(', ')}.` });
 }
 
+const degrees = (name: string, most: number) => {
+  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
+  return queryNumber(z.number({ error }).min(-most, { error }).max(most, { error }));
+};
+
 /** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */
 export const placeQuery = {
   address: z.string().min(1).max(300).optional().meta({ description: 'US street address', example: '901 Bagby St, Houston, TX' }),
-  lat: queryNumber(z.number().min(-90).max(90))
+  lat: degrees('lat', 90)
     .optional()
     .meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
-  lon: queryNumber(z.number().min(-180).max(180))
+  lon: degrees('lon', 180)
     .optional()
     .meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
 };

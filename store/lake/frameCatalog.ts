@@ -77,8 +77,9 @@ export function createFrameCatalog(dataDir: string): FrameCatalog {
 }
 
 async function frameFolders(dataDir: string): Promise<string[]> {
-  const names = await readdir(join(dataDir, FRAMES_FOLDER)).catch(absentAs<string[]>([]));
-  return names.filter((name) => frameIdSchema.safeParse(name).success).toSorted();
+  const found = await readdir(join(dataDir, FRAMES_FOLDER), { withFileTypes: true }).catch(absentAs([]));
+  const folders = found.filter((entry) => !entry.isFile() && frameIdSchema.safeParse(entry.name).success);
+  return folders.map(({ name }) => name).toSorted();
 }
 
 async function refreshEntry(dataDir: string, frameId: string, known: Entry | undefined): Promise<Entry | null> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../billing/authenticate.ts';
 import { readBalance } from '../../billing/balance.ts';
 import { chargeReport } from '../../billing/charge.ts';
 import type { ChargeOutcome } from '../../billing/chargeRequest.ts';
@@ -83,7 +84,7 @@ describe('chargeReport', () => {
 
   it('spends each account down to what it has when many accounts charge together', async () => {
     await withState(async (database) => {
-      const callers = [];
+      const callers: Caller[] = [];
       for (const [index, reports] of [0, 1, 3, 5].entries()) {
         callers.push(await registeredCaller(database, reports * PRICE + 1, `agent${index}@example.org`));
       }

@@ -54,7 +54,10 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
     if (fill !== undefined) set.create_attribute('_FillValue', fill, [], dtype);
     set.create_attribute('grid_mapping', 'spatial_ref');
   };
-  const raster = (value: (row: number, col: number) => number, Kind: typeof Float32Array | typeof Uint8Array) => {
+  const raster = (
+    value: (row: number, col: number) => number,
+    Kind: typeof Float32Array | typeof Uint8Array,
+  ) => {
     const data = new Kind(grid.rows * grid.cols);
     for (let row = 0; row < grid.rows; row++) {
       const stored = o.southFirst ? grid.rows - 1 - row : row;
@@ -65,8 +68,16 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
   const { x, y } = coordinates(o);
   file.create_dataset({ name: 'x', data: x, shape: [x.length], dtype: '<d' });
   file.create_dataset({ name: 'y', data: y, shape: [y.length], dtype: '<d' });
-  for (const [name, date] of [['time', o.secondary], ['reference_time', o.reference]] as const) {
-    const set = file.create_dataset({ name, data: new Float64Array([secondsOf(date)]), shape: [1], dtype: '<d' });
+  for (const [name, date] of [
+    ['time', o.secondary],
+    ['reference_time', o.reference],
+  ] as const) {
+    const set = file.create_dataset({
+      name,
+      data: new Float64Array([secondsOf(date)]),
+      shape: [1],
+      dtype: '<d',
+    });
     set.create_attribute('units', 'seconds since 2010-01-01 00:00:00');
   }
   const reference = file.create_dataset({ name: 'spatial_ref', data: 0, shape: [], dtype: '<i' });
@@ -83,7 +94,10 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
   put('corrections/ionospheric_delay', raster(o.ionosphericDelay ?? (() => 0), Float32Array), NaN);
   file.create_group('identification');
   const frame = o.declared?.frame ?? Number((o.frameId ?? 'F90001').slice(1));
-  for (const [name, value] of [['frame_id', frame], ['track_number', o.trackNumber ?? 5]] as const) {
+  for (const [name, value] of [
+    ['frame_id', frame],
+    ['track_number', o.trackNumber ?? 5],
+  ] as const) {
     file.create_dataset({ name: `identification/${name}`, data: value, shape: [], dtype: '<i' });
   }
   file.close();
@@ -92,7 +106,9 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
 
 function coordinates(o: GranuleOptions): { x: Float64Array; y: Float64Array } {
   const { grid } = o;
-  const x = o.declared?.x ?? Float64Array.from({ length: grid.cols }, (_, i) => grid.originX + (i + 0.5) * grid.cellWidth);
+  const x =
+    o.declared?.x ??
+    Float64Array.from({ length: grid.cols }, (_, i) => grid.originX + (i + 0.5) * grid.cellWidth);
   const y = Float64Array.from({ length: grid.rows }, (_, i) => grid.originY - (i + 0.5) * grid.cellHeight);
   return { x, y: o.southFirst ? y.reverse() : y };
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ describe('a release', () => {
       await writeSample(staged);
       await writeFile(join(staged.dir, 'note.txt'), 'abc');
       const files = await describeFiles(staged);
-      expect(files.at(-2)).toEqual({
+      expect(files.find(({ path }) => path === 'note.txt')).toEqual({
         path: 'note.txt',
         bytes: 3,
         sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
@@ -161,10 +161,15 @@ describe('one ingest a frame', () => {
 
   test('of several that start together exactly one goes ahead', () =>
     withTemporaryFolder(async (dataDir) => {
-      const children = [1, 2, 3].map((velocity) => startIngest(dataDir, { velocity, holdMs: 4000 }));
-      const exits = await Promise.all(children.map(async (child) => ((await once(child, 'exit')) as [number])[0]));
-      expect(exits.filter((code) => code === 0)).toHaveLength(1);
-      expect(await releaseFolders(dataDir)).toHaveLength(1);
+      const children = [1, 2, 3].map((velocity) => startIngest(dataDir, { velocity, holdMs: 60_000 }));
+      const begun = Promise.any(children.map((child) => saidBy(child, 'begun').then(() => child)));
+      const refusals: unknown[] = [];
+      const exits = children.map((child) => once(child, 'exit').then(([code]) => refusals.push(code)));
+      const winner = await begun;
+      await Promise.all(exits.filter((_, i) => children[i] !== winner));
+      expect(refusals).toEqual([1, 1]);
+      winner.kill('SIGKILL');
+      await Promise.all(exits);
     }));
 
   test('a lock whose process id now belongs to another process is taken over', () =>
@@ -192,6 +197,17 @@ describe('one ingest a frame', () => {
 });
 
 describe('an ingest killed at any point', () => {
+  test('between the rename and the pointer leaves a folder that the next ingest removes', () =>
+    withTemporaryFolder(async (dataDir) => {
+      const served = await publishSample(dataDir);
+      const superseded = await publishSample(dataDir);
+      const releases = join(frameFolder(dataDir), 'releases');
+      await cp(join(releases, served), join(releases, '20990101T000000Z-abcdef'), { recursive: true });
+      await mkdir(join(releases, '.staging-20990101T000000Z-abcdef/cells'), { recursive: true });
+      await abandonRelease(await begin(dataDir));
+      expect((await releaseFolders(dataDir)).toSorted()).toEqual([served, superseded].toSorted());
+    }));
+
   test('leaves the earlier release or the whole new one, and the next ingest clears the rest', () =>
     withTemporaryFolder(async (dataDir) => {
       const first = await publishSample(dataDir, { velocity: () => 0, now: Date.UTC(2020, 0, 1) });

@@ -1,0 +1,71 @@
+import type { EpochDay } from '../../core/date.ts';
+import { productError } from './productLog.ts';
+
+/** Daily positions of one station. */
+export interface GnssSeries {
+  readonly station: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** Ascending. */
+  readonly days: readonly EpochDay[];
+  readonly upMm: readonly number[];
+}
+
+/** Modified Julian date of 1970-01-01. */
+const MJD_OF_1970 = 40_587;
+/** Columns of the Nevada Geodetic Laboratory's tenv3 format, counted from 0. */
+const MJD = 3;
+const UP_INTEGER = 11;
+const UP_FRACTION = 12;
+const LATITUDE = 20;
+const LONGITUDE = 21;
+const COLUMNS = 23;
+
+/** Parses a tenv3 series: a header line, then one line a day, blank-separated. Throws `product_refused`. */
+export function parseTenv3(fileName: string, text: string): GnssSeries {
+  const [header, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (!header?.trim().startsWith('site')) {
+    throw productError(
+      fileName,
+      'a tenv3 header that begins with "site"',
+      JSON.stringify((header ?? '').slice(0, 40)),
+    );
+  }
+  const rows = lines.map((line, i) => {
+    const fields = line.trim().split(/\s+/);
+    const [mjd, integer, fraction, lat, lon] = [MJD, UP_INTEGER, UP_FRACTION, LATITUDE, LONGITUDE].map((at) =>
+      Number(fields[at]),
+    ) as [number, number, number, number, number];
+    const isUsable = fields.length >= COLUMNS && [mjd, integer, fraction, lat, lon].every(Number.isFinite);
+    if (!isUsable || Math.abs(lat) > 90 || Math.abs(lon) > 360) {
+      throw productError(
+        fileName,
+        `${COLUMNS} columns of tenv3 in line ${i + 2}`,
+        JSON.stringify(line.slice(0, 80)),
+      );
+    }
+    return {
+      station: fields[0]!,
+      day: Math.floor(mjd) - MJD_OF_1970,
+      upMm: (integer + fraction) * 1000,
+      lat,
+      lon,
+    };
+  });
+  const [first] = rows;
+  if (!first) throw productError(fileName, 'at least one day', 'none');
+  rows.sort((a, b) => a.day - b.day);
+  return {
+    station: first.station,
+    lat: first.lat,
+    lon: wrapLongitude(first.lon),
+    days: rows.map(({ day }) => day),
+    upMm: rows.map(({ upMm }) => upMm),
+  };
+}
+
+/** GNSS files also count longitudes from 0 to 360 or from 0 to −360. */
+export function wrapLongitude(lon: number): number {
+  if (lon >= 180) return lon - 360;
+  return lon < -180 ? lon + 360 : lon;
+}

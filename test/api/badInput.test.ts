@@ -1,0 +1,165 @@
+import { connect } from 'node:net';
+import { fc, test } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { plantFrame } from '../support/plantedLake.ts';
+import { expectError } from '../support/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
+  });
+  key = await server.register('owner@example.org');
+});
+afterAll(() => server.close());
+
+const PLACE = 'lat=29.76&lon=-95.37';
+const MOTION: readonly (readonly [string, ErrorCode])[] = [
+  ['', 'need_address_or_coords'],
+  ['lat=29.76', 'need_address_or_coords'],
+  ['lon=-95.37', 'need_address_or_coords'],
+  [`${PLACE}&address=901+Bagby+St`, 'need_address_or_coords'],
+  ['lat=29.76&address=901+Bagby+St', 'need_address_or_coords'],
+  ['address=901+Bagby+St,+Houston', 'address_not_found'],
+  ['address=', 'bad_request'],
+  ['lat=91&lon=0', 'invalid_coordinates'],
+  ['lat=-90.0001&lon=0', 'invalid_coordinates'],
+  ['lat=0&lon=180.1', 'invalid_coordinates'],
+  ['lat=0&lon=-1e3', 'invalid_coordinates'],
+  ['lat=NaN&lon=0', 'invalid_coordinates'],
+  ['lat=Infinity&lon=0', 'invalid_coordinates'],
+  ['lat=1e999&lon=0', 'invalid_coordinates'],
+  ['lat=&lon=', 'invalid_coordinates'],
+  ['lat=null&lon=undefined', 'invalid_coordinates'],
+  ['lat=0x1D&lon=0', 'invalid_coordinates'],
+  ['lat=29,76&lon=-95,37', 'invalid_coordinates'],
+  ['lat=29.76N&lon=95.37W', 'invalid_coordinates'],
+  ['lat=29.76&lat=29.77&lon=0', 'invalid_coordinates'],
+  ["lat=29.76' OR 1=1&lon=0", 'invalid_coordinates'],
+  ['lat=٢٩&lon=0', 'invalid_coordinates'],
+  [`${PLACE}&latitude=3`, 'bad_request'],
+  [`${PLACE}&dry_run=2`, 'bad_request'],
+  [`${PLACE}&dry_run=yes`, 'bad_request'],
+  [`${PLACE}&max_age_days=-1`, 'bad_request'],
+  [`${PLACE}&max_age_days=1.5`, 'bad_request'],
+  [`${PLACE}&max_age_days=`, 'bad_request'],
+  [`${PLACE}&min_confidence=1.01`, 'bad_request'],
+  [`${PLACE}&min_geocode_score=NaN`, 'bad_request'],
+  [`${PLACE}&since=2026-02-30`, 'bad_request'],
+  [`${PLACE}&since=yesterday`, 'bad_request'],
+  [`${PLACE}&since=2026-05-20T00:00:00Z`, 'bad_request'],
+  [`${PLACE}&units=furlongs`, 'bad_request'],
+  [`${PLACE}&include=everything`, 'bad_request'],
+  [`${PLACE}&include=`, 'bad_request'],
+  [`${PLACE}&fields=__proto__`, 'bad_request'],
+  [`${PLACE}&label=${'x'.repeat(121)}`, 'bad_request'],
+  ['mock=anything', 'bad_mock'],
+  ['mock=ok:sinkhole', 'bad_mock'],
+];
+
+describe('input that does not fit', () => {
+  it.each(MOTION)('GET /api/v1/motion?%s is refused as %s, with the reason', async (query, code) => {
+    const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
+    const body = expectError(await server.get(`/api/v1/motion?${query}`, key), 422, code);
+    expect(String(body['message']).length).toBeGreaterThan(10);
+    expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(before);
+  });
+
+  it('names the field, the value and what would be right', async () => {
+    const body = expectError(await server.get('/api/v1/motion?lat=abc&lon=0', key), 422, 'invalid_coordinates');
+    expect(body['message']).toContain('lat must be a number from -90 to 90');
+    expect(body['message']).toContain('"abc"');
+    expect(body['detail']).toEqual([expect.objectContaining({ loc: ['query', 'lat'], input: 'abc' })]);
+  });
+
+  it.each([
+    ['/api/v1/pixel?lat=95&lon=0', 'invalid_coordinates'],
+    ['/api/v1/pixel', 'need_address_or_coords'],
+    ['/api/v1/pixel?address=x', 'bad_request'],
+    ['/api/v1/coverage?lat=1', 'need_address_or_coords'],
+    ['/api/v1/coverage?lat=x&lon=1', 'invalid_coordinates'],
+    ['/api/v1/frames?limit=0', 'bad_request'],
+    ['/api/v1/frames?cursor=../../etc', 'bad_request'],
+  ] as const)('GET %s is refused as %s', async (path, code) => {
+    expectError(await server.get(path), 422, code);
+  });
+
+  it.each(['F99999', 'f08882', '..%2F..%2Fetc', '%00', "F08882'--", 'x'.repeat(80)])('an unknown frame (%s) is frame_not_found', async (frameId) => {
+    expectError(await server.get(`/api/v1/frames/${frameId}/last_updated`), 404, 'frame_not_found');
+  });
+
+  it.each([
+    [{}, 'invalid_email'],
+    [{ email: 'nobody' }, 'invalid_email'],
+    [{ email: ['a@example.org'] }, 'invalid_email'],
+    [{ email: 'owner@example.org' }, 'email_exists'],
+    [{ email: 'OWNER@example.org ' }, 'email_exists'],
+    [{ email: 'new@example.org', password: 'short' }, 'bad_request'],
+    [{ email: 'new@example.org', mode: 'demo' }, 'bad_request'],
+    [{ email: 'new@example.org', mode: 'test' }, 'bad_request'],
+    [{ email: 'new@example.org', admin: true }, 'bad_request'],
+    [[], 'bad_request'],
+    ['new@example.org', 'bad_request'],
+    [null, 'bad_request'],
+  ] as const)('registration with %j is refused as %s', async (body, code) => {
+    expectError(await server.post('/api/v1/autonomous/register', body), code === 'email_exists' ? 409 : 422, code);
+  });
+
+  it('an unreadable, foreign or oversized body is refused by its own code', async () => {
+    const send = (body: string, type = 'application/json') =>
+      server.request('/api/v1/autonomous/register', { method: 'POST', body, headers: { 'content-type': type } });
+    expectError(await send('{"email":'), 400, 'bad_request');
+    expectError(await send('{"__proto__":{"x":1},"email":"a@example.org"}'), 400, 'bad_request');
+    expectError(await send('<email/>', 'text/xml'), 415, 'unsupported_media_type');
+    expectError(await send(JSON.stringify({ email: 'x'.repeat(20_000) })), 413, 'payload_too_large');
+  });
+
+  it.each(['nonsense', 'Bearer', 'Basic abc', 'Bearer gm_live_short', `Bearer gm_live_${'a'.repeat(38)}`])(
+    'the authorization %j is invalid_api_key, also where no key is needed',
+    async (authorization) => {
+      expectError(await server.request('/api/v1/frames', { headers: { authorization } }), 401, 'invalid_api_key');
+    },
+  );
+
+  it('a report without a key is unauthorized, and the message says how to get one', async () => {
+    const answer = await server.get(`/api/v1/motion?${PLACE}`);
+    expect(expectError(answer, 401, 'unauthorized')['message']).toContain('/api/v1/autonomous/register');
+    expect(answer.headers.get('www-authenticate')).toContain('Bearer');
+    expectError(await server.get('/api/v1/balance'), 401, 'unauthorized');
+  });
+
+  it('unknown paths and methods are told apart', async () => {
+    expectError(await server.get('/api/v2/motion'), 404, 'not_found');
+    expectError(await server.get('/api/v1/motion/%E0%A4%A'), 400, 'bad_request');
+    const answer = await server.post('/api/v1/motion', {});
+    expectError(answer, 405, 'method_not_allowed');
+    expect(answer.headers.get('allow')).toBe('GET');
+    const head = await fetch(`${server.url}/api/v1/motion?${PLACE}`, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
+    expect(head.status).toBe(405);
+  });
+
+  it('bytes that are not HTTP get the envelope too', async () => {
+    const { port } = new URL(server.url);
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      let received = '';
+      socket.on('data', (chunk) => (received += chunk.toString()));
+      socket.on('close', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400/);
+    expect(text).toMatch(/x-request-id: req_[0-9a-f]{32}/);
+    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ error: 'bad_request', retryable: false });
+  });
+
+  test.prop([fc.dictionary(fc.constantFrom('lat', 'lon', 'since', 'fields', 'units', 'label', 'mock', 'include', 'max_age_days', 'compact', 'q'), fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'grapheme' })))], { numRuns: 150 })(
+    'no query whatever makes the server fail',
+    async (query) => {
+      const answer = await server.get(`/api/v1/motion?dry_run=1&${new URLSearchParams(query).toString()}`);
+      expect([200, 422], answer.text).toContain(answer.status);
+    },
+  );
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { authenticate } from '../../../billing/authenticate.ts';
+import { chargeReport } from '../../../billing/charge.ts';
+import { registerAccount } from '../../../billing/register.ts';
+import { openDuckDbState } from '../../../store/state/openStateDatabase.ts';
+import { NOON, chargeRequest } from './ledgerFixture.ts';
+
+/**
+ * Charges without end until it is killed: `chargingChild.ts <folder> <round>`. Writes a line of JSON to
+ * standard output for every answer that it has, as a server would send it. Every second charge bears an
+ * idempotency key; checkpoints come often, so that kills fall into them too.
+ */
+const [, , folder = '', round = '0'] = process.argv;
+const WORKERS = 24;
+
+const database = await openDuckDbState(join(folder, 'state.duckdb'), { checkpointIntervalMs: 60 });
+const keyFile = join(folder, 'key.txt');
+if (!existsSync(keyFile)) {
+  const account = await registerAccount(database, {
+    email: 'agent@example.org',
+    mode: 'live',
+    starterMicroUsd: 400_000 * 1_000_000,
+    now: NOON,
+  });
+  writeFileSync(keyFile, account.apiKey);
+}
+const caller = await authenticate(database, readFileSync(keyFile, 'utf8'), NOON);
+await Promise.all(
+  Array.from({ length: WORKERS }, async (_, worker) => {
+    for (let turn = 0; ; turn++) {
+      const requestId = `req_${round}_${worker}_${turn}`;
+      const key = turn % 2 === 0 ? requestId : null;
+      const { body } = await chargeReport(
+        database,
+        chargeRequest(caller, {
+          requestId,
+          ...(key !== null && { idempotency: { key, requestHash: 'a' } }),
+        }),
+      );
+      writeSync(1, `${JSON.stringify({ requestId, key, body })}\n`);
+    }
+  }),
+);

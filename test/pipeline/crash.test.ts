@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import { finished, startEntry } from '../support/runProcess.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const INGEST = 'ingest/main.ts';
+
+/** Every file of the lake outside published releases. */
+async function leftovers(dataDir: string): Promise<string[]> {
+  const frames = join(dataDir, 'frames');
+  const files = await readdir(frames, { recursive: true });
+  return files.filter((file) => file.includes('.staging') || file.includes('scratch') || file.endsWith('.tmp'));
+}
+
+describe('an ingest killed with kill -9', () => {
+  test('at any moment leaves the earlier release served, and the next run finishes and cleans up', async () => {
+    const folder = await temporaryFolder();
+    const dataDir = join(folder, 'lake');
+    const first = join(folder, 'first');
+    const second = join(folder, 'second');
+    const size = { rows: 96, cols: 96, seed: 1, endDate: '2026-09-30' };
+    await writeDemoGranules({ ...size, epochs: 12, outDir: first });
+    await writeDemoGranules({ ...size, epochs: 14, outDir: second });
+
+    const startedAt = performance.now();
+    expect((await finished(startEntry(INGEST, [first, '--data-dir', dataDir]))).code).toBe(0);
+    const wholeRunMs = performance.now() - startedAt;
+    const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+    const earlier = reader.frames()[0]!;
+
+    for (const share of [0.2, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95]) {
+      const child = startEntry(INGEST, [second, '--data-dir', dataDir]);
+      const end = finished(child);
+      await sleep(share * wholeRunMs);
+      child.kill('SIGKILL');
+      const { code } = await end;
+      await reader.refresh();
+      expect(reader.problems()).toEqual([]);
+      const served = reader.frames()[0]!;
+      if (code === null && served.releaseId === earlier.releaseId) {
+        expect(served.manifest.epochs).toHaveLength(12);
+      } else {
+        // It was published before the signal came: complete, or it would not be there.
+        expect(served.manifest.epochs).toHaveLength(14);
+        break;
+      }
+      const cell = { row: 48, col: 48 };
+      expect(await reader.findCell(served, cell)).toEqual(await reader.findCell(earlier, cell));
+    }
+
+    expect((await finished(startEntry(INGEST, [second, '--data-dir', dataDir]))).code).toBe(0);
+    await reader.refresh();
+    expect(reader.frames()[0]!.manifest.epochs).toHaveLength(14);
+    expect(await leftovers(dataDir)).toEqual([]);
+    await reader.close();
+  }, 180_000);
+
+  test('a second ingest of the same frame is refused while the first is at work', async () => {
+    const folder = await temporaryFolder();
+    const granules = join(folder, 'granules');
+    const dataDir = join(folder, 'lake');
+    await writeDemoGranules({ rows: 96, cols: 96, epochs: 12, seed: 1, endDate: '2026-09-30', outDir: granules });
+    const ends = await Promise.all(
+      [1, 2].map(() => finished(startEntry(INGEST, [granules, '--data-dir', dataDir]))),
+    );
+    const codes = ends.map(({ code }) => code).toSorted();
+    // Either the second met the lock, or the first had ended before the second began to write.
+    expect([
+      [0, 0],
+      [0, 1],
+    ]).toContainEqual(codes);
+    const refused = ends.find(({ code }) => code === 1);
+    if (refused) expect(refused.errors).toContain('ingest_running');
+  }, 60_000);
+});

@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fc, test } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Transaction } from '../../../store/state/database.ts';
+import { insertRows } from '../../../store/state/insertRows.ts';
+import { openDuckDbState } from '../../../store/state/openStateDatabase.ts';
+
+let folder: string;
+let database: Database;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-state-'));
+  database = await openDuckDbState(join(folder, 'state.duckdb'));
+  await database.transaction((transaction) =>
+    transaction.query(
+      'CREATE TABLE sample (id BIGINT, name TEXT, amount BIGINT, ratio DOUBLE PRECISION, moment TIMESTAMPTZ)',
+    ),
+  );
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const countOf = async (name: string): Promise<unknown> =>
+  (await database.query('SELECT count(*) AS n FROM sample WHERE name = $1', [name]))[0];
+
+const insert = (transaction: Transaction, name: string): Promise<object[]> =>
+  transaction.query('INSERT INTO sample (name) VALUES ($1)', [name]);
+
+const row = fc.record({
+  name: fc.option(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
+  amount: fc.option(fc.maxSafeInteger()),
+  ratio: fc.option(fc.double({ noNaN: true })),
+  moment: fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
+});
+
+describe('the embedded database', () => {
+  test.prop([fc.array(row, { maxLength: 12 })], { numRuns: 40 })(
+    'returns text, whole amounts, fractions, moments and nulls as they were stored',
+    async (rows) => {
+      await database.transaction(async (transaction) => {
+        await transaction.query('DELETE FROM sample');
+        await insertRows(
+          transaction,
+          'sample',
+          { id: 'BIGINT', name: 'TEXT', amount: 'BIGINT', ratio: 'DOUBLE PRECISION', moment: 'TIMESTAMPTZ' },
+          rows.map((values, id) => ({ ...values, id })),
+        );
+      });
+      const stored = await database.query('SELECT name, amount, ratio, moment FROM sample ORDER BY id');
+      expect(stored).toEqual(rows.map((values) => ({ ...values })));
+    },
+  );
+
+  it('refuses to round an amount beyond 2^53', async () => {
+    await expect(database.query('SELECT 9007199254740993::BIGINT AS amount')).rejects.toMatchObject({
+      code: 'unsafe_integer',
+    });
+  });
+
+  it('undoes everything when the work of a transaction throws, and tells the reason', async () => {
+    const failing = database.transaction(async (transaction) => {
+      await insert(transaction, 'undone');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(await countOf('undone')).toEqual({ n: 0 });
+  });
+
+  it('undoes everything when a statement fails, and goes on with the next transaction', async () => {
+    const failing = database.transaction(async (transaction) => {
+      await insert(transaction, 'failed');
+      await transaction.query('SELECT * FROM no_such_table');
+    });
+    await expect(failing).rejects.toThrow('no_such_table');
+    await database.transaction((transaction) => insert(transaction, 'after failure'));
+    expect(await countOf('failed')).toEqual({ n: 0 });
+    expect(await countOf('after failure')).toEqual({ n: 1 });
+  });
+
+  it('lets writers take turns, so that no update is lost', async () => {
+    await database.transaction((transaction) =>
+      transaction.query(`INSERT INTO sample (name, amount) VALUES ('counter', 0)`),
+    );
+    await Promise.all(
+      Array.from({ length: 40 }, () =>
+        database.transaction(async (transaction) => {
+          const [counter] = await transaction.query<{ amount: number }>(
+            `SELECT amount FROM sample WHERE name = 'counter'`,
+          );
+          await transaction.query(`UPDATE sample SET amount = $1 WHERE name = 'counter'`, [
+            counter!.amount + 1,
+          ]);
+        }),
+      ),
+    );
+    expect(await database.query(`SELECT amount FROM sample WHERE name = 'counter'`)).toEqual([
+      { amount: 40 },
+    ]);
+  });
+
+  it('shows readers what is committed and nothing else', async () => {
+    await database.transaction(async (transaction) => {
+      await insert(transaction, 'pending');
+      expect(await countOf('pending')).toEqual({ n: 0 });
+    });
+    expect(await countOf('pending')).toEqual({ n: 1 });
+  });
+
+  it('refuses writes outside a transaction, and statements after its end', async () => {
+    await expect(database.query(`DELETE FROM sample`)).rejects.toMatchObject({
+      code: 'write_outside_transaction',
+    });
+    const escaped = await database.transaction(async (transaction) => transaction);
+    await expect(insert(escaped, 'late')).rejects.toMatchObject({ code: 'transaction_ended' });
+  });
+
+  it('cannot be led to other files', async () => {
+    const path = join(folder, 'out.csv');
+    await expect(
+      database.transaction((transaction) => transaction.query(`COPY sample TO '${path}'`)),
+    ).rejects.toThrow(/disabled/);
+  });
+
+  it('answers service_unavailable once it is closing', async () => {
+    const other = await openDuckDbState(join(folder, 'other.duckdb'));
+    const closing = other.close();
+    await expect(other.query('SELECT 1 AS one')).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(other.transaction(async () => 1)).rejects.toMatchObject({ kind: 'unavailable' });
+    await closing;
+  });
+});

@@ -1,0 +1,33 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface FinishedProcess {
+  /** Null when a signal ended it. */
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Starts a TypeScript entry of the project as its npm script does, without npm. */
+export function startEntry(entry: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+  const preload = resolve(root, 'scripts/threadPool.cjs');
+  return spawn(process.execPath, ['--require', preload, '--import', 'tsx', resolve(root, entry), ...args], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+/** What a started process said, once it has ended. */
+export async function finished(child: ChildProcess): Promise<FinishedProcess> {
+  let output = '';
+  let errors = '';
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text));
+  const code = await new Promise<number | null>((settle, reject) => {
+    child.once('error', reject).once('close', settle);
+  });
+  return { code, output, errors };
+}

@@ -1,0 +1,27 @@
+/** The stored integer that means "not measured". */
+export const MAP_NODATA = -32_768;
+const LARGEST = 32_767;
+
+/** What became of the values of a map. */
+export interface EncodingCounts {
+  measured: number;
+  /** Measured values beyond the scale's range, stored at its bound. */
+  saturated: number;
+}
+
+/** Values as int16 steps of `scale`, NaN as nodata; adds to the counts. */
+export function encodeScaled(values: Float32Array, scale: number, counts: EncodingCounts): Int16Array {
+  const encoded = new Int16Array(values.length);
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    if (Number.isNaN(value)) {
+      encoded[i] = MAP_NODATA;
+      continue;
+    }
+    const steps = Math.round(value / scale);
+    counts.measured++;
+    if (steps > LARGEST || steps < -LARGEST) counts.saturated++;
+    encoded[i] = Math.max(-LARGEST, Math.min(LARGEST, steps));
+  }
+  return encoded;
+}

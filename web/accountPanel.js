@@ -1,0 +1,177 @@
+import { ApiError, register } from './api.js';
+import { element } from './dom.js';
+import { dollars } from './words.js';
+
+/** @typedef {import('./account.js').Account} Account */
+
+/** The corner of the page that shows the credits, or offers a key. @param {HTMLElement} place @param {Account} account @param {() => void} openDialog */
+export function showAccount(place, account, openDialog) {
+  const { key, balance } = account;
+  if (key === null) {
+    place.replaceChildren(
+      element(
+        'button',
+        { type: 'button', class: 'button small', id: 'account-open', onclick: openDialog },
+        'Get a key',
+      ),
+    );
+    return;
+  }
+  const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
+  const reports = balance === null ? '' : ` · ${balance.reports_remaining_est} reports`;
+  place.replaceChildren(
+    element(
+      'span',
+      { class: 'credits', id: 'credits' },
+      credits,
+      element('span', { class: 'wide-only' }, reports),
+    ),
+    element(
+      'button',
+      { type: 'button', class: 'button small', id: 'account-open', onclick: openDialog },
+      'Key',
+    ),
+  );
+}
+
+/**
+ * The dialog for getting, pasting, copying and forgetting the key. `onReady` runs when a key has come to work.
+ *
+ * @param {HTMLDialogElement} dialog
+ * @param {Account} account
+ * @param {() => void} onReady
+ */
+export function openAccountDialog(dialog, account, onReady) {
+  const close = () => dialog.close();
+  const show = (/** @type {(Node | null)[]} */ ...content) => {
+    dialog.replaceChildren(
+      element(
+        'button',
+        { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: close },
+        '×',
+      ),
+      ...content.filter((node) => node !== null),
+    );
+  };
+  const showKey = (/** @type {string} */ heading, /** @type {string | undefined} */ password) =>
+    show(
+      element('h2', { id: 'account-dialog-title' }, heading),
+      element('p', {}, 'The service shows a key once. Keep a copy: it is the only way to your credits.'),
+      ...secret('API key', account.key ?? ''),
+      ...(password === undefined ? [] : secret('Password', password)),
+      element(
+        'div',
+        { class: 'actions' },
+        element(
+          'button',
+          { type: 'button', class: 'button primary', id: 'account-done', onclick: close },
+          'Done',
+        ),
+        element(
+          'button',
+          { type: 'button', class: 'button quiet', onclick: () => forget() },
+          'Forget this key',
+        ),
+      ),
+      element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
+    );
+  const forget = () => {
+    account.forget();
+    offer();
+  };
+  const offer = () =>
+    show(
+      element('h2', { id: 'account-dialog-title' }, 'Get a free starter key'),
+      element(
+        'p',
+        {},
+        'One e-mail address, no card. The account starts with free credits for a few reports.',
+      ),
+      form('email', 'E-mail address', 'email', 'Create the account', async (email) => {
+        const created = await register(email);
+        await account.use(created.api_key);
+        showKey('Your key', created.password);
+        onReady();
+      }),
+      element('p', { class: 'or' }, 'or'),
+      form('pasted-key', 'A key you have already', 'text', 'Use this key', async (key) => {
+        await account.use(key);
+        close();
+        onReady();
+      }),
+    );
+  if (account.key === null) offer();
+  else showKey('Your key', undefined);
+  dialog.showModal();
+}
+
+/**
+ * A form of one field that reports what the service says against the value.
+ *
+ * @param {string} id
+ * @param {string} label
+ * @param {'email' | 'text'} type
+ * @param {string} action
+ * @param {(value: string) => Promise<void>} submit
+ */
+function form(id, label, type, action, submit) {
+  const input = element('input', {
+    id,
+    type,
+    required: true,
+    autocomplete: type === 'email' ? 'email' : 'off',
+    spellcheck: 'false',
+    'aria-describedby': `${id}-error`,
+  });
+  const button = element('button', { type: 'submit', class: 'button primary' }, action);
+  const problem = element('p', { class: 'field-error', id: `${id}-error`, role: 'alert' });
+  const onsubmit = async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    problem.textContent = '';
+    if (input.value.trim() === '') {
+      problem.textContent = `${label}: fill this in.`;
+      return;
+    }
+    button.disabled = true;
+    try {
+      await submit(input.value.trim());
+    } catch (error) {
+      problem.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
+    } finally {
+      button.disabled = false;
+    }
+  };
+  return element(
+    'form',
+    { class: 'field', novalidate: true, onsubmit },
+    element('label', { for: id }, label),
+    element('div', { class: 'search-row' }, input, button),
+    problem,
+  );
+}
+
+/** @param {string} label @param {string} value */
+function secret(label, value) {
+  const id = `secret-${label.toLowerCase().replaceAll(' ', '-')}`;
+  const output = element('input', { id, class: 'secret', type: 'text', readonly: true, value });
+  output.addEventListener('focus', () => output.select());
+  const copy = async (/** @type {MouseEvent} */ event) => {
+    const copied = await copyText(value);
+    if (!copied) output.select();
+    /** @type {HTMLButtonElement} */ (event.currentTarget ?? button).textContent = copied
+      ? 'Copied'
+      : 'Press Ctrl+C';
+  };
+  const button = element('button', { type: 'button', class: 'button', onclick: copy }, 'Copy');
+  return [element('label', { for: id }, label), element('div', { class: 'search-row' }, output, button)];
+}
+
+/** Whether the text reached the clipboard; browsers refuse it on insecure origins. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,236 @@
+import { Account } from './account.js';
+import { copyText, openAccountDialog, showAccount } from './accountPanel.js';
+import { ApiError, fetchFrames, fetchPixel, fetchPreview } from './api.js';
+import { formatPoint, parseCoordinates, pointToHash } from './coordinates.js';
+import { byId, element } from './dom.js';
+import { FrameMap } from './map.js';
+import { previewCard, shareButton } from './preview.js';
+import { beginPurchase, completePurchase, findPurchase } from './purchases.js';
+import { freeAnswerCard, reportCard } from './report.js';
+import { statusWords } from './words.js';
+
+/**
+ * @typedef {import('./coordinates.js').LatLon} LatLon
+ * @typedef {import('./purchases.js').Purchase} Purchase
+ * @typedef {import('./reportTypes.js').Preview} Preview
+ */
+
+const result = byId('result');
+const input = /** @type {HTMLInputElement} */ (byId('coordinates'));
+const problem = byId('coordinates-error');
+const announcement = byId('announcement');
+const dialog = /** @type {HTMLDialogElement} */ (byId('account-dialog'));
+const account = new Account();
+const map = new FrameMap(/** @type {HTMLCanvasElement} */ (byId('map')), {
+  onPick: (point) => void choose(point, { goThere: false }),
+  onHover: (text) => (byId('map-readout').textContent = text),
+});
+
+/** What is on the page now; a new choice ends everything that the one before started. */
+let current = new AbortController();
+/** @type {Preview | null} */
+let preview = null;
+
+/** Shows a point on the map and asks, free of charge, what is known there. @param {LatLon} point @param {{ goThere: boolean }} options */
+async function choose(point, { goThere }) {
+  const signal = startOver();
+  input.value = formatPoint(point);
+  problem.textContent = '';
+  if (location.hash !== pointToHash(point)) history.pushState(null, '', pointToHash(point));
+  map.setPoint(point, goThere);
+  result.replaceChildren(waiting('Checking this point…'));
+  fetchPixel(point, account.key, signal).then(
+    (pixel) => signal.aborted || map.setCell(pixel.pixel_polygon, pixel.measured),
+    () => {
+      // the preview tells what went wrong
+    },
+  );
+  try {
+    const answer = await fetchPreview(point, account.key, signal);
+    if (signal.aborted) return;
+    preview = answer;
+    showPreview();
+    announce(statusWords(answer.status).title);
+  } catch (error) {
+    if (!signal.aborted) showError(error, () => choose(point, { goThere: false }));
+  }
+}
+
+function showPreview() {
+  if (preview === null) return;
+  const asked = preview;
+  const customer = { hasKey: account.key !== null, purchase: findPurchase(account, asked.pixel_id) };
+  result.replaceChildren(
+    previewCard(asked, customer, {
+      onBuy: () => complete(beginPurchase(account, asked)),
+      onReopen: complete,
+      onNeedKey: openDialog,
+      onShare: share,
+    }),
+  );
+}
+
+/** Sends a purchase and shows the report; when no answer comes, offers to finish the very same purchase. @param {Purchase} purchase */
+async function complete(purchase) {
+  const signal = startOver({ keepPreview: true });
+  result.replaceChildren(waiting('Getting the report…'));
+  try {
+    const report = await completePurchase(account, purchase);
+    account.refresh().catch(() => {
+      // the next report brings the balance
+    });
+    if (signal.aborted) {
+      showReady(purchase);
+      return;
+    }
+    const card = report.status === 'ok' ? reportCard(report, signal) : freeAnswerCard(report);
+    result.replaceChildren(card, element('div', { class: 'actions' }, shareButton({ onShare: share })));
+    byId('report-title').focus({ preventScroll: true });
+    announce(report.assessment);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof ApiError && error.isUncertain) showUncertain(error, purchase);
+    else showError(error, () => choose(pointOf(purchase), { goThere: false }));
+  }
+}
+
+/** Another point was chosen while a report was bought: says where it waits. @param {Purchase} purchase */
+function showReady(purchase) {
+  const point = pointOf(purchase);
+  const open = () => choose(point, { goThere: true });
+  result.prepend(
+    element(
+      'p',
+      { class: 'notice', role: 'status' },
+      `The answer for ${formatPoint(point)} has come. `,
+      element('button', { type: 'button', class: 'button quiet', onclick: open }, 'Go there'),
+    ),
+  );
+}
+
+/** @param {ApiError} error @param {Purchase} purchase */
+function showUncertain(error, purchase) {
+  result.replaceChildren(
+    errorCard(
+      error,
+      'No definite answer came. Trying again repeats the same purchase: it is charged once at most.',
+      element(
+        'button',
+        { type: 'button', class: 'button primary', id: 'retry', onclick: () => complete(purchase) },
+        'Try again',
+      ),
+    ),
+  );
+  announce(error.message);
+}
+
+/** @param {unknown} error @param {() => unknown} again */
+function showError(error, again) {
+  const known = error instanceof ApiError ? error : new ApiError(0, 'page_error', String(error), null);
+  const needsKey = known.status === 401;
+  const remedy = needsKey
+    ? element('button', { type: 'button', class: 'button primary', onclick: openDialog }, 'Change the key')
+    : element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again');
+  result.replaceChildren(errorCard(known, '', remedy));
+  announce(known.message);
+}
+
+/** @param {ApiError} error @param {string} note @param {HTMLElement} remedy */
+function errorCard(error, note, remedy) {
+  return element(
+    'article',
+    { class: 'card error', role: 'alert' },
+    element('h2', {}, 'That did not work'),
+    element('p', {}, error.message),
+    note !== '' && element('p', {}, note),
+    element('div', { class: 'actions' }, remedy),
+    element(
+      'p',
+      { class: 'fine' },
+      `Code ${error.code}${error.requestId === null ? '' : ` · request ${error.requestId}`}`,
+    ),
+  );
+}
+
+/** @param {string} text */
+function waiting(text) {
+  return element(
+    'p',
+    { class: 'waiting' },
+    element('span', { class: 'spinner', 'aria-hidden': 'true' }),
+    text,
+  );
+}
+
+function startOver({ keepPreview = false } = {}) {
+  current.abort();
+  current = new AbortController();
+  if (!keepPreview) preview = null;
+  return current.signal;
+}
+
+/** @param {Purchase} purchase @returns {LatLon} */
+function pointOf({ path }) {
+  const query = new URL(path, location.href).searchParams;
+  return { lat: Number(query.get('lat')), lon: Number(query.get('lon')) };
+}
+
+/** @param {string} text */
+function announce(text) {
+  announcement.textContent = text;
+}
+
+async function share() {
+  announce((await copyText(location.href)) ? 'Link copied.' : `The link: ${location.href}`);
+}
+
+function openDialog() {
+  openAccountDialog(dialog, account, () => {
+    // a report on the page stays; a preview learns that it can be bought now
+    if (preview !== null && document.getElementById('preview-title') !== null) showPreview();
+  });
+}
+
+function followHash() {
+  if (location.hash === '') return;
+  const parsed = parseCoordinates(location.hash);
+  if ('point' in parsed) void choose(parsed.point, { goThere: true });
+}
+
+async function loadFrames() {
+  try {
+    const frames = await fetchFrames();
+    map.setFrames(frames);
+    if (location.hash === '') map.showAll();
+    const empty = byId('map-empty');
+    empty.hidden = frames.length > 0;
+    empty.textContent = 'No data frame is published yet.';
+  } catch (error) {
+    announce(error instanceof Error ? error.message : String(error));
+  }
+}
+
+byId('search').addEventListener('submit', (event) => {
+  event.preventDefault();
+  const parsed = parseCoordinates(input.value);
+  if ('point' in parsed) {
+    void choose(parsed.point, { goThere: true });
+    return;
+  }
+  problem.textContent = parsed.problem;
+  input.focus();
+});
+byId('zoom-in').addEventListener('click', () => map.zoomBy(1));
+byId('zoom-out').addEventListener('click', () => map.zoomBy(-1));
+byId('zoom-all').addEventListener('click', () => map.showAll());
+addEventListener('popstate', followHash);
+account.onChange(() => {
+  showAccount(byId('account'), account, openDialog);
+  if (account.key === null && document.getElementById('preview-title') !== null) showPreview();
+});
+showAccount(byId('account'), account, openDialog);
+account.refresh().catch(() => {
+  // the corner says that the credits are unknown; the next purchase tells why
+});
+void loadFrames();
+followHash();
