@@ -7,6 +7,7 @@ import { answerClientError, newRequestId, registerErrors } from './plugins/error
 import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { errorBody } from './present/error.ts';
+import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { accountRoutes } from './routes/account.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
@@ -18,7 +19,10 @@ import { placeRoutes } from './routes/places.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** The whole server, not yet listening: the same in production and in tests. */
-export async function buildApp(dependencies: ApiDependencies, options: { readonly logger?: FastifyServerOptions['logger'] } = {}): Promise<ApiApp> {
+export async function buildApp(
+  dependencies: ApiDependencies,
+  options: { readonly logger?: FastifyServerOptions['logger'] } = {},
+): Promise<ApiApp> {
   const { config } = dependencies;
   const publicUrl = (): string => config.baseUrl ?? listeningUrl(app);
   const app = Fastify({
@@ -28,8 +32,8 @@ export async function buildApp(dependencies: ApiDependencies, options: { readonl
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: config.requestTimeoutSeconds * 1000,
-    maxRequestsPerSocket: 10_000,
     exposeHeadRoutes: false,
+    return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerClientError(publicUrl),
     routerOptions: { maxParamLength: 200 },
@@ -48,6 +52,7 @@ export async function buildApp(dependencies: ApiDependencies, options: { readonl
   const context: ApiContext = { ...dependencies, now: () => dependencies.now(), publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);
+  registerShutdown(app);
   app.addHook('onRequest', async (request, reply) => {
     void reply
       .header('x-request-id', request.id)
@@ -59,7 +64,10 @@ export async function buildApp(dependencies: ApiDependencies, options: { readonl
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, log } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    log.info({ method, route: routeOptions.url ?? 'none', status: reply.statusCode, milliseconds }, 'answered');
+    log.info(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, milliseconds },
+      'answered',
+    );
   });
   await registerOpenApi(app);
   await registerAccess(app, context);

@@ -9,6 +9,10 @@ function kindOf(status: number): ErrorKind {
 }
 
 /** An error with one of the published codes; `details` become fields of the error body. */
-export function refusal(code: ErrorCode, message: string, details: Readonly<Record<string, unknown>> = {}): GroundMotionError {
+export function refusal(
+  code: ErrorCode,
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
+): GroundMotionError {
   return new GroundMotionError(kindOf(ERROR_CODES[code].status), code, message, { details });
 }

@@ -23,7 +23,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     while (opened.length > 0) await opened.pop()!.close();
   };
   try {
-    const lake = await openLakeReader({ dataDir: config.dataDir, pollIntervalMs: config.lakePollSeconds * 1000 });
+    const lake = await openLakeReader({
+      dataDir: config.dataDir,
+      pollIntervalMs: config.lakePollSeconds * 1000,
+    });
     opened.push(lake);
     const logger = { level: config.logLevel, redact: ['req.headers.authorization'] };
     const app = await buildApp({ lake, database, config, now: Date.now }, { logger });

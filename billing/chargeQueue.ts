@@ -48,37 +48,43 @@ export class ChargeQueue {
   /** Takes its group when the writer's turn has come, so that everything that arrived meanwhile is in it. */
   async #commitGroup(): Promise<void> {
     let group: WaitingCharge[] = [];
+    let results: GroupResult[];
     try {
-      const results = await this.#database.transaction((transaction) => {
+      results = await this.#database.transaction((transaction) => {
         group = this.#waiting.splice(0, MAXIMUM_GROUP);
         return chargeGroup(
           transaction,
           group.map((charge) => charge.request),
         );
       });
-      group.forEach((charge, index) => settle(charge, results[index]!));
     } catch (error) {
-      if (group.length === 0) {
-        // The transaction never began; nobody who waits can be served now.
-        for (const charge of this.#waiting.splice(0)) charge.reject(error);
-      } else if (group.length === 1 || isHopeless(error)) {
-        for (const charge of group) charge.reject(error);
-      } else {
-        for (const charge of group) await this.#commitSingly(charge);
-      }
+      await this.#settleUndone(group, error);
+      return;
+    }
+    group.forEach((charge, index) => settle(charge, results[index]!));
+  }
+
+  async #settleUndone(group: readonly WaitingCharge[], error: unknown): Promise<void> {
+    if (group.length === 0) {
+      // The transaction never began; nobody who waits can be served now.
+      for (const charge of this.#waiting.splice(0)) charge.reject(error);
+    } else if (group.length === 1 || isHopeless(error)) {
+      for (const charge of group) charge.reject(error);
+    } else {
+      for (const charge of group) await this.#commitSingly(charge);
     }
   }
 
   /** One member of a group that was rolled back: only the one at fault fails now. */
   async #commitSingly(charge: WaitingCharge): Promise<void> {
+    let results: GroupResult[];
     try {
-      const [result] = await this.#database.transaction((transaction) =>
-        chargeGroup(transaction, [charge.request]),
-      );
-      settle(charge, result!);
+      results = await this.#database.transaction((transaction) => chargeGroup(transaction, [charge.request]));
     } catch (error) {
       charge.reject(error);
+      return;
     }
+    settle(charge, results[0]!);
   }
 }
 

@@ -23,18 +23,16 @@ export function prepareRegression(columns: readonly Float64Array[]): Regression 
   const basis = new Float64Array(parameters * count);
   const upper = new Float64Array(parameters * parameters);
   for (let p = 0; p < parameters; p++) {
-    const column = basis.subarray(p * count, (p + 1) * count);
-    column.set(columns[p]!);
-    const before = norm(column);
+    const at = p * count;
+    basis.set(columns[p]!, at);
+    const before = norm(basis, at, count);
     for (let pass = 0; pass < 2; pass++) {
-      for (let q = 0; q < p; q++) {
-        upper[q * parameters + p]! += projectOut(basis.subarray(q * count, (q + 1) * count), column);
-      }
+      for (let q = 0; q < p; q++) upper[q * parameters + p]! += projectOut(basis, q * count, at, count);
     }
-    const after = norm(column);
+    const after = norm(basis, at, count);
     if (!(after > DEPENDENT * before)) return null;
     upper[p * parameters + p] = after;
-    for (let i = 0; i < count; i++) column[i]! /= after;
+    for (let i = at; i < at + count; i++) basis[i]! /= after;
   }
   return { count, parameters, basis, inverse: invertUpper(upper, parameters) };
 }
@@ -58,16 +56,17 @@ export function regress(plan: Regression, values: Float64Array, parameters: Floa
   return squares;
 }
 
-function projectOut(unit: Float64Array, column: Float64Array): number {
+/** Removes the unit column at `unit` from the one at `column`; returns how much of it there was. */
+function projectOut(basis: Float64Array, unit: number, column: number, count: number): number {
   let dot = 0;
-  for (let i = 0; i < column.length; i++) dot += unit[i]! * column[i]!;
-  for (let i = 0; i < column.length; i++) column[i]! -= dot * unit[i]!;
+  for (let i = 0; i < count; i++) dot += basis[unit + i]! * basis[column + i]!;
+  for (let i = 0; i < count; i++) basis[column + i]! -= dot * basis[unit + i]!;
   return dot;
 }
 
-function norm(column: Float64Array): number {
+function norm(basis: Float64Array, column: number, count: number): number {
   let squares = 0;
-  for (let i = 0; i < column.length; i++) squares += column[i]! * column[i]!;
+  for (let i = column; i < column + count; i++) squares += basis[i]! * basis[i]!;
   return Math.sqrt(squares);
 }
 

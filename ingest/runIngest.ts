@@ -84,7 +84,8 @@ async function ingestFrame(
   const network = planNetwork(stack.pairs);
   const cellSize = groundSize(stack.grid);
   const stopwatch = createStopwatch();
-  const bands = planBands(stack.grid, stack, network.pairIndices.length, BLOCK_BYTES);
+  const layers = network.pairIndices.length;
+  const bands = planBands(stack.grid, stack, layers, blockBytes(stack, layers));
   const pool = openWorkerPool(options.threads);
   const writer = await openLakeWriter({ threads: options.threads });
   try {
@@ -155,6 +156,12 @@ async function ingestFrame(
     await writer.close();
     await pool.close();
   }
+}
+
+/** Points are sparse: small blocks leave nearly all of their grid unread. */
+function blockBytes({ kind, blockShape }: FrameStack, layers: number): number {
+  const chunkBytes = blockShape.rows * blockShape.cols * layers * Float32Array.BYTES_PER_ELEMENT;
+  return kind === 'point_series' ? Math.min(BLOCK_BYTES, chunkBytes) : BLOCK_BYTES;
 }
 
 function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Reporter): void {

@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
 
 const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'a whole number')
-    .transform(Number)
-    .pipe(z.int().min(least).max(most));
+  z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(least).max(most));
 
 const usd = z
   .string()
@@ -48,7 +44,11 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[];
   readonly starterCreditsMicroUsd: number;
-  readonly rateLimits: { readonly ipPerMinute: number; readonly keyPerMinute: number; readonly registrationsPerHour: number };
+  readonly rateLimits: {
+    readonly ipPerMinute: number;
+    readonly keyPerMinute: number;
+    readonly registrationsPerHour: number;
+  };
   readonly lakePollSeconds: number;
   readonly requestTimeoutSeconds: number;
   readonly shutdownSeconds: number;
@@ -65,7 +65,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     .filter((name) => name.startsWith('GM_') && !known.includes(name))
     .map((name) => `${name} is not a setting; known are ${known.join(', ')}`);
   if (environment['DATABASE_URL']) {
-    problems.push('DATABASE_URL is set, but this version keeps its state in the embedded database only; unset it');
+    problems.push(
+      'DATABASE_URL is set, but this version keeps its state in the embedded database only; unset it',
+    );
   }
   const given = Object.fromEntries(known.map((name) => [name, environment[name] || undefined]));
   const parsed = environmentSchema.safeParse(given);

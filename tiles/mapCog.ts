@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import gdal from 'gdal-async';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import type { Grid } from '../core/grid.ts';
+import { projectionFor } from '../core/projection.ts';
 import { encodeScaled, MAP_NODATA, type EncodingCounts } from './scaledRaster.ts';
 
 export interface MapCogOptions {
@@ -24,8 +25,6 @@ export interface MapCogOptions {
 /** Both sides of a block of the raster, and the rows that are in memory at a time. */
 const BLOCK = 256;
 const CACHE_MB = 64;
-/** A map may have this many times the frame's cells; a frame across the antimeridian would have millions. */
-const LARGEST_GROWTH = 8;
 
 /**
  * Writes one variable of a frame as a Cloud Optimized GeoTIFF for the map: EPSG:3857, int16 with scale,
@@ -35,26 +34,50 @@ const LARGEST_GROWTH = 8;
  *
  * Returns how many cells were measured and how many of them lay beyond the scale and are stored at the
  * bound (also in the file's metadata, `SATURATED_CELLS`): the map then shows the strongest colour, the
- * Parquet cells keep the value. Throws `map_not_written`.
+ * Parquet cells keep the value. Throws `map_not_written`, and `map_across_antimeridian` for a frame that
+ * would be torn to both ends of the map.
  *
  * gdal-async may only be used from the main thread; its asynchronous calls run on libuv's threads.
  */
 export async function writeMapCog(options: MapCogOptions): Promise<EncodingCounts> {
   const { target, grid, scratchDir = dirname(target) } = options;
+  assertOnOneSide(target, grid);
   const source = join(scratchDir, `.${basename(target)}.${randomBytes(4).toString('hex')}.source.tif`);
   const virtual = `${source}.vrt`;
   gdal.config.set('GDAL_CACHEMAX', String(CACHE_MB));
   try {
     const counts = await writeSource(source, options);
-    await writeWarped(source, virtual, target, grid);
+    await writeWarped(source, virtual, target);
     return counts;
   } catch (error) {
     await rm(target, { force: true });
     if (error instanceof GroundMotionError) throw error;
-    throw new GroundMotionError('internal', 'map_not_written', `${target}: ${errorMessage(error)}`, { cause: error });
+    throw new GroundMotionError('internal', 'map_not_written', `${target}: ${errorMessage(error)}`, {
+      cause: error,
+    });
   } finally {
     await rm(source, { force: true });
     await rm(virtual, { force: true });
+  }
+}
+
+/** In EPSG:3857 a frame across 180° would be a raster as wide as the world. */
+function assertOnOneSide(target: string, grid: Grid): void {
+  const projection = projectionFor(grid.epsg);
+  const corners = [
+    { row: 0, col: 0 },
+    { row: 0, col: grid.cols },
+    { row: grid.rows, col: 0 },
+    { row: grid.rows, col: grid.cols },
+  ];
+  for (const { row, col } of corners) {
+    const { lon } = projection.inverse({
+      x: grid.originX + col * grid.cellWidth,
+      y: grid.originY - row * grid.cellHeight,
+    });
+    if (Math.abs(lon) <= 180) continue;
+    const reason = `the frame reaches to longitude ${lon.toFixed(2)}; split it at the antimeridian`;
+    throw new GroundMotionError('invalid_input', 'map_across_antimeridian', `${target}: ${reason}`);
   }
 }
 
@@ -90,17 +113,13 @@ async function writeSource(path: string, options: MapCogOptions): Promise<Encodi
   }
 }
 
-async function writeWarped(source: string, virtual: string, target: string, grid: Grid): Promise<void> {
+async function writeWarped(source: string, virtual: string, target: string): Promise<void> {
   const dataset = await gdal.openAsync(source, 'r', 'GTiff');
   try {
     // A virtual raster: pixels are warped as the COG driver asks for them, nothing is written in between.
     const args = ['-of', 'VRT', '-t_srs', 'EPSG:3857', '-r', 'near', '-wm', String(CACHE_MB)];
     const warped = await gdal.warpAsync(virtual, null, [dataset], args);
     try {
-      const { x, y } = warped.rasterSize;
-      if (x * y > LARGEST_GROWTH * Math.max(grid.rows * grid.cols, BLOCK * BLOCK)) {
-        throw new Error(`the map would have ${x} × ${y} pixels for ${grid.cols} × ${grid.rows} cells; split the frame at the antimeridian`);
-      }
       const cog = await gdal.drivers.get('COG').createCopyAsync(target, warped, {
         COMPRESS: 'DEFLATE',
         BLOCKSIZE: BLOCK,

@@ -60,8 +60,16 @@ export function readCogWindow(
     const stepY = (bounds.north - bounds.south) / height;
     const full = await fullResolution(tiff);
     const level = await levelFor(tiff, full, Math.min(stepX, stepY));
-    const cols = sourceIndices(width, (i) => (bounds.west + (i + 0.5) * stepX - level.west) / level.pixelWidth, level.image.getWidth());
-    const rows = sourceIndices(height, (i) => (level.north - bounds.north + (i + 0.5) * stepY) / level.pixelHeight, level.image.getHeight());
+    const cols = sourceIndices(
+      width,
+      (i) => (bounds.west + (i + 0.5) * stepX - level.west) / level.pixelWidth,
+      level.image.getWidth(),
+    );
+    const rows = sourceIndices(
+      height,
+      (i) => (level.north - bounds.north + (i + 0.5) * stepY) / level.pixelHeight,
+      level.image.getHeight(),
+    );
     const values = new Float32Array(width * height).fill(NaN);
     if (cols.first > cols.last || rows.first > rows.last) return { width, height, values };
 
@@ -118,7 +126,10 @@ async function levelFor(tiff: GeoTIFF, full: Level, sampleSize: number): Promise
   return full;
 }
 
-async function readPixels(image: GeoTIFFImage, window: [number, number, number, number]): Promise<Int16Array> {
+async function readPixels(
+  image: GeoTIFFImage,
+  window: [number, number, number, number],
+): Promise<Int16Array> {
   const [band] = (await image.readRasters({ window, samples: [0] })) as unknown as [Int16Array];
   return band;
 }
@@ -141,6 +152,8 @@ async function withCog<T>(path: string, read: (tiff: GeoTIFF) => Promise<T>): Pr
       await tiff.close();
     }
   } catch (error) {
-    throw new GroundMotionError('unavailable', 'map_unreadable', `${path}: ${errorMessage(error)}`, { cause: error });
+    throw new GroundMotionError('unavailable', 'map_unreadable', `${path}: ${errorMessage(error)}`, {
+      cause: error,
+    });
   }
 }

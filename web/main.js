@@ -7,6 +7,7 @@ import { FrameMap } from './map.js';
 import { previewCard, shareButton } from './preview.js';
 import { beginPurchase, completePurchase, findPurchase } from './purchases.js';
 import { freeAnswerCard, reportCard } from './report.js';
+import { welcomeCard } from './welcome.js';
 import { statusWords } from './words.js';
 
 /**
@@ -30,6 +31,8 @@ const map = new FrameMap(/** @type {HTMLCanvasElement} */ (byId('map')), {
 let current = new AbortController();
 /** @type {Preview | null} */
 let preview = null;
+/** @type {import('./api.js').Frame[] | null} */
+let frames = null;
 
 /** Shows a point on the map and asks, free of charge, what is known there. @param {LatLon} point @param {{ goThere: boolean }} options */
 async function choose(point, { goThere }) {
@@ -51,6 +54,7 @@ async function choose(point, { goThere }) {
     preview = answer;
     showPreview();
     announce(statusWords(answer.status).title);
+    bringIntoView();
   } catch (error) {
     if (!signal.aborted) showError(error, () => choose(point, { goThere: false }));
   }
@@ -152,6 +156,11 @@ function errorCard(error, note, remedy) {
   );
 }
 
+/** On a phone the answer stands below the map. */
+function bringIntoView() {
+  result.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+}
+
 /** @param {string} text */
 function waiting(text) {
   return element(
@@ -180,8 +189,12 @@ function announce(text) {
   announcement.textContent = text;
 }
 
-async function share() {
-  announce((await copyText(location.href)) ? 'Link copied.' : `The link: ${location.href}`);
+/** @param {MouseEvent} event */
+async function share(event) {
+  const button = /** @type {HTMLButtonElement} */ (event.currentTarget);
+  const words = (await copyText(location.href)) ? 'Link copied' : 'Copy it from the address bar';
+  button.textContent = words;
+  announce(words);
 }
 
 function openDialog() {
@@ -191,22 +204,32 @@ function openDialog() {
   });
 }
 
+/** The point that the address names, or the welcome when it names none. */
 function followHash() {
-  if (location.hash === '') return;
   const parsed = parseCoordinates(location.hash);
   if ('point' in parsed) void choose(parsed.point, { goThere: true });
+  else showWelcome();
 }
 
-async function loadFrames() {
+function showWelcome() {
+  startOver();
+  input.value = '';
+  if (frames === null) return;
+  map.clearPoint();
+  result.replaceChildren(welcomeCard(frames, (frame) => map.showFrame(frame)));
+}
+
+async function start() {
+  followHash();
   try {
-    const frames = await fetchFrames();
+    frames = await fetchFrames();
     map.setFrames(frames);
-    if (location.hash === '') map.showAll();
-    const empty = byId('map-empty');
-    empty.hidden = frames.length > 0;
-    empty.textContent = 'No data frame is published yet.';
+    if (location.hash === '') {
+      map.showAll();
+      showWelcome();
+    }
   } catch (error) {
-    announce(error instanceof Error ? error.message : String(error));
+    showError(error, start);
   }
 }
 
@@ -232,5 +255,4 @@ showAccount(byId('account'), account, openDialog);
 account.refresh().catch(() => {
   // the corner says that the credits are unknown; the next purchase tells why
 });
-void loadFrames();
-followHash();
+void start();

@@ -52,12 +52,22 @@ export class FrameMap {
     this.#move(fitted(this.#view, box));
   }
 
+  /** @param {import('./api.js').Frame} frame */
+  showFrame(frame) {
+    this.#move(fitted(this.#view, frame.bbox));
+  }
+
   /** Marks a point; its cell comes later. @param {LatLon} point @param {boolean} goThere */
   setPoint(point, goThere) {
     this.#scene = { ...this.#scene, point, cell: null };
     if (goThere)
       this.#move({ ...this.#view, centre: project(point), zoom: Math.max(this.#view.zoom, pointZoom) });
     else this.#draw();
+  }
+
+  clearPoint() {
+    this.#scene = { ...this.#scene, point: null, cell: null };
+    this.#draw();
   }
 
   /** @param {[number, number][]} corners [lat, lon] @param {boolean} isMeasured */

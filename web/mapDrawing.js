@@ -1,4 +1,4 @@
-import { metresPerPixel, roundDown, toPosition, toScreen } from './mapView.js';
+import { metresPerPixel, roundDown, roundUp, toPosition, toScreen } from './mapView.js';
 
 /**
  * @typedef {import('./mapView.js').View} View
@@ -8,7 +8,7 @@ import { metresPerPixel, roundDown, toPosition, toScreen } from './mapView.js';
  */
 
 const smallestCellPixels = 7;
-const linesAcross = 6;
+const labelPixels = 110;
 
 /** Draws the whole map. @param {CanvasRenderingContext2D} context @param {View} view @param {Scene} scene */
 export function drawMap(context, view, scene) {
@@ -59,7 +59,7 @@ function drawGraticule(context, view, colour) {
   const northWest = toPosition(view, { x: 0, y: 0 });
   const centre = toPosition(view, { x: view.width / 2, y: view.height / 2 });
   const degreesAcross = (360 * view.width) / (256 * 2 ** view.zoom);
-  const step = Math.min(30, roundDown(degreesAcross / linesAcross));
+  const step = Math.min(30, roundUp((degreesAcross * labelPixels) / view.width));
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const west = centre.lon - degreesAcross / 2;
   const southEdge = toPosition(view, { x: 0, y: view.height }).lat;

@@ -90,6 +90,12 @@ export function roundDown(value) {
   return power * ([5, 2, 1].find((factor) => factor * power <= value * (1 + 1e-9)) ?? 1);
 }
 
+/** The smallest of 1, 2, 5 × 10ⁿ that is not below `value`. @param {number} value */
+export function roundUp(value) {
+  const power = 10 ** Math.floor(Math.log10(value));
+  return power * ([1, 2, 5].find((factor) => factor * power >= value * (1 - 1e-9)) ?? 10);
+}
+
 /** @param {View} view @param {Point} pixel @returns {Point} world units */
 function toWorld(view, pixel) {
   const scale = worldPixels(view);

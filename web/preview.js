@@ -6,7 +6,7 @@ import { age, dollars, freshnessWords, longDate, statusWords } from './words.js'
 /**
  * @typedef {import('./reportTypes.js').Preview} Preview
  * @typedef {import('./purchases.js').Purchase} Purchase
- * @typedef {{ onBuy: () => unknown, onReopen: (purchase: Purchase) => unknown, onNeedKey: () => unknown, onShare: () => unknown }} PreviewActions
+ * @typedef {{ onBuy: () => unknown, onReopen: (purchase: Purchase) => unknown, onNeedKey: () => unknown, onShare: (event: MouseEvent) => unknown }} PreviewActions
  */
 
 /**
@@ -35,17 +35,20 @@ export function previewCard(preview, { hasKey, purchase }, actions) {
       ...nextStep(preview, hasKey, purchase, actions),
       shareButton(actions),
     ),
-    preview.would_bill
-      ? element(
-          'p',
-          { class: 'fine' },
-          'Only a report with status ok is charged. The same purchase is never charged twice.',
-        )
-      : element('p', { class: 'fine' }, 'Checking is free; nothing was charged.'),
+    element('p', { class: 'fine' }, finePrint(preview, hasKey)),
   );
 }
 
-/** @param {{ onShare: () => unknown }} actions */
+/** @param {Preview} preview @param {boolean} hasKey */
+function finePrint(preview, hasKey) {
+  if (!preview.would_bill) return 'Checking is free; nothing was charged.';
+  const price = dollars(preview.estimated_cost_usd);
+  return hasKey
+    ? 'Charged only when the answer is a report, and never twice for the same purchase.'
+    : `The report costs ${price}; a new account starts with free credits.`;
+}
+
+/** @param {{ onShare: (event: MouseEvent) => unknown }} actions */
 export function shareButton({ onShare }) {
   return element('button', { type: 'button', class: 'button quiet', onclick: onShare }, 'Copy link');
 }
@@ -95,10 +98,7 @@ function nextStep(preview, hasKey, purchase, actions) {
   if (!preview.would_bill) return [];
   return hasKey
     ? [primary('buy', `Buy report (${price})`, actions.onBuy)]
-    : [
-        primary('get-key', 'Get a free starter key', actions.onNeedKey),
-        element('p', { class: 'fine' }, `The report costs ${price}; a new account starts with free credits.`),
-      ];
+    : [primary('get-key', 'Get a free starter key', actions.onNeedKey)];
 }
 
 /** @param {string} id @param {string} text @param {() => unknown} onclick */

@@ -12,7 +12,7 @@ const assessments = /** @type {Record<string, { title: string, tone: string, arr
 const statuses = /** @type {Record<string, { title: string, text: string }>} */ ({
   ok: {
     title: 'A report is available here',
-    text: 'The ground in this cell was measured and the rate can be trusted enough to sell.',
+    text: 'This cell was measured. The report gives its rate, how certain it is, and every observation.',
   },
   no_coverage: {
     title: 'Not covered yet',

@@ -48,8 +48,10 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     const query = request.query as Readonly<Record<string, unknown>>;
     const isOpen =
       access.caller === 'anyone' ||
-      (access.caller === 'key_to_buy' && access.freeParameters?.some((name) => query[name] !== undefined && query[name] !== 0));
-    if (!request.caller && !isOpen) throw refusal('unauthorized', unauthorizedMessage(context.publicUrl(), access.freeParameters));
+      (access.caller === 'key_to_buy' &&
+        access.freeParameters?.some((name) => query[name] !== undefined && query[name] !== 0));
+    if (!request.caller && !isOpen)
+      throw refusal('unauthorized', unauthorizedMessage(context.publicUrl(), access.freeParameters));
   });
 }
 
@@ -63,7 +65,12 @@ function presentedKey(header: string | undefined): string | null {
   return key;
 }
 
-async function count(limiter: Limiter, name: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function count(
+  limiter: Limiter,
+  name: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const state = await limiter(request);
   if (state.isAllowed) return;
   const seconds = Math.ceil(state.timeWindow / 1000);

@@ -45,7 +45,8 @@ function answerFor(error: unknown): ErrorAnswer {
   const { code: name = '', statusCode = 500, message = '' } = error as Partial<FastifyError>;
   const known = FRAMEWORK_CODES[name];
   if (known) return { code: known, status: ERROR_CODES[known].status, message, details: {} };
-  if (statusCode >= 400 && statusCode < 500) return { code: 'bad_request', status: 400, message, details: {} };
+  if (statusCode >= 400 && statusCode < 500)
+    return { code: 'bad_request', status: 400, message, details: {} };
   return statusCode === 503 ? failure('service_unavailable') : failure('internal_error');
 }
 
@@ -55,12 +56,18 @@ function failure(code: 'internal_error' | 'service_unavailable' | ErrorCode): Er
 
 /** One envelope for every error, the 404 and 405 included. */
 export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: () => string): void {
-  const detailed = (request: FastifyRequest, { code, message, details }: ErrorAnswer): ErrorAnswer['details'] => ({
-    detail: [{ loc: [request.method === 'GET' ? 'query' : 'body'], msg: message, type: code, input: null, ctx: {} }],
+  const detailed = (
+    request: FastifyRequest,
+    { code, message, details }: ErrorAnswer,
+  ): ErrorAnswer['details'] => ({
+    detail: [
+      { loc: [request.method === 'GET' ? 'query' : 'body'], msg: message, type: code, input: null, ctx: {} },
+    ],
     ...details,
   });
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
-    const { retryAfterSeconds, ...details } = answer.status === 422 ? detailed(request, answer) : answer.details;
+    const { retryAfterSeconds, ...details } =
+      answer.status === 422 ? detailed(request, answer) : answer.details;
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
     if (answer.status === 401) void reply.header('www-authenticate', 'Bearer realm="ground-motion"');
     return reply
@@ -68,7 +75,9 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
       .header('content-type', 'application/json; charset=utf-8')
       .header('x-request-id', request.id)
       .send(
-        JSON.stringify(errorBody(answer.code, answer.message, { requestId: request.id, publicUrl: publicUrl() }, details)),
+        JSON.stringify(
+          errorBody(answer.code, answer.message, { requestId: request.id, publicUrl: publicUrl() }, details),
+        ),
       );
   };
   app.setErrorHandler((error, request, reply) => {
@@ -97,7 +106,10 @@ export function answerClientError(publicUrl: () => string) {
       return;
     }
     const requestId = newRequestId();
-    const message = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'The request did not arrive in time' : 'This is not a readable HTTP request';
+    const message =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 'The request did not arrive in time'
+        : 'This is not a readable HTTP request';
     const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl: publicUrl() }));
     socket.end(
       [

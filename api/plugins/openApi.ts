@@ -24,7 +24,11 @@ export async function registerOpenApi(app: ApiApp): Promise<void> {
       ],
       components: {
         securitySchemes: {
-          bearer: { type: 'http', scheme: 'bearer', description: 'API key: gm_live_…, gm_child_… or gm_test_…' },
+          bearer: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'API key: gm_live_…, gm_child_… or gm_test_…',
+          },
         },
       },
     },
@@ -32,7 +36,8 @@ export async function registerOpenApi(app: ApiApp): Promise<void> {
       const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
       const access = document.route.config?.access;
       if (!schema || !access) return { schema: { ...schema, hide: true }, url };
-      const security = access.caller === 'anyone' ? [{}] : access.caller === 'key' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
+      const security =
+        access.caller === 'anyone' ? [{}] : access.caller === 'key' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
       return { schema: { ...schema, security }, url };
     },
     transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),

@@ -49,9 +49,13 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
     seen.push(route as SeenRoute);
   });
   app.addHook('onReady', async () => {
-    const undeclared = seen.filter((route) => !route.config?.access).map((route) => `${String(route.method)} ${route.url}`);
+    const undeclared = seen
+      .filter((route) => !route.config?.access)
+      .map((route) => `${String(route.method)} ${route.url}`);
     if (undeclared.length > 0) {
-      throw new Error(`config.access is missing on ${undeclared.join(', ')}: declare what the route costs and who may call it`);
+      throw new Error(
+        `config.access is missing on ${undeclared.join(', ')}: declare what the route costs and who may call it`,
+      );
     }
   });
   return {

@@ -10,12 +10,18 @@ const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
   lon: 'invalid_coordinates',
   email: 'invalid_email',
 };
-const PART_NAMES: Readonly<Record<string, string>> = { querystring: 'query', params: 'path', headers: 'header', body: 'body' };
+const PART_NAMES: Readonly<Record<string, string>> = {
+  querystring: 'query',
+  params: 'path',
+  headers: 'header',
+  body: 'body',
+};
 const LONGEST_ECHO = 120;
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined),
+    (value, key) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
     data,
   );
 }

@@ -13,7 +13,9 @@ export function presentFrameFreshness(manifest: Manifest, now: number) {
     last_observation,
     data_age_days: ageDays,
     data_freshness: dataFreshness(ageDays),
-    estimated_next_acquisition: formatIsoDate(estimatedNextAcquisition(lastDay, median_revisit_days, epochDayOf(now))),
+    estimated_next_acquisition: formatIsoDate(
+      estimatedNextAcquisition(lastDay, median_revisit_days, epochDayOf(now)),
+    ),
     n_epochs: manifest.epochs.length,
     release: manifest.release_id,
   };

@@ -5,7 +5,10 @@ import { assessmentSentence, type Units } from './sentences.ts';
 import { inches } from './units.ts';
 /** A paragraph in plain words, made from the report's numbers and nothing else. */
 export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
-  const total = units === 'in' ? `${inches(measurement.totalMotionMm).toFixed(2)} in` : `${measurement.totalMotionMm.toFixed(0)} mm`;
+  const total =
+    units === 'in'
+      ? `${inches(measurement.totalMotionMm).toFixed(2)} in`
+      : `${measurement.totalMotionMm.toFixed(0)} mm`;
   const sentences = [
     assessmentSentence(measurement, units),
     `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}; over those ${measurement.spanYears.toFixed(1)} years the motion adds up to ${total}.`,
@@ -16,9 +19,11 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
     );
   }
   const spread = measurement.neighborSpreadMmYr;
-  if (spread !== null && spread > 3) sentences.push('The ground nearby moves unevenly, which matters more for buildings than even motion.');
+  if (spread !== null && spread > 3)
+    sentences.push('The ground nearby moves unevenly, which matters more for buildings than even motion.');
   else if (measurement.neighborConsistent === true) sentences.push('The cells around it agree.');
-  else if (measurement.neighborConsistent === false) sentences.push('The cells around it do not agree: treat this cell with care.');
+  else if (measurement.neighborConsistent === false)
+    sentences.push('The cells around it do not agree: treat this cell with care.');
   sentences.push(
     cell.calibration.kind === 'gps_tied'
       ? 'The rates are tied to GPS stations.'

@@ -31,7 +31,12 @@ export interface AnswerContext {
 }
 
 /** The report. Unless the status is `ok`, every measured number is null: a free answer never gives away a paid one. */
-export function presentMotionReport(examination: Examination, verdict: Verdict, money: Money, context: AnswerContext): MotionReport {
+export function presentMotionReport(
+  examination: Examination,
+  verdict: Verdict,
+  money: Money,
+  context: AnswerContext,
+): MotionReport {
   const { cell, place } = examination;
   const measurement = verdict.status === 'ok' ? examination.measurement : null;
   return {
@@ -82,7 +87,11 @@ export function presentDryRun(
 }
 
 /** The free teaser: a code, no number. */
-export function presentTeaser(examination: Examination, verdict: Verdict, context: Pick<AnswerContext, 'requestId' | 'mode'>): Teaser {
+export function presentTeaser(
+  examination: Examination,
+  verdict: Verdict,
+  context: Pick<AnswerContext, 'requestId' | 'mode'>,
+): Teaser {
   const { measurement } = examination;
   return {
     status: verdict.status,
@@ -142,7 +151,9 @@ function presentNeighbourhood(measurement: Measurement | null) {
   const spread = measurement?.neighborSpreadMmYr ?? null;
   return {
     differential_motion:
-      spread !== null && spread > DIFFERENTIAL_MM_YR ? { neighbor_spread_mm_yr: spread, note: differentialNote(spread) } : null,
+      spread !== null && spread > DIFFERENTIAL_MM_YR
+        ? { neighbor_spread_mm_yr: spread, note: differentialNote(spread) }
+        : null,
     neighbor_consistent: measurement?.neighborConsistent ?? null,
     neighbor_spread_mm_yr: spread,
   };
@@ -186,8 +197,12 @@ function presentPlace(place: Place): MotionReport['query'] {
 
 function presentIncluded(cell: ReportCell, measurement: Measurement, context: AnswerContext) {
   return {
-    ...(context.include.includes('trend_analysis') ? { trend_analysis: presentTrendAnalysis(context.series) } : {}),
+    ...(context.include.includes('trend_analysis')
+      ? { trend_analysis: presentTrendAnalysis(context.series) }
+      : {}),
     ...(context.include.includes('timeseries') ? { timeseries: presentTimeseries(context.series) } : {}),
-    ...(context.include.includes('ground_brief') ? { ground_brief: groundBrief(cell, measurement, context.units) } : {}),
+    ...(context.include.includes('ground_brief')
+      ? { ground_brief: groundBrief(cell, measurement, context.units) }
+      : {}),
   };
 }

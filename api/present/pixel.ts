@@ -8,7 +8,9 @@ export function pixelPolygon(corners: readonly LatLon[]): [number, number][] {
 }
 
 /** The cell as a GeoJSON feature: [lon, lat], a closed ring, counter-clockwise (RFC 7946). */
-export function pixelGeoJson(cell: Pick<ReportCell, 'corners' | 'pixelId' | 'frameId' | 'cellSizeM'>): MotionReport['pixel_geojson'] {
+export function pixelGeoJson(
+  cell: Pick<ReportCell, 'corners' | 'pixelId' | 'frameId' | 'cellSizeM'>,
+): MotionReport['pixel_geojson'] {
   const ring = cell.corners.map(({ lat, lon }): [number, number] => [lon, lat]).reverse();
   return {
     type: 'Feature',

@@ -8,6 +8,10 @@ export function selectFields(
   choice: { readonly compact: number; readonly fields?: readonly string[] | undefined },
 ): Record<string, unknown> {
   if (choice.compact !== 1 && choice.fields === undefined) return report;
-  const kept = new Set<string>([...ALWAYS, ...(choice.compact === 1 ? COMPACT_FIELDS : []), ...(choice.fields ?? [])]);
+  const kept = new Set<string>([
+    ...ALWAYS,
+    ...(choice.compact === 1 ? COMPACT_FIELDS : []),
+    ...(choice.fields ?? []),
+  ]);
   return Object.fromEntries(Object.entries(report).filter(([name]) => kept.has(name) || name === 'mock'));
 }

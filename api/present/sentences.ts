@@ -27,11 +27,15 @@ export function assessmentSentence(measurement: Measurement, units: Units): stri
   const rate = velocityDisplay(measurement, units);
   if (assessment.assessmentCode === 'no_clear_trend') {
     const judgement =
-      assessment.withinMarginKind === 'stable' ? '; good data show no significant movement' : '; the rate does not exceed its uncertainty';
+      assessment.withinMarginKind === 'stable'
+        ? '; good data show no significant movement'
+        : '; the rate does not exceed its uncertainty';
     return `${MEANING.no_clear_trend} (${rate})${judgement}.`;
   }
   const certainty =
-    assessment.confidenceTier === 'measured' ? 'the direction is certain' : 'the direction is suggestive, not certain';
+    assessment.confidenceTier === 'measured'
+      ? 'the direction is certain'
+      : 'the direction is suggestive, not certain';
   const border = assessment.nearThreshold ? '; the rate lies near a class border' : '';
   return `${MEANING[assessment.assessmentCode]} (${rate}); ${certainty}${border}.`;
 }

@@ -17,7 +17,12 @@ export async function examinePlace(lake: LakeReader, place: Place, now: number):
 }
 
 /** As `examinePlace`, for a cell that is located already; `undefined` = no frame covers the place. */
-export function examineLocated(lake: LakeReader, place: Place, located: LocatedCell | undefined, now: number): Examination {
+export function examineLocated(
+  lake: LakeReader,
+  place: Place,
+  located: LocatedCell | undefined,
+  now: number,
+): Examination {
   if (!located) return { place, cell: null, measurement: null, readSeries: async () => null };
   const cell = reportCell(located, now);
   return {

@@ -15,11 +15,16 @@ export function idempotencyClaim(
 ): IdempotencyClaim | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !USABLE_KEY.test(header)) {
-    throw refusal('bad_request', 'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces');
+    throw refusal(
+      'bad_request',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',
+    );
   }
   const canonical = Object.entries(parameters)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const requestHash = createHash('sha256').update(JSON.stringify([route, canonical])).digest('hex');
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([route, canonical]))
+    .digest('hex');
   return { key: header, requestHash };
 }

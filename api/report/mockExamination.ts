@@ -18,14 +18,30 @@ const RATES: Readonly<Record<AssessmentCode, readonly [number, number]>> = {
   strong_uplift: [11.3, 1.1],
   no_clear_trend: [0.3, 0.7],
 };
-const MOCK_SCENARIOS: readonly string[] = [...REPORT_STATUSES, ...ASSESSMENT_CODES.map((code) => `ok:${code}`)];
+const MOCK_SCENARIOS: readonly string[] = [
+  ...REPORT_STATUSES,
+  ...ASSESSMENT_CODES.map((code) => `ok:${code}`),
+];
 
-const PLACE: Place = { lat: 29.7604, lon: -95.3698, address: null, geocodedAddress: null, matchType: 'coordinates', score: 1 };
+const PLACE: Place = {
+  lat: 29.7604,
+  lon: -95.3698,
+  address: null,
+  geocodedAddress: null,
+  matchType: 'coordinates',
+  score: 1,
+};
 
 /** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */
-export function mockExamination(scenario: string, now: number): { examination: Examination; verdict: Verdict } {
+export function mockExamination(
+  scenario: string,
+  now: number,
+): { examination: Examination; verdict: Verdict } {
   if (!MOCK_SCENARIOS.includes(scenario)) {
-    throw refusal('bad_mock', `mock=${JSON.stringify(scenario)} is not a scenario; use one of ${MOCK_SCENARIOS.join(', ')}`);
+    throw refusal(
+      'bad_mock',
+      `mock=${JSON.stringify(scenario)} is not a scenario; use one of ${MOCK_SCENARIOS.join(', ')}`,
+    );
   }
   const [status = 'ok', code = 'notable_subsidence'] = scenario.split(':');
   const examination = invent(status, RATES[code as AssessmentCode], now);
@@ -40,8 +56,13 @@ const MOCK_GATES: Readonly<Record<string, Gates>> = {
   low_confidence: { min_confidence: 1 },
 };
 
-function invent(status: string, [velocityMmYr, sigmaMmYr]: readonly [number, number], now: number): Examination {
-  const place: Place = status === 'low_geocode_precision' ? { ...PLACE, matchType: 'area_centroid', score: 0.4 } : PLACE;
+function invent(
+  status: string,
+  [velocityMmYr, sigmaMmYr]: readonly [number, number],
+  now: number,
+): Examination {
+  const place: Place =
+    status === 'low_geocode_precision' ? { ...PLACE, matchType: 'area_centroid', score: 0.4 } : PLACE;
   if (status === 'no_coverage') return { place, cell: null, measurement: null, readSeries: async () => null };
   const lastDay = epochDayOf(now) - 20;
   const firstDay = lastDay - 2922;

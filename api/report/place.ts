@@ -28,7 +28,10 @@ export function requirePlace(query: PlaceQuery): Place {
     );
   }
   if (lat === undefined || lon === undefined) {
-    const missing = lat === undefined && lon === undefined ? 'neither was given' : `${lat === undefined ? 'lat' : 'lon'} is missing`;
+    const missing =
+      lat === undefined && lon === undefined
+        ? 'neither was given'
+        : `${lat === undefined ? 'lat' : 'lon'} is missing`;
     throw refusal('need_address_or_coords', `Send either address, or both lat and lon; ${missing}`);
   }
   return { lat, lon, address: null, geocodedAddress: null, matchType: 'coordinates', score: 1 };

@@ -42,13 +42,23 @@ export interface PurchaseAnswer {
  * The only way from "a report is asked for" to "a charge is written": replay, examine, stop if the answer is
  * free, charge, answer. Everything is computed before the charge; the body leaves after the commit.
  */
-export async function purchaseReport(context: Pick<ApiContext, 'database'>, purchase: Purchase): Promise<PurchaseAnswer> {
+export async function purchaseReport(
+  context: Pick<ApiContext, 'database'>,
+  purchase: Purchase,
+): Promise<PurchaseAnswer> {
   const { caller, now, idempotency } = purchase;
   if (caller.mode !== 'live') {
-    throw refusal('forbidden', 'Test keys see synthetic frames only, and this server has none; use a live key');
+    throw refusal(
+      'forbidden',
+      'Test keys see synthetic frames only, and this server has none; use a live key',
+    );
   }
   if (idempotency) {
-    const stored = await findReplay(context.database, { accountId: caller.accountId, claim: idempotency, now });
+    const stored = await findReplay(context.database, {
+      accountId: caller.accountId,
+      claim: idempotency,
+      now,
+    });
     if (stored) return { statusCode: stored.statusCode, body: stored.body, isReplay: true };
   }
   const { examination, verdict } = await purchase.examine();
@@ -66,7 +76,8 @@ export async function purchaseReport(context: Pick<ApiContext, 'database'>, purc
     label: purchase.label,
     idempotency: idempotency ?? undefined,
     purchase: purchasedReport(examination, cell, measurement),
-    render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) => render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
+    render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
+      render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
     renderRefusal: ({ message }) => purchase.renderRefusal(message),
   });
   return { statusCode: outcome.statusCode, body: outcome.body, isReplay: outcome.kind === 'replayed' };

@@ -23,7 +23,10 @@ export interface Verdict {
 export function reportStatus(examination: Examination, gates: Gates): Verdict {
   const { place, cell, measurement } = examination;
   if (!cell) {
-    return verdict('no_coverage', 'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.');
+    return verdict(
+      'no_coverage',
+      'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.',
+    );
   }
   if (gates.min_geocode_score !== undefined && place.score < gates.min_geocode_score) {
     return verdict(
@@ -50,13 +53,22 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   if (gates.min_confidence !== undefined && measurement.confidence < gates.min_confidence) {
-    return verdict('low_confidence', `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`);
+    return verdict(
+      'low_confidence',
+      `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
+    );
   }
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
-    return verdict('low_confidence', 'The motion is not significantly different from zero (signal-to-noise below 2), as min_significance=1 demands. Drop the gate to buy the report all the same.');
+    return verdict(
+      'low_confidence',
+      'The motion is not significantly different from zero (signal-to-noise below 2), as min_significance=1 demands. Drop the gate to buy the report all the same.',
+    );
   }
   if (measurement.assessment.withinMarginKind === 'inconclusive') {
-    return verdict('inconclusive', 'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.');
+    return verdict(
+      'inconclusive',
+      'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
+    );
   }
   return { status: 'ok', help: null };
 }

@@ -1,7 +1,12 @@
 import { readBalance } from '../../billing/balance.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/price.ts';
 import { registerAccount } from '../../billing/register.ts';
-import { balanceSchema, registerBodySchema, registrationHintSchema, registrationSchema } from '../../schemas/http/account.ts';
+import {
+  balanceSchema,
+  registerBodySchema,
+  registrationHintSchema,
+  registrationSchema,
+} from '../../schemas/http/account.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { creditsUrl } from '../present/error.ts';
@@ -26,9 +31,21 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const { email, password, mode = 'live' } = request.body;
       if (mode === 'test') {
-        throw refusal('bad_request', 'mode: "test" is not available yet, as this server has no synthetic frame; leave mode out for a live account with free starter credits', {
-          detail: [{ loc: ['body', 'mode'], msg: 'test mode is not available yet', type: 'unavailable', input: 'test', ctx: {} }],
-        });
+        throw refusal(
+          'bad_request',
+          'mode: "test" is not available yet, as this server has no synthetic frame; leave mode out for a live account with free starter credits',
+          {
+            detail: [
+              {
+                loc: ['body', 'mode'],
+                msg: 'test mode is not available yet',
+                type: 'unavailable',
+                input: 'test',
+                ctx: {},
+              },
+            ],
+          },
+        );
       }
       const account = await registerAccount(context.database, {
         email,
@@ -63,10 +80,14 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request) => ({
-      message: 'POST this URL with your e-mail address; the answer holds an API key and free starter credits. No human, no captcha.',
+      message:
+        'POST this URL with your e-mail address; the answer holds an API key and free starter credits. No human, no captcha.',
       method: 'POST' as const,
       url: `${context.publicUrl()}${REGISTER_PATH}`,
-      body: { email: 'required', password: 'optional, 8 to 200 characters; generated and returned when left out' },
+      body: {
+        email: 'required',
+        password: 'optional, 8 to 200 characters; generated and returned when left out',
+      },
       starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
       price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
       request_id: request.id,

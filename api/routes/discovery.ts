@@ -28,7 +28,8 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
       return {
         name: 'Ground Motion Reporting Service',
         version: API_VERSION,
-        description: 'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising.',
+        description:
+          'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising.',
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
         endpoints: registry
           .routes()
@@ -70,7 +71,12 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
     '/healthz',
     {
       config: { access: unlimited },
-      schema: { operationId: 'getHealth', summary: 'The process answers', tags: ['discovery'], response: { 200: healthSchema } },
+      schema: {
+        operationId: 'getHealth',
+        summary: 'The process answers',
+        tags: ['discovery'],
+        response: { 200: healthSchema },
+      },
     },
     async (request) => ({ status: 'ok' as const, request_id: request.id }),
   );
@@ -93,13 +99,20 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
       );
       const frames = context.lake.frames().length;
       const isReady = state === 'ok' && frames > 0;
-      const checks = { state, frames: String(frames), frames_not_served: String(context.lake.problems().length) };
+      const checks = {
+        state,
+        frames: String(frames),
+        frames_not_served: String(context.lake.problems().length),
+      };
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };
     },
   );
 
-  const credits = creditsPage(microUsdToUsd(REPORT_PRICE_MICRO_USD), microUsdToUsd(context.config.starterCreditsMicroUsd));
+  const credits = creditsPage(
+    microUsdToUsd(REPORT_PRICE_MICRO_USD),
+    microUsdToUsd(context.config.starterCreditsMicroUsd),
+  );
   for (const [path, html] of [
     ['/docs/errors', errorsPage()],
     ['/docs/credits', credits],

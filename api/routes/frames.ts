@@ -1,5 +1,10 @@
 import { errorResponses } from '../../schemas/http/errorBody.ts';
-import { frameListQuerySchema, frameListSchema, frameParamsSchema, lastUpdatedSchema } from '../../schemas/http/places.ts';
+import {
+  frameListQuerySchema,
+  frameListSchema,
+  frameParamsSchema,
+  lastUpdatedSchema,
+} from '../../schemas/http/places.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { presentFrame, presentFrameFreshness } from '../present/frame.ts';
@@ -8,7 +13,10 @@ import { refusal } from '../refusal.ts';
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
 /** One page of the live frames, in the order of their ids. `now` in milliseconds since 1970. */
-export function listFrames(context: ApiContext, page: { readonly limit?: number | undefined; readonly cursor?: string | undefined }) {
+export function listFrames(
+  context: ApiContext,
+  page: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
+) {
   const { limit = Infinity, cursor = '' } = page;
   const after = context.lake
     .frames()
@@ -56,7 +64,10 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
       const { frame_id: frameId } = request.params;
       const frame = context.lake.frames().find((candidate) => candidate.frameId === frameId);
       if (!frame) {
-        throw refusal('frame_not_found', `There is no frame ${JSON.stringify(frameId)}; GET ${context.publicUrl()}/api/v1/frames lists them`);
+        throw refusal(
+          'frame_not_found',
+          `There is no frame ${JSON.stringify(frameId)}; GET ${context.publicUrl()}/api/v1/frames lists them`,
+        );
       }
       return {
         frame_id: frame.frameId,

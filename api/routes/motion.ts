@@ -1,12 +1,22 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { motionQuerySchema, type MotionQuery } from '../../schemas/http/motionQuery.ts';
-import { dryRunSchema, motionReportSchema, selectedReportSchema, teaserSchema } from '../../schemas/http/motionReport.ts';
+import {
+  dryRunSchema,
+  motionReportSchema,
+  selectedReportSchema,
+  teaserSchema,
+} from '../../schemas/http/motionReport.ts';
 import { z } from 'zod';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { errorBody } from '../present/error.ts';
-import { presentDryRun, presentMotionReport, presentTeaser, type AnswerContext } from '../present/motionReport.ts';
+import {
+  presentDryRun,
+  presentMotionReport,
+  presentTeaser,
+  type AnswerContext,
+} from '../present/motionReport.ts';
 import { selectFields } from '../present/selectFields.ts';
 import { refusal } from '../refusal.ts';
 import { examinePlace } from '../report/examinePlace.ts';
@@ -43,7 +53,12 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         description:
           '0.40 USD when the status is `ok`, else free. Free without a key: dry_run, teaser, mock. `Idempotency-Key` is honoured for 7 days.',
         tags: ['reports'],
-        headers: z.looseObject({ 'idempotency-key': z.string().optional().meta({ description: 'Replays the answer for 7 days, without a second charge' }) }),
+        headers: z.looseObject({
+          'idempotency-key': z
+            .string()
+            .optional()
+            .meta({ description: 'Replays the answer for 7 days, without a second charge' }),
+        }),
         querystring: motionQuerySchema,
         response: responses,
       },
@@ -81,9 +96,12 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         label: query.label ?? null,
         idempotency: idempotencyClaim(request.headers['idempotency-key'], PATH, query),
         examine,
-        prepare: (examination, verdict) => prepareReport(examination, verdict, query, { requestId, now, isMock: false }),
+        prepare: (examination, verdict) =>
+          prepareReport(examination, verdict, query, { requestId, now, isMock: false }),
         renderRefusal: (message) =>
-          JSON.stringify(errorBody('insufficient_credits', message, { requestId, publicUrl: context.publicUrl() })),
+          JSON.stringify(
+            errorBody('insufficient_credits', message, { requestId, publicUrl: context.publicUrl() }),
+          ),
       });
       if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
       return reply.code(answer.statusCode).send(answer.body);

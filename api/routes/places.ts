@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
-import { coverageAnswerSchema, coverageQuerySchema, frameListSchema, pixelSchema, pointQuerySchema } from '../../schemas/http/places.ts';
+import {
+  coverageAnswerSchema,
+  coverageQuerySchema,
+  frameListSchema,
+  pixelSchema,
+  pointQuerySchema,
+} from '../../schemas/http/places.ts';
 import { formatH3, locateCell } from '../../store/lake/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
@@ -80,7 +86,15 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       const [located] = await locatePoint(context.lake, place);
       const about = { lat: place.lat, lon: place.lon, cost_usd: 0 as const, request_id: request.id };
       if (!located) {
-        const nothing = { pixel_id: null, frame: null, row: null, col: null, h3: null, cell_size_m: null, pixel_geojson: null };
+        const nothing = {
+          pixel_id: null,
+          frame: null,
+          row: null,
+          col: null,
+          h3: null,
+          cell_size_m: null,
+          pixel_geojson: null,
+        };
         return { covered: false, measured: false, ...nothing, pixel_polygon: [], ...about };
       }
       const { frame, cell, record } = located;

@@ -28,7 +28,7 @@ export async function openFrameStack(
 ): Promise<FrameStack> {
   checkFrameId(options.frameId);
   const files = await listOfferedFiles(paths);
-  const log = createProductLog(files);
+  const log = createProductLog(files, paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : ''));
   const recognised: Recognition[] = [];
   for (const file of files) {
     const recognition = await log.attempt(file, 'unknown', () => recognise(file));

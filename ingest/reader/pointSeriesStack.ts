@@ -12,7 +12,7 @@ import { frameRequired } from './unwrappedPairStack.ts';
 const CELL_METRES = 30;
 /** Points carry no coherence: they are in the table because they passed their producer's selection. */
 const POINT_COHERENCE = 1;
-const TILE_CELLS = 256;
+const TILE_CELLS = 32;
 
 /** A point kept for its cell: row `point` of the table. */
 interface PlacedPoint {

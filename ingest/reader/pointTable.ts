@@ -50,11 +50,13 @@ export async function readPointTable(file: OfferedFile): Promise<PointTable> {
   );
   input.on('error', (error) => records.destroy(error));
   let columns: Columns | null = null;
+  let rows = 0;
   const places: LatLon[] = [];
   let values = new Float32Array(0);
   const dropped = { rows: 0, firstReason: null as string | null };
   try {
     for await (const record of records as AsyncIterable<string[]>) {
+      rows++;
       if (!columns) {
         columns = readHeader(file.name, record);
         continue;
@@ -68,7 +70,7 @@ export async function readPointTable(file: OfferedFile): Promise<PointTable> {
       if (typeof place !== 'string') places.push(place);
       else {
         dropped.rows++;
-        dropped.firstReason ??= `line ${records.info.lines}: ${place}`;
+        dropped.firstReason ??= `row ${rows}: ${place}`;
       }
     }
   } catch (error) {

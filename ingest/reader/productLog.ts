@@ -26,7 +26,8 @@ export interface ProductLog {
 const CONCURRENT_CHECKSUMS = 4;
 const READ_BYTES = 1 << 20;
 
-export function createProductLog(files: readonly OfferedFile[]): ProductLog {
+/** A log of offered files; `origin` says where they came from, for messages. */
+export function createProductLog(files: readonly OfferedFile[], origin: string): ProductLog {
   const records = new Map<OfferedFile, ProductRecord>();
   const note = (
     file: OfferedFile,
@@ -60,7 +61,7 @@ export function createProductLog(files: readonly OfferedFile[]): ProductLog {
     },
     refusals: (role) =>
       [...records.values()].flatMap((r) => (r.role === role && r.outcome === 'refused' ? [reasonOf(r)] : [])),
-    nothingLeft: (wanted) => nothingLeft(wanted, [...records.values()]),
+    nothingLeft: (wanted) => nothingLeft(`${wanted} in ${origin}`, [...records.values()]),
     async finish() {
       const used = files.filter((file) => records.get(file)!.outcome === 'used');
       const checksums = await checksumsOf(used);
@@ -74,10 +75,11 @@ export function productError(name: string, expected: string, found: string): Gro
   return invalidInput('product_refused', `${name}: expected ${expected}, found ${found}`);
 }
 
-/** The project's own errors name the file already; those of libraries do not. */
+/** The project's own errors mostly name the file already; those of libraries do not. */
 function refusalOf(file: OfferedFile, error: unknown): string {
   const message = errorMessage(error);
-  return error instanceof GroundMotionError ? message : `${file.name}: cannot be read: ${message}`;
+  if (message.startsWith(file.name)) return message;
+  return `${file.name}: ${error instanceof GroundMotionError ? '' : 'cannot be read: '}${message}`;
 }
 
 function nothingLeft(wanted: string, records: readonly ProductRecord[]): GroundMotionError {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
 
 export const registerBodySchema = z.strictObject({
-  email: z.string().meta({ description: 'One account per address', format: 'email', example: 'agent@example.org' }),
-  password: z.string().min(8).max(200).optional().meta({ description: 'Generated and returned when left out' }),
+  email: z
+    .string()
+    .meta({ description: 'One account per address', format: 'email', example: 'agent@example.org' }),
+  password: z
+    .string()
+    .min(8)
+    .max(200)
+    .optional()
+    .meta({ description: 'Generated and returned when left out' }),
   mode: z.enum(['live', 'test']).optional().meta({ description: '`test` = synthetic data and fake credits' }),
 });
 

@@ -9,7 +9,15 @@ export const apiIndexSchema = z
     version: z.string(),
     description: z.string(),
     price_per_report_usd: z.number(),
-    endpoints: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string(), access: z.string(), cost: z.string() })),
+    endpoints: z.array(
+      z.object({
+        method: z.string(),
+        path: z.string(),
+        summary: z.string(),
+        access: z.string(),
+        cost: z.string(),
+      }),
+    ),
     openapi_url: z.url(),
     errors_url: z.url(),
     quick_start: z.array(z.string()),
@@ -17,4 +25,8 @@ export const apiIndexSchema = z
   })
   .meta({ id: 'ApiIndex' });
 
-export const healthSchema = z.object({ status: z.enum(['ok', 'unavailable']), checks: z.record(z.string(), z.string()).optional(), request_id: z.string() });
+export const healthSchema = z.object({
+  status: z.enum(['ok', 'unavailable']),
+  checks: z.record(z.string(), z.string()).optional(),
+  request_id: z.string(),
+});

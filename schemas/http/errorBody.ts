@@ -17,7 +17,9 @@ export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 const errorFields = {
   error: z.enum(codes).meta({ description: 'Stable machine code' }),
   code: z.enum(codes).meta({ description: 'The same as `error`' }),
-  message: z.string().meta({ description: 'What was wrong, with the value at fault, and what would be right' }),
+  message: z
+    .string()
+    .meta({ description: 'What was wrong, with the value at fault, and what would be right' }),
   retryable: z.boolean(),
   doc_url: z.url(),
   request_id: z.string(),
@@ -46,7 +48,9 @@ export const paymentErrorSchema = z
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
 /** The error responses a route may give, for its OpenAPI entry. */
-export function errorResponses(...statuses: readonly number[]): Record<number, typeof errorBodySchema | typeof validationErrorSchema | typeof paymentErrorSchema> {
+export function errorResponses(
+  ...statuses: readonly number[]
+): Record<number, typeof errorBodySchema | typeof validationErrorSchema | typeof paymentErrorSchema> {
   return Object.fromEntries(
     [...statuses, 429, 500].map((status) => [
       status,

@@ -13,17 +13,26 @@ const retry = (status: number, help: string): ErrorCodeFacts => ({ status, retry
 
 /** Every error code of the service: the error handler, the documentation page and OpenAPI all read this table. */
 export const ERROR_CODES = {
-  bad_request: final(422, 'A parameter is missing, unknown or out of range, or (400) the body is not readable JSON. `detail` names the place.'),
+  bad_request: final(
+    422,
+    'A parameter is missing, unknown or out of range, or (400) the body is not readable JSON. `detail` names the place.',
+  ),
   bad_amount: final(400, 'amount_usd must lie between 1 and 10000.'),
   bad_method: final(400, 'method must be stripe or crypto.'),
   card_unavailable: final(400, 'Card payment is not set up on this server.'),
   crypto_unavailable: final(400, 'Crypto payment is not set up on this server.'),
   stripe_error: retry(400, 'The card processor refused or failed; try again.'),
   crypto_error: retry(400, 'The crypto processor refused or failed; try again.'),
-  unauthorized: final(401, 'Send `Authorization: Bearer <API_KEY>`. A key is free: POST /api/v1/autonomous/register.'),
+  unauthorized: final(
+    401,
+    'Send `Authorization: Bearer <API_KEY>`. A key is free: POST /api/v1/autonomous/register.',
+  ),
   login_required: final(401, 'This endpoint needs a logged-in session.'),
   invalid_api_key: final(401, 'The API key is unknown, mistyped, expired or revoked.'),
-  insufficient_credits: final(402, 'The account has less than the price of the report. Top up at `buy_credits_url`.'),
+  insufficient_credits: final(
+    402,
+    'The account has less than the price of the report. Top up at `buy_credits_url`.',
+  ),
   spend_cap_reached: final(402, 'The daily spend cap of the key is reached; it resets at 00:00 UTC.'),
   forbidden_referer: final(403, 'The key is locked to another referer.'),
   account_suspended: final(403, 'The account is suspended; write to support.'),
@@ -38,11 +47,17 @@ export const ERROR_CODES = {
   conversation_not_found: final(404, 'No such conversation for this account.'),
   method_not_allowed: final(405, 'The path exists, the method does not; see the Allow header.'),
   email_exists: final(409, 'An account with this e-mail address exists already.'),
-  idempotency_in_progress: retry(409, 'A request with this Idempotency-Key is still running; wait as Retry-After says.'),
+  idempotency_in_progress: retry(
+    409,
+    'A request with this Idempotency-Key is still running; wait as Retry-After says.',
+  ),
   payload_too_large: final(413, 'The body is larger than the endpoint takes.'),
   unsupported_media_type: final(415, 'Send the body as application/json.'),
   need_address_or_coords: final(422, 'Give either address, or both lat and lon: one of the two, not both.'),
-  invalid_coordinates: final(422, 'lat must be a number from -90 to 90 and lon a number from -180 to 180, in degrees.'),
+  invalid_coordinates: final(
+    422,
+    'lat must be a number from -90 to 90 and lon a number from -180 to 180, in degrees.',
+  ),
   address_not_found: final(422, 'The address could not be resolved; send lat and lon.'),
   bad_mock: final(422, 'Unknown mock scenario; the message lists the known ones.'),
   too_many_items: final(422, 'A batch holds at most 1000 items.'),

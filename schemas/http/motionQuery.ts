@@ -10,7 +10,10 @@ export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as co
 export const gateQuery = {
   max_age_days: queryNumber(z.int().min(0).max(100_000))
     .optional()
-    .meta({ description: 'Free `stale_data` when the last observation is older than this many days', example: 120 }),
+    .meta({
+      description: 'Free `stale_data` when the last observation is older than this many days',
+      example: 120,
+    }),
   min_confidence: queryNumber(z.number().min(0).max(1))
     .optional()
     .meta({ description: 'Free `low_confidence` when the data quality is below this', example: 0.5 }),
@@ -20,8 +23,14 @@ export const gateQuery = {
   }),
   min_geocode_score: queryNumber(z.number().min(0).max(1))
     .optional()
-    .meta({ description: 'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0)', example: 0.7 }),
-  min_significance: queryFlag('1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)'),
+    .meta({
+      description:
+        'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0)',
+      example: 0.7,
+    }),
+  min_significance: queryFlag(
+    '1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)',
+  ),
 };
 
 export const motionQuerySchema = z.strictObject({
@@ -33,10 +42,18 @@ export const motionQuerySchema = z.strictObject({
   brief: queryFlag('1 = include `ground_brief`'),
   compact: queryFlag('1 = the short report'),
   fields: queryList(MOTION_REPORT_FIELDS, 'Only these fields, besides status, cost_usd and request_id.'),
-  units: z.enum(['mm', 'in']).default('mm').meta({ description: 'Unit of `velocity_display`; both units are always present' }),
-  label: z.string().max(120).optional().meta({ description: 'Your own note, kept in the ledger and in saved reports' }),
+  units: z
+    .enum(['mm', 'in'])
+    .default('mm')
+    .meta({ description: 'Unit of `velocity_display`; both units are always present' }),
+  label: z
+    .string()
+    .max(120)
+    .optional()
+    .meta({ description: 'Your own note, kept in the ledger and in saved reports' }),
   mock: z.string().max(60).optional().meta({
-    description: 'Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence`',
+    description:
+      'Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence`',
   }),
 });
 

@@ -36,7 +36,10 @@ export const pixelPolygonSchema = z
 export const pixelGeoJsonSchema = z
   .object({
     type: z.literal('Feature'),
-    geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+    geometry: z.object({
+      type: z.literal('Polygon'),
+      coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+    }),
     properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number() }),
   })
   .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
@@ -145,7 +148,10 @@ const reportShape = {
 };
 
 /** Every name that `fields` may ask for. */
-export const MOTION_REPORT_FIELDS = Object.keys(reportShape) as [keyof typeof reportShape, ...(keyof typeof reportShape)[]];
+export const MOTION_REPORT_FIELDS = Object.keys(reportShape) as [
+  keyof typeof reportShape,
+  ...(keyof typeof reportShape)[],
+];
 
 /** What `compact=1` keeps. */
 export const COMPACT_FIELDS = [

@@ -20,8 +20,13 @@ export const frameSummarySchema = z
     calibration: z.enum(['gps_tied', 'relative']),
     cell_size_m: z.number(),
     measured_cells: z.int(),
-    bbox: z.tuple([z.number(), z.number(), z.number(), z.number()]).meta({ description: '[west, south, east, north], degrees' }),
-    footprint: z.object({ type: z.literal('Polygon'), coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))) }),
+    bbox: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .meta({ description: '[west, south, east, north], degrees' }),
+    footprint: z.object({
+      type: z.literal('Polygon'),
+      coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+    }),
     orbit_direction: z.enum(['ascending', 'descending']).nullable(),
     track: z.int().nullable(),
     data_source: z.string(),
@@ -30,7 +35,9 @@ export const frameSummarySchema = z
 export type FrameSummary = z.infer<typeof frameSummarySchema>;
 
 export const frameListQuerySchema = z.strictObject({
-  limit: queryNumber(z.int().min(1).max(5000)).optional().meta({ description: 'At most this many frames; all by default' }),
+  limit: queryNumber(z.int().min(1).max(5000))
+    .optional()
+    .meta({ description: 'At most this many frames; all by default' }),
   cursor: frameIdSchema.optional().meta({ description: '`next_cursor` of the page before' }),
 });
 
@@ -61,9 +68,15 @@ export const coverageAnswerSchema = z
   .object({
     covered: z.boolean(),
     measured: z.boolean(),
-    status: z.enum(REPORT_STATUSES).meta({ description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`' }),
+    status: z
+      .enum(REPORT_STATUSES)
+      .meta({
+        description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
+      }),
     help: z.string().nullable(),
-    frames: z.array(z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema })),
+    frames: z.array(
+      z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
+    ),
     frame: frameIdSchema.nullable(),
     pixel_id: z.string().nullable(),
     last_observation: isoDateSchema.nullable(),

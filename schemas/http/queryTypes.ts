@@ -37,13 +37,14 @@ const degrees = (name: string, most: number) => {
 
 /** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */
 export const placeQuery = {
-  address: z.string().min(1).max(300).optional().meta({ description: 'US street address', example: '901 Bagby St, Houston, TX' }),
-  lat: degrees('lat', 90)
+  address: z
+    .string()
+    .min(1)
+    .max(300)
     .optional()
-    .meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
-  lon: degrees('lon', 180)
-    .optional()
-    .meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
+    .meta({ description: 'US street address', example: '901 Bagby St, Houston, TX' }),
+  lat: degrees('lat', 90).optional().meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
+  lon: degrees('lon', 180).optional().meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
 };
 
 export type PlaceQuery = z.infer<z.ZodObject<typeof placeQuery>>;

@@ -37,7 +37,7 @@ export const CELL_TABLE: readonly CellTableColumn[] = [
 
 /** Whether an element of a column's array means NULL. */
 export function isMissing(column: CellTableColumn, values: ColumnArray, index: number): boolean {
-  if (column.missing === 'nan') return Number.isNaN(values[index] as number);
+  if (column.missing === 'nan') return Number.isNaN(values[index]);
   return column.missing === 'code255' && values[index] === 255;
 }
 

@@ -70,7 +70,9 @@ export function createFrameCatalog(dataDir: string): FrameCatalog {
       }
       entries = next;
       frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
-      problems = [...next].flatMap(([frameId, { problem }]) => (problem ? [{ frameId, message: problem }] : []));
+      problems = [...next].flatMap(([frameId, { problem }]) =>
+        problem ? [{ frameId, message: problem }] : [],
+      );
       return changesBetween(before, next);
     },
   };
@@ -82,7 +84,11 @@ async function frameFolders(dataDir: string): Promise<string[]> {
   return folders.map(({ name }) => name).toSorted();
 }
 
-async function refreshEntry(dataDir: string, frameId: string, known: Entry | undefined): Promise<Entry | null> {
+async function refreshEntry(
+  dataDir: string,
+  frameId: string,
+  known: Entry | undefined,
+): Promise<Entry | null> {
   try {
     const pointer = join(frameDir(dataDir, frameId), POINTER_FILE);
     const status = await stat(pointer, { bigint: true }).catch(absentAs(null));
@@ -104,7 +110,10 @@ async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | nu
   const file = join(dir, MANIFEST_FILE);
   const manifest = await readJson(file, manifestSchema);
   if (manifest.frame_id !== frameId || manifest.release_id !== release) {
-    throw unusable(file, `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`);
+    throw unusable(
+      file,
+      `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`,
+    );
   }
   return {
     frameId,
@@ -134,7 +143,9 @@ export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T
 }
 
 function unusable(file: string, reason: string, cause?: unknown): GroundMotionError {
-  return new GroundMotionError('unavailable', 'release_unusable', `${file} cannot be used: ${reason}`, { cause });
+  return new GroundMotionError('unavailable', 'release_unusable', `${file} cannot be used: ${reason}`, {
+    cause,
+  });
 }
 
 /** For `.catch`: a file that does not exist is the given value, any other failure stays one. */

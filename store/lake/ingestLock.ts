@@ -35,9 +35,11 @@ export async function lockFrame(folder: string, frameId: string): Promise<Ingest
   const self = thisProcess();
   const name = lockName(self);
   const path = join(folder, name);
-  await (await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EEXIST' ? inProgress(frameId, folder, name) : error;
-  })).close();
+  await (
+    await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? inProgress(frameId, folder, name) : error;
+    })
+  ).close();
 
   // Each makes its own file first and looks for others after, so of two at least one sees the other: the
   // one with the later name steps back at once, the other waits to see that it does.

@@ -28,7 +28,7 @@ export interface LakeReaderOptions {
   readonly dataDir: string;
   /** Milliseconds between looks at the pointers; 0 = only on demand. */
   readonly pollIntervalMs?: number;
-  /** Bound on decoded cells kept in memory, bytes. */
+  /** Bound on decoded cells and series kept in memory, bytes. */
   readonly cacheBytes?: number;
   /** Queries that may run at a time. */
   readonly connections?: number;
@@ -41,7 +41,7 @@ export interface LakeReaderOptions {
 export async function openLakeReader({
   dataDir,
   pollIntervalMs = 2000,
-  cacheBytes = 128 * 2 ** 20,
+  cacheBytes = 192 * 2 ** 20,
   connections = 4,
   threads = 2,
   memoryMb = 256,
@@ -64,7 +64,13 @@ export async function openLakeReader({
   };
   const poll = (): void => {
     if (closed || pollIntervalMs === 0) return;
-    timer = setTimeout(() => void refresh().catch(() => undefined).then(poll), pollIntervalMs).unref();
+    timer = setTimeout(
+      () =>
+        void refresh()
+          .catch(() => undefined)
+          .then(poll),
+      pollIntervalMs,
+    ).unref();
   };
 
   await refresh();

@@ -33,6 +33,7 @@ export interface PartitionReader {
 }
 
 export interface PartitionReaderOptions {
+  /** Bound on decoded blocks kept in memory, bytes: two thirds for cells, the rest for series. */
   readonly cacheBytes: number;
   readonly connections: number;
   readonly threads: number;
@@ -49,27 +50,31 @@ const BLOCK_RESOLUTION: Readonly<Record<LakeTable, number>> = { cells: 7, series
 export async function openPartitionReader(options: PartitionReaderOptions): Promise<PartitionReader> {
   const instance = await openLakeDuckDb(options);
   const pool = await openConnectionPool(instance, options.connections);
-  const cache = new BoundedCache<CellBlock | SeriesBlock>(options.cacheBytes);
+  const cells = new BoundedCache<CellBlock>((options.cacheBytes * 2) / 3);
+  const series = new BoundedCache<SeriesBlock>(options.cacheBytes / 3);
 
-  const around = <T extends CellBlock | SeriesBlock>(
+  const around = <T extends Sized>(
     table: LakeTable,
-    releaseDir: string,
-    h3: bigint,
+    cache: BoundedCache<T>,
     load: (connection: DuckDBConnection, from: string) => Promise<T>,
-  ): Promise<T> => {
-    const file = join(releaseDir, partitionPath(table, partitionOf(h3)));
-    const { first, last } = blockOf(h3, BLOCK_RESOLUTION[table]);
-    const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 BETWEEN ${first} AND ${last}`;
-    return cache.get(`${file}:${first}`, () =>
-      pool.use((connection) => load(connection, from)).catch((error: unknown) => {
-        throw unreadable(file, error);
-      }),
-    ) as Promise<T>;
+  ): ((releaseDir: string, h3: bigint) => Promise<T>) => {
+    return (releaseDir, h3) => {
+      const file = join(releaseDir, partitionPath(table, partitionOf(h3)));
+      const { first, last } = blockOf(h3, BLOCK_RESOLUTION[table]);
+      const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 BETWEEN ${first} AND ${last}`;
+      return cache.get(`${file}:${first}`, async () => {
+        try {
+          return await pool.use((connection) => load(connection, from));
+        } catch (error) {
+          throw unreadable(file, error);
+        }
+      });
+    };
   };
 
   return {
-    cellsAround: (releaseDir, h3) => around('cells', releaseDir, h3, loadCells),
-    seriesAround: (releaseDir, h3) => around('series', releaseDir, h3, loadSeries),
+    cellsAround: around('cells', cells, loadCells),
+    seriesAround: around('series', series, loadSeries),
     close: () => pool.close(),
   };
 }
@@ -138,7 +143,12 @@ function bytesOf(arrays: object): number {
 }
 
 function unreadable(file: string, error: unknown): GroundMotionError {
-  return new GroundMotionError('unavailable', 'lake_unreadable', `${file} cannot be read: ${errorMessage(error)}`, {
-    cause: error,
-  });
+  return new GroundMotionError(
+    'unavailable',
+    'lake_unreadable',
+    `${file} cannot be read: ${errorMessage(error)}`,
+    {
+      cause: error,
+    },
+  );
 }

@@ -10,11 +10,19 @@ import { MANIFEST_FILE, partitionPath, SCRATCH_FOLDER } from './layout.ts';
 /** What stands in a release folder, scratch and manifest aside: size, SHA-256 and, of Parquet, rows. */
 export async function describeFolder(dir: string): Promise<ReleaseFile[]> {
   const paths = await listFiles(dir, [SCRATCH_FOLDER, MANIFEST_FILE]);
-  const rows = await parquetRows(dir, paths.filter((path) => path.endsWith('.parquet')));
+  const rows = await parquetRows(
+    dir,
+    paths.filter((path) => path.endsWith('.parquet')),
+  );
   const files: ReleaseFile[] = [];
   for (const path of paths) {
     const { size } = await stat(join(dir, path));
-    files.push({ path, bytes: size, sha256: await sha256OfFile(join(dir, path)), rows: rows.get(path) ?? null });
+    files.push({
+      path,
+      bytes: size,
+      sha256: await sha256OfFile(join(dir, path)),
+      rows: rows.get(path) ?? null,
+    });
   }
   return files;
 }
@@ -63,21 +71,28 @@ export async function verifyRelease(dir: string, manifest: Manifest): Promise<vo
 }
 
 function verifyPartitions(manifest: Manifest): void {
-  const rows = new Map(manifest.files.flatMap(({ path, rows }) => (rows === null ? [] : [[path, rows] as const])));
+  const rows = new Map<string, number>();
+  for (const file of manifest.files) if (file.rows !== null) rows.set(file.path, file.rows);
   let cells = 0;
   for (const partition of manifest.partitions) {
     cells += partition.cells;
     for (const table of ['cells', 'series'] as const) {
       const path = partitionPath(table, partition.h3_5);
       if (rows.get(path) !== partition.cells) {
-        throw incomplete(path, `it has ${rows.get(path) ?? 'no'} rows, its partition has ${partition.cells} cells`);
+        throw incomplete(
+          path,
+          `it has ${rows.get(path) ?? 'no'} rows, its partition has ${partition.cells} cells`,
+        );
       }
       rows.delete(path);
     }
   }
   for (const path of rows.keys()) throw incomplete(path, 'it belongs to no partition of the manifest');
   if (cells !== manifest.counts.measured) {
-    throw incomplete(MANIFEST_FILE, `partitions hold ${cells} cells, counts.measured is ${manifest.counts.measured}`);
+    throw incomplete(
+      MANIFEST_FILE,
+      `partitions hold ${cells} cells, counts.measured is ${manifest.counts.measured}`,
+    );
   }
 }
 
@@ -100,7 +115,12 @@ async function verifyRaster(dir: string, path: string): Promise<void> {
 }
 
 function incomplete(path: string, reason: string, cause?: unknown): GroundMotionError {
-  return new GroundMotionError('internal', 'release_incomplete', `the release is not published: ${path}: ${reason}`, {
-    cause,
-  });
+  return new GroundMotionError(
+    'internal',
+    'release_incomplete',
+    `the release is not published: ${path}: ${reason}`,
+    {
+      cause,
+    },
+  );
 }

@@ -14,7 +14,14 @@ import {
 import { removeTree, replaceDurably, syncPath, syncTree, writeDurably } from './durableFiles.ts';
 import { absentAs, readJson } from './frameCatalog.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
-import { frameDir, MANIFEST_FILE, POINTER_FILE, RELEASES_FOLDER, SCRATCH_FOLDER, STAGING_PREFIX } from './layout.ts';
+import {
+  frameDir,
+  MANIFEST_FILE,
+  POINTER_FILE,
+  RELEASES_FOLDER,
+  SCRATCH_FOLDER,
+  STAGING_PREFIX,
+} from './layout.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
 
 /** A release being written: nothing in it is visible to a reader before `publishRelease`. */
@@ -40,7 +47,8 @@ export async function beginRelease(options: {
 }): Promise<StagedRelease> {
   const { dataDir, frameId, now } = options;
   const valid = frameIdSchema.safeParse(frameId);
-  if (!valid.success) throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
+  if (!valid.success)
+    throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
   const folder = frameDir(dataDir, frameId);
   const releases = join(folder, RELEASES_FOLDER);
   await mkdir(releases, { recursive: true });
@@ -82,7 +90,10 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     await rename(staged.dir, join(releases, staged.releaseId));
     await syncPath(releases);
     await syncPath(folder);
-    await replaceDurably(join(folder, POINTER_FILE), pointerTo(staged.releaseId, manifest, await readPointer(folder)));
+    await replaceDurably(
+      join(folder, POINTER_FILE),
+      pointerTo(staged.releaseId, manifest, await readPointer(folder)),
+    );
     await syncPath(dirname(folder));
   } finally {
     await abandonRelease(staged);

@@ -107,7 +107,13 @@ function writeNulls(vector: Vector, from: number, count: number, isNull: (index:
   duckdb.copy_data_to_vector_validity(vector, 0, mask.buffer, 0, mask.byteLength);
 }
 
-function readValues(vector: Vector, count: number, target: ColumnValues, at: number, nullValue?: number): void {
+function readValues(
+  vector: Vector,
+  count: number,
+  target: ColumnValues,
+  at: number,
+  nullValue?: number,
+): void {
   if (count === 0) return;
   const part = target.subarray(at, at + count);
   const bytes = new Uint8Array(part.buffer, part.byteOffset, part.byteLength);

@@ -24,12 +24,12 @@ export function bindParameters(
     const index = position + 1;
     if (parameter === null) statement.bindNull(index);
     else if (isList(parameter)) {
-      const type = listItemType(parameter);
-      const items = parameter.map((item) => (item === null ? null : scalar(item).value));
+      const type = typeOf(parameter);
+      const items = parameter.map((item) => toDuckDbValue(item, type));
       statement.bindValue(index, listValue(items), LIST(type));
     } else {
-      const { type, value } = scalar(parameter);
-      statement.bindValue(index, value, type);
+      const type = typeOf([parameter]);
+      statement.bindValue(index, toDuckDbValue(parameter, type), type);
     }
   });
 }
@@ -38,19 +38,19 @@ function isList(parameter: SqlParameter): parameter is readonly SqlValue[] {
   return Array.isArray(parameter);
 }
 
-function listItemType(items: readonly SqlValue[]): DuckDBType {
-  if (items.some((item) => typeof item === 'number' && !Number.isInteger(item))) return DOUBLE;
-  const first = items.find((item) => item !== null);
-  return first === undefined || first === null ? VARCHAR : scalar(first).type;
+/** The one type of all of a parameter's values; TEXT when there are none. */
+function typeOf(values: readonly SqlValue[]): DuckDBType {
+  const first = values.find((value) => value !== null);
+  if (first instanceof Date) return TIMESTAMPTZ;
+  if (typeof first === 'boolean') return BOOLEAN;
+  if (typeof first !== 'number') return VARCHAR;
+  return values.every((value) => value === null || Number.isSafeInteger(value)) ? BIGINT : DOUBLE;
 }
 
-function scalar(value: NonNullable<SqlValue>): { type: DuckDBType; value: DuckDBValue } {
-  if (typeof value === 'string') return { type: VARCHAR, value };
-  if (typeof value === 'boolean') return { type: BOOLEAN, value };
-  if (value instanceof Date) {
-    return { type: TIMESTAMPTZ, value: new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n) };
-  }
-  return Number.isSafeInteger(value) ? { type: BIGINT, value: BigInt(value) } : { type: DOUBLE, value };
+function toDuckDbValue(value: SqlValue, type: DuckDBType): DuckDBValue {
+  if (value instanceof Date) return new DuckDBTimestampTZValue(BigInt(value.getTime()) * 1000n);
+  if (typeof value === 'number' && type === BIGINT) return BigInt(value);
+  return value;
 }
 
 /**

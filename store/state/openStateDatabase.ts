@@ -23,7 +23,8 @@ const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 
 /**
  * Files open in this process. DuckDB's own lock guards against other processes only; a second instance
- * in the same process would open without complaint and lose the first one's commits.
+ * in the same process would open without complaint and lose the first one's commits. For the same
+ * reason nothing in this process may open the file by other means: closing it would drop the lock.
  */
 const openFiles = new Set<string>();
 

@@ -10,7 +10,8 @@ let server: TestServer;
 let key: string;
 beforeAll(async () => {
   server = await startTestServer({
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
+    prepare: (dataDir) =>
+      plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
   });
   key = await server.register('owner@example.org');
 });
@@ -69,7 +70,11 @@ describe('input that does not fit', () => {
   });
 
   it('names the field, the value and what would be right', async () => {
-    const body = expectError(await server.get('/api/v1/motion?lat=abc&lon=0', key), 422, 'invalid_coordinates');
+    const body = expectError(
+      await server.get('/api/v1/motion?lat=abc&lon=0', key),
+      422,
+      'invalid_coordinates',
+    );
     expect(body['message']).toContain('lat must be a number from -90 to 90');
     expect(body['message']).toContain('"abc"');
     expect(body['detail']).toEqual([expect.objectContaining({ loc: ['query', 'lat'], input: 'abc' })]);
@@ -87,9 +92,12 @@ describe('input that does not fit', () => {
     expectError(await server.get(path), 422, code);
   });
 
-  it.each(['F99999', 'f08882', '..%2F..%2Fetc', '%00', "F08882'--", 'x'.repeat(80)])('an unknown frame (%s) is frame_not_found', async (frameId) => {
-    expectError(await server.get(`/api/v1/frames/${frameId}/last_updated`), 404, 'frame_not_found');
-  });
+  it.each(['F99999', 'f08882', '..%2F..%2Fetc', '%00', "F08882'--", 'x'.repeat(80)])(
+    'an unknown frame (%s) is frame_not_found',
+    async (frameId) => {
+      expectError(await server.get(`/api/v1/frames/${frameId}/last_updated`), 404, 'frame_not_found');
+    },
+  );
 
   it.each([
     [{}, 'invalid_email'],
@@ -105,12 +113,20 @@ describe('input that does not fit', () => {
     ['new@example.org', 'bad_request'],
     [null, 'bad_request'],
   ] as const)('registration with %j is refused as %s', async (body, code) => {
-    expectError(await server.post('/api/v1/autonomous/register', body), code === 'email_exists' ? 409 : 422, code);
+    expectError(
+      await server.post('/api/v1/autonomous/register', body),
+      code === 'email_exists' ? 409 : 422,
+      code,
+    );
   });
 
   it('an unreadable, foreign or oversized body is refused by its own code', async () => {
     const send = (body: string, type = 'application/json') =>
-      server.request('/api/v1/autonomous/register', { method: 'POST', body, headers: { 'content-type': type } });
+      server.request('/api/v1/autonomous/register', {
+        method: 'POST',
+        body,
+        headers: { 'content-type': type },
+      });
     expectError(await send('{"email":'), 400, 'bad_request');
     expectError(await send('{"__proto__":{"x":1},"email":"a@example.org"}'), 400, 'bad_request');
     expectError(await send('<email/>', 'text/xml'), 415, 'unsupported_media_type');
@@ -120,7 +136,11 @@ describe('input that does not fit', () => {
   it.each(['nonsense', 'Bearer', 'Basic abc', 'Bearer gm_live_short', `Bearer gm_live_${'a'.repeat(38)}`])(
     'the authorization %j is invalid_api_key, also where no key is needed',
     async (authorization) => {
-      expectError(await server.request('/api/v1/frames', { headers: { authorization } }), 401, 'invalid_api_key');
+      expectError(
+        await server.request('/api/v1/frames', { headers: { authorization } }),
+        401,
+        'invalid_api_key',
+      );
     },
   );
 
@@ -137,7 +157,10 @@ describe('input that does not fit', () => {
     const answer = await server.post('/api/v1/motion', {});
     expectError(answer, 405, 'method_not_allowed');
     expect(answer.headers.get('allow')).toBe('GET');
-    const head = await fetch(`${server.url}/api/v1/motion?${PLACE}`, { method: 'HEAD', headers: { authorization: `Bearer ${key}` } });
+    const head = await fetch(`${server.url}/api/v1/motion?${PLACE}`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${key}` },
+    });
     expect(head.status).toBe(405);
   });
 
@@ -152,14 +175,34 @@ describe('input that does not fit', () => {
     });
     expect(text).toMatch(/^HTTP\/1\.1 400/);
     expect(text).toMatch(/x-request-id: req_[0-9a-f]{32}/);
-    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({ error: 'bad_request', retryable: false });
+    expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({
+      error: 'bad_request',
+      retryable: false,
+    });
   });
 
-  test.prop([fc.dictionary(fc.constantFrom('lat', 'lon', 'since', 'fields', 'units', 'label', 'mock', 'include', 'max_age_days', 'compact', 'q'), fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'grapheme' })))], { numRuns: 150 })(
-    'no query whatever makes the server fail',
-    async (query) => {
-      const answer = await server.get(`/api/v1/motion?dry_run=1&${new URLSearchParams(query).toString()}`);
-      expect([200, 422], answer.text).toContain(answer.status);
-    },
-  );
+  test.prop(
+    [
+      fc.dictionary(
+        fc.constantFrom(
+          'lat',
+          'lon',
+          'since',
+          'fields',
+          'units',
+          'label',
+          'mock',
+          'include',
+          'max_age_days',
+          'compact',
+          'q',
+        ),
+        fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'grapheme' })),
+      ),
+    ],
+    { numRuns: 150 },
+  )('no query whatever makes the server fail', async (query) => {
+    const answer = await server.get(`/api/v1/motion?dry_run=1&${new URLSearchParams(query).toString()}`);
+    expect([200, 422], answer.text).toContain(answer.status);
+  });
 });

@@ -16,31 +16,58 @@ describe('money', () => {
   beforeAll(async () => {
     server = await startTestServer({
       environment: { GM_STARTER_CREDITS_USD: '0.80' },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL, { row: 5, col: 6, velocityVerticalMmYr: 0, velocityUncertaintyMmYr: 5 }] }),
+      prepare: (dataDir) =>
+        plantFrame({
+          dataDir,
+          frameId: 'F08882',
+          now: TEST_NOW,
+          cells: [CELL, { row: 5, col: 6, velocityVerticalMmYr: 0, velocityUncertaintyMmYr: 5 }],
+        }),
     });
   });
   afterAll(async () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
     await server.close();
   });
-  const creditsOf = async (key: string) => expectAnswer(await server.get('/api/v1/balance', key), balanceSchema).credits_usd;
+  const creditsOf = async (key: string) =>
+    expectAnswer(await server.get('/api/v1/balance', key), balanceSchema).credits_usd;
 
   it('registration gives a key, a password when none was sent, and starter credits', async () => {
     const hint = expectAnswer(await server.get('/api/v1/autonomous/register'), registrationHintSchema);
     expect(hint.starter_credits_usd).toBe(0.8);
-    const generated = expectAnswer(await server.post('/api/v1/autonomous/register', { email: 'one@example.org' }), registrationSchema);
-    expect(generated).toMatchObject({ email: 'one@example.org', mode: 'live', credits_usd: 0.8, reports_remaining_est: 2 });
+    const generated = expectAnswer(
+      await server.post('/api/v1/autonomous/register', { email: 'one@example.org' }),
+      registrationSchema,
+    );
+    expect(generated).toMatchObject({
+      email: 'one@example.org',
+      mode: 'live',
+      credits_usd: 0.8,
+      reports_remaining_est: 2,
+    });
     expect(generated.api_key).toMatch(/^gm_live_[0-9A-Za-z]{38}$/);
     expect(generated.password!.length).toBeGreaterThanOrEqual(16);
-    const chosen = expectAnswer(await server.post('/api/v1/autonomous/register', { email: 'two@example.org', password: 'correct horse' }), registrationSchema);
+    const chosen = expectAnswer(
+      await server.post('/api/v1/autonomous/register', {
+        email: 'two@example.org',
+        password: 'correct horse',
+      }),
+      registrationSchema,
+    );
     expect(chosen).not.toHaveProperty('password');
     expect(await creditsOf(chosen.api_key)).toBe(0.8);
   });
 
   it('the third report of 0.80 USD is refused, and says how to go on', async () => {
     const key = await server.register();
-    expect(expectAnswer(await server.get(MOTION, key), motionReportSchema)).toMatchObject({ credits_remaining_usd: 0.4, reports_remaining: 1 });
-    expect(expectAnswer(await server.get(MOTION, key), motionReportSchema)).toMatchObject({ credits_remaining_usd: 0, reports_remaining: 0 });
+    expect(expectAnswer(await server.get(MOTION, key), motionReportSchema)).toMatchObject({
+      credits_remaining_usd: 0.4,
+      reports_remaining: 1,
+    });
+    expect(expectAnswer(await server.get(MOTION, key), motionReportSchema)).toMatchObject({
+      credits_remaining_usd: 0,
+      reports_remaining: 0,
+    });
     const body = expectError(await server.get(MOTION, key), 402, 'insufficient_credits');
     expect(body).not.toHaveProperty('velocity_vertical_mm_yr');
     const page = await server.get(new URL(String(body['buy_credits_url'])).pathname);
@@ -54,7 +81,9 @@ describe('money', () => {
     const headers = { 'idempotency-key': 'order-1' };
     const first = await server.get(MOTION, key, headers);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
-    for (const repeated of await Promise.all(Array.from({ length: 20 }, () => server.get(MOTION, key, headers)))) {
+    for (const repeated of await Promise.all(
+      Array.from({ length: 20 }, () => server.get(MOTION, key, headers)),
+    )) {
       expect(repeated.text).toBe(first.text);
       expect(repeated.headers.get('idempotent-replayed')).toBe('true');
     }
@@ -70,7 +99,9 @@ describe('money', () => {
 
   it('requests with one key that race are charged once', async () => {
     const key = await server.register();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => server.get(MOTION, key, { 'idempotency-key': 'race' })));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.get(MOTION, key, { 'idempotency-key': 'race' })),
+    );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers.get('idempotent-replayed') === null)).toHaveLength(1);
     expect(await creditsOf(key)).toBe(0.4);
@@ -111,7 +142,10 @@ describe('200 callers for the last 0.40 USD', () => {
       const answers = await Promise.all(Array.from({ length: 200 }, () => server.get(MOTION, key)));
       const paid = answers.filter(({ status }) => status === 200);
       expect(paid).toHaveLength(1);
-      expect(expectAnswer(paid[0]!, motionReportSchema)).toMatchObject({ status: 'ok', credits_remaining_usd: 0 });
+      expect(expectAnswer(paid[0]!, motionReportSchema)).toMatchObject({
+        status: 'ok',
+        credits_remaining_usd: 0,
+      });
       for (const answer of answers) if (answer !== paid[0]) expectError(answer, 402, 'insufficient_credits');
       const audit = await verifyLedger(server.database);
       expect(audit).toMatchObject({ charges: 1, reports: 1, violations: [] });

@@ -49,7 +49,14 @@ beforeAll(async () => {
         frameId: 'F08882',
         now: TEST_NOW,
         cells: [
-          { ...SINKING, velocityVerticalMmYr: -12.5, confidence: 0.7, neighborSpreadMmYr: 4, neighborConsistent: true, seasonalAmplitudeMm: 3.5 },
+          {
+            ...SINKING,
+            velocityVerticalMmYr: -12.5,
+            confidence: 0.7,
+            neighborSpreadMmYr: 4,
+            neighborConsistent: true,
+            seasonalAmplitudeMm: 3.5,
+          },
           { ...NOISY, velocityVerticalMmYr: 0.5, velocityUncertaintyMmYr: 4 },
         ],
       }),
@@ -87,25 +94,41 @@ describe('a report', () => {
     });
     expect(report.pixel_polygon).toHaveLength(4);
     expect(report.differential_motion?.neighbor_spread_mm_yr).toBe(4);
-    for (const block of ['trend_analysis', 'timeseries', 'ground_brief']) expect(report).not.toHaveProperty(block);
+    for (const block of ['trend_analysis', 'timeseries', 'ground_brief'])
+      expect(report).not.toHaveProperty(block);
   });
 
   it('is the same, number for number, wherever in the cell it is asked for', async () => {
     const { lat, lon } = pointIn(SINKING);
     const off = 0.00012;
-    for (const [dLat, dLon] of [[off, 0], [-off, 0], [0, off], [0, -off]] as const) {
-      const answer = await server.get(`/api/v1/motion?lat=${lat + dLat}&lon=${lon + dLon}&fields=pixel_id`, key);
+    for (const [dLat, dLon] of [
+      [off, 0],
+      [-off, 0],
+      [0, off],
+      [0, -off],
+    ] as const) {
+      const answer = await server.get(
+        `/api/v1/motion?lat=${lat + dLat}&lon=${lon + dLon}&fields=pixel_id`,
+        key,
+      );
       expect(answer.body['pixel_id']).toBe('F08882-10-10');
     }
   });
 
   it('shows inches when asked, and both units always', async () => {
     const report = expectAnswer(await server.get(at(SINKING, '&units=in'), key), motionReportSchema);
-    expect(report).toMatchObject({ display_units: 'in_yr', velocity_display: '-0.492 ± 0.020 in/yr', velocity_vertical_mm_yr: -12.5 });
+    expect(report).toMatchObject({
+      display_units: 'in_yr',
+      velocity_display: '-0.492 ± 0.020 in/yr',
+      velocity_vertical_mm_yr: -12.5,
+    });
   });
 
   it('includes series, trend analysis and brief at no extra cost', async () => {
-    const report = expectAnswer(await server.get(at(SINKING, '&include=timeseries,trend_analysis&brief=1'), key), motionReportSchema);
+    const report = expectAnswer(
+      await server.get(at(SINKING, '&include=timeseries,trend_analysis&brief=1'), key),
+      motionReportSchema,
+    );
     expect(report.cost_usd).toBe(0.4);
     expect(report.timeseries).toMatchObject({ n_points: 40, reference_date: '2025-02-06' });
     expect(report.timeseries?.vertical_mm.at(-1)).toBeCloseTo((-12.5 * 39 * 12) / 365.25, 1);
@@ -116,7 +139,10 @@ describe('a report', () => {
   it('can be cut down to its short form or to named fields', async () => {
     const compact = expectAnswer(await server.get(at(SINKING, '&compact=1'), key), selectedReportSchema);
     expect(Object.keys(compact).sort()).toEqual([...COMPACT_FIELDS].sort());
-    const chosen = expectAnswer(await server.get(at(SINKING, '&fields=trend,provenance'), key), selectedReportSchema);
+    const chosen = expectAnswer(
+      await server.get(at(SINKING, '&fields=trend,provenance'), key),
+      selectedReportSchema,
+    );
     expect(Object.keys(chosen).sort()).toEqual(['cost_usd', 'provenance', 'request_id', 'status', 'trend']);
     expectError(await server.get(at(SINKING, '&fields=trend,velocity'), key), 422, 'bad_request');
   });
@@ -125,10 +151,23 @@ describe('a report', () => {
 describe('free answers', () => {
   it('dry_run tells coverage, cost and likely significance without a key', async () => {
     const preflight = expectAnswer(await server.get(at(SINKING, '&dry_run=1')), dryRunSchema);
-    expect(preflight).toMatchObject({ status: 'ok', would_bill: true, estimated_cost_usd: 0.4, cost_usd: 0, covered: true, likely_significant: true });
+    expect(preflight).toMatchObject({
+      status: 'ok',
+      would_bill: true,
+      estimated_cost_usd: 0.4,
+      cost_usd: 0,
+      covered: true,
+      likely_significant: true,
+    });
     for (const field of MEASURED_NUMBERS) expect(preflight).not.toHaveProperty(field);
     const miss = expectAnswer(await server.get('/api/v1/motion?lat=0&lon=0&dry_run=1'), dryRunSchema);
-    expect(miss).toMatchObject({ status: 'no_coverage', would_bill: false, estimated_cost_usd: 0, covered: false, likely_significant: null });
+    expect(miss).toMatchObject({
+      status: 'no_coverage',
+      would_bill: false,
+      estimated_cost_usd: 0,
+      covered: false,
+      likely_significant: null,
+    });
   });
 
   it('teaser gives a code and no number', async () => {
@@ -167,36 +206,58 @@ describe('free answers', () => {
 
   it('takes the first status that applies, in the order of the contract', async () => {
     const everything = '&since=2026-05-20&max_age_days=0&min_confidence=1&min_significance=1';
-    const statusOf = async (cell: typeof SINKING, gates: string) => (await server.get(at(cell, gates), key)).body['status'];
+    const statusOf = async (cell: typeof SINKING, gates: string) =>
+      (await server.get(at(cell, gates), key)).body['status'];
     expect(await statusOf(UNMEASURED, everything)).toBe('no_data');
     expect(await statusOf(NOISY, everything)).toBe('no_new_data');
     expect(await statusOf(NOISY, '&max_age_days=0&min_confidence=1')).toBe('stale_data');
     expect(await statusOf(NOISY, '&min_confidence=1')).toBe('low_confidence');
   });
 
-  test.prop([
-    fc.record(
-      {
-        since: fc.integer({ min: 0, max: 500 }).map((days) => new Date(Date.UTC(2025, 5, 1) + days * 86_400_000).toISOString().slice(0, 10)),
-        max_age_days: fc.integer({ min: 0, max: 30 }).map(String),
-        min_confidence: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value.toFixed(3)),
-        min_significance: fc.constantFrom('0', '1'),
-        units: fc.constantFrom('mm', 'in'),
-        include: fc.constantFrom('timeseries', 'trend_analysis,ground_brief'),
-      },
-      { requiredKeys: [] },
-    ),
-    fc.constantFrom(SINKING, NOISY, UNMEASURED),
-  ], { numRuns: 40 })('whatever the gates, only `ok` costs and only `ok` has numbers', async (gates, cell) => {
-    const report = expectAnswer(await server.get(at(cell, `&${new URLSearchParams(gates as Record<string, string>).toString()}`), key), motionReportSchema);
+  test.prop(
+    [
+      fc.record(
+        {
+          since: fc
+            .integer({ min: 0, max: 500 })
+            .map((days) => new Date(Date.UTC(2025, 5, 1) + days * 86_400_000).toISOString().slice(0, 10)),
+          max_age_days: fc.integer({ min: 0, max: 30 }).map(String),
+          min_confidence: fc.double({ min: 0, max: 1, noNaN: true }).map((value) => value.toFixed(3)),
+          min_significance: fc.constantFrom('0', '1'),
+          units: fc.constantFrom('mm', 'in'),
+          include: fc.constantFrom('timeseries', 'trend_analysis,ground_brief'),
+        },
+        { requiredKeys: [] },
+      ),
+      fc.constantFrom(SINKING, NOISY, UNMEASURED),
+    ],
+    { numRuns: 40 },
+  )('whatever the gates, only `ok` costs and only `ok` has numbers', async (gates, cell) => {
+    const report = expectAnswer(
+      await server.get(at(cell, `&${new URLSearchParams(gates as Record<string, string>).toString()}`), key),
+      motionReportSchema,
+    );
     expect(report.cost_usd).toBe(report.status === 'ok' ? 0.4 : 0);
     expect(report.velocity_vertical_mm_yr === null).toBe(report.status !== 'ok');
-    if (report.status !== 'ok') for (const field of [...MEASURED_NUMBERS, 'timeseries', 'trend_analysis', 'ground_brief']) expect(report[field] ?? null, field).toBeNull();
+    if (report.status !== 'ok')
+      for (const field of [...MEASURED_NUMBERS, 'timeseries', 'trend_analysis', 'ground_brief'])
+        expect(report[field] ?? null, field).toBeNull();
   });
 
-  it.each([...REPORT_STATUSES, ...ASSESSMENT_CODES.map((code) => `ok:${code}`)])('mock=%s is a free example of itself', async (scenario) => {
-    const report = expectAnswer(await server.get(`/api/v1/motion?mock=${scenario}&include=timeseries,trend_analysis,ground_brief`), motionReportSchema);
-    const [status, code] = scenario.split(':');
-    expect(report).toMatchObject({ status, cost_usd: 0, mock: true, ...(code === undefined ? {} : { assessment_code: code }) });
-  });
+  it.each([...REPORT_STATUSES, ...ASSESSMENT_CODES.map((code) => `ok:${code}`)])(
+    'mock=%s is a free example of itself',
+    async (scenario) => {
+      const report = expectAnswer(
+        await server.get(`/api/v1/motion?mock=${scenario}&include=timeseries,trend_analysis,ground_brief`),
+        motionReportSchema,
+      );
+      const [status, code] = scenario.split(':');
+      expect(report).toMatchObject({
+        status,
+        cost_usd: 0,
+        mock: true,
+        ...(code === undefined ? {} : { assessment_code: code }),
+      });
+    },
+  );
 });

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { motionReportSchema } from '../../schemas/http/motionReport.ts';
-import { coverageAnswerSchema, frameListSchema, lastUpdatedSchema, pixelSchema } from '../../schemas/http/places.ts';
+import {
+  coverageAnswerSchema,
+  frameListSchema,
+  lastUpdatedSchema,
+  pixelSchema,
+} from '../../schemas/http/places.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
@@ -19,7 +24,13 @@ beforeAll(async () => {
     environment: { GM_STARTER_CREDITS_USD: '100' },
     prepare: async (dataDir) => {
       releaseId = await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
-      await plantFrame({ dataDir, frameId: 'F00007', now: TEST_NOW, lastObservation: '2026-05-08', cells: [{ ...CELL, velocityVerticalMmYr: 9 }, WATER] });
+      await plantFrame({
+        dataDir,
+        frameId: 'F00007',
+        now: TEST_NOW,
+        lastObservation: '2026-05-08',
+        cells: [{ ...CELL, velocityVerticalMmYr: 9 }, WATER],
+      });
     },
   });
 });
@@ -28,15 +39,28 @@ afterAll(() => server.close());
 describe('places', () => {
   it('coverage of a point names the frame that would answer, and the others', async () => {
     const covered = expectAnswer(await server.get(at('coverage', CELL)), coverageAnswerSchema);
-    expect(covered).toMatchObject({ covered: true, measured: true, status: 'ok', frame: 'F08882', pixel_id: 'F08882-20-30' });
+    expect(covered).toMatchObject({
+      covered: true,
+      measured: true,
+      status: 'ok',
+      frame: 'F08882',
+      pixel_id: 'F08882-20-30',
+    });
     expect(covered.frames).toEqual([
       { frame_id: 'F08882', measured: true, last_observation: '2026-05-20' },
       { frame_id: 'F00007', measured: true, last_observation: '2026-05-08' },
     ]);
     // The newer frame has no measurement here: the older one answers.
-    expect(expectAnswer(await server.get(at('coverage', WATER)), coverageAnswerSchema)).toMatchObject({ measured: true, frame: 'F00007' });
-    expect(expectAnswer(await server.get(at('coverage', { row: 0, col: 0 })), coverageAnswerSchema)).toMatchObject({ covered: true, measured: false, status: 'no_data' });
-    expect(expectAnswer(await server.get('/api/v1/coverage?lat=10&lon=10'), coverageAnswerSchema)).toMatchObject({ covered: false, status: 'no_coverage', frame: null, frames: [] });
+    expect(expectAnswer(await server.get(at('coverage', WATER)), coverageAnswerSchema)).toMatchObject({
+      measured: true,
+      frame: 'F00007',
+    });
+    expect(
+      expectAnswer(await server.get(at('coverage', { row: 0, col: 0 })), coverageAnswerSchema),
+    ).toMatchObject({ covered: true, measured: false, status: 'no_data' });
+    expect(
+      expectAnswer(await server.get('/api/v1/coverage?lat=10&lon=10'), coverageAnswerSchema),
+    ).toMatchObject({ covered: false, status: 'no_coverage', frame: null, frames: [] });
   });
 
   it('pixel gives the exact cell: its corners hold the point', async () => {
@@ -54,24 +78,41 @@ describe('places', () => {
     expect(ring).toHaveLength(5);
     expect(ring[0]).toEqual(ring[4]);
     expect(JSON.stringify(pixel)).not.toContain('velocity');
-    expect(expectAnswer(await server.get('/api/v1/pixel?lat=10&lon=10'), pixelSchema)).toMatchObject({ covered: false, pixel_id: null });
+    expect(expectAnswer(await server.get('/api/v1/pixel?lat=10&lon=10'), pixelSchema)).toMatchObject({
+      covered: false,
+      pixel_id: null,
+    });
   });
 
   it('a point on the outer edge belongs to the frame, a hair beyond does not', async () => {
     const inside = pointIn({ row: 0, col: -0.499 });
     const outside = pointIn({ row: 0, col: -0.501 });
-    expect(expectAnswer(await server.get(`/api/v1/pixel?lat=${inside.lat}&lon=${inside.lon}`), pixelSchema).col).toBe(0);
-    expect(expectAnswer(await server.get(`/api/v1/pixel?lat=${outside.lat}&lon=${outside.lon}`), pixelSchema).covered).toBe(false);
+    expect(
+      expectAnswer(await server.get(`/api/v1/pixel?lat=${inside.lat}&lon=${inside.lon}`), pixelSchema).col,
+    ).toBe(0);
+    expect(
+      expectAnswer(await server.get(`/api/v1/pixel?lat=${outside.lat}&lon=${outside.lon}`), pixelSchema)
+        .covered,
+    ).toBe(false);
   });
 
   it('frames are listed with their age, in pages when asked; coverage without arguments lists them too', async () => {
     const list = expectAnswer(await server.get('/api/v1/frames'), frameListSchema);
     expect(list.frames.map((frame) => frame.frame_id)).toEqual(['F00007', 'F08882']);
-    expect(list.frames[1]).toMatchObject({ release: releaseId, last_observation: '2026-05-20', data_age_days: 12, n_epochs: 40, measured_cells: 1 });
+    expect(list.frames[1]).toMatchObject({
+      release: releaseId,
+      last_observation: '2026-05-20',
+      data_age_days: 12,
+      n_epochs: 40,
+      measured_cells: 1,
+    });
     expect(expectAnswer(await server.get('/api/v1/coverage'), frameListSchema).frames).toEqual(list.frames);
     const first = expectAnswer(await server.get('/api/v1/frames?limit=1'), frameListSchema);
     expect(first).toMatchObject({ count: 1, next_cursor: 'F00007' });
-    const second = expectAnswer(await server.get(`/api/v1/frames?limit=1&cursor=${first.next_cursor}`), frameListSchema);
+    const second = expectAnswer(
+      await server.get(`/api/v1/frames?limit=1&cursor=${first.next_cursor}`),
+      frameListSchema,
+    );
     expect(second).toMatchObject({ count: 1, next_cursor: null });
     expect(second.frames[0]?.frame_id).toBe('F08882');
     const updated = expectAnswer(await server.get('/api/v1/frames/F08882/last_updated'), lastUpdatedSchema);
@@ -84,10 +125,20 @@ describe('a new release while the server runs', () => {
     const key = await server.register();
     const cell = { row: 50, col: 70 };
     const publish = (velocity: number, later: number) =>
-      plantFrame({ dataDir: server.dataDir, frameId: 'F00009', now: TEST_NOW + later, cells: [{ ...cell, velocityVerticalMmYr: velocity }], grid: PLANTED_GRID, lastObservation: '2026-05-31' });
+      plantFrame({
+        dataDir: server.dataDir,
+        frameId: 'F00009',
+        now: TEST_NOW + later,
+        cells: [{ ...cell, velocityVerticalMmYr: velocity }],
+        grid: PLANTED_GRID,
+        lastObservation: '2026-05-31',
+      });
     const old = await publish(-10, 0);
     await server.lake.refresh();
-    expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({ release: old, velocity_vertical_mm_yr: -10 });
+    expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({
+      release: old,
+      velocity_vertical_mm_yr: -10,
+    });
 
     let isSwapped = false;
     const seen: unknown[] = [];
@@ -102,6 +153,9 @@ describe('a new release while the server runs', () => {
     isSwapped = true;
     await asking;
     expect(seen.filter((entry) => entry !== `${old} -10` && entry !== `${fresh} -20`)).toEqual([]);
-    expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({ release: fresh, velocity_vertical_mm_yr: -20 });
+    expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({
+      release: fresh,
+      velocity_vertical_mm_yr: -20,
+    });
   });
 });

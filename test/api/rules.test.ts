@@ -24,13 +24,29 @@ const freshness = (days: number, expected: string): Rule => ({
   cell: { lastObservation: daysAgo(days) },
   expected: { data_age_days: days, data_freshness: expected, last_observation: daysAgo(days) },
 });
-const noise = (v: number, sigma: number, expected: Record<string, unknown>, more: Partial<PlantedCell> = {}): Rule => ({
+const noise = (
+  v: number,
+  sigma: number,
+  expected: Record<string, unknown>,
+  more: Partial<PlantedCell> = {},
+): Rule => ({
   name: `v = ${v}, sigma = ${sigma} ${JSON.stringify(more)} gives ${JSON.stringify(expected)}`,
   cell: { velocityVerticalMmYr: v, velocityUncertaintyMmYr: sigma, ...more },
   expected,
 });
-const stable = { status: 'ok', assessment_code: 'no_clear_trend', trend: 'no_clear_trend', confidence_tier: 'within_margin', within_margin_kind: 'stable' };
-const inconclusive = { status: 'inconclusive', within_margin_kind: 'inconclusive', cost_usd: 0, velocity_vertical_mm_yr: null };
+const stable = {
+  status: 'ok',
+  assessment_code: 'no_clear_trend',
+  trend: 'no_clear_trend',
+  confidence_tier: 'within_margin',
+  within_margin_kind: 'stable',
+};
+const inconclusive = {
+  status: 'inconclusive',
+  within_margin_kind: 'inconclusive',
+  cost_usd: 0,
+  velocity_vertical_mm_yr: null,
+};
 
 const RULES: readonly Rule[] = [
   velocity(-30, 'rapid_subsidence', 'subsiding'),
@@ -44,10 +60,25 @@ const RULES: readonly Rule[] = [
   velocity(8, 'strong_uplift', 'uplifting'),
   velocity(30, 'strong_uplift', 'uplifting'),
   // Rounded to -8.000 first: the code fits the number that is shown.
-  { ...velocity(-8, 'rapid_subsidence', 'subsiding'), name: '-7.9997 is shown as -8 and judged as -8', cell: { velocityVerticalMmYr: -7.9997, velocityUncertaintyMmYr: 0.1 } },
-  noise(4, 2, { confidence_tier: 'measured', significant_nonzero: true, signal_to_noise: 2, assessment_code: 'mild_uplift' }),
+  {
+    ...velocity(-8, 'rapid_subsidence', 'subsiding'),
+    name: '-7.9997 is shown as -8 and judged as -8',
+    cell: { velocityVerticalMmYr: -7.9997, velocityUncertaintyMmYr: 0.1 },
+  },
+  noise(4, 2, {
+    confidence_tier: 'measured',
+    significant_nonzero: true,
+    signal_to_noise: 2,
+    assessment_code: 'mild_uplift',
+  }),
   noise(3.999, 2, { confidence_tier: 'likely', significant_nonzero: false, assessment_code: 'mild_uplift' }),
-  noise(4, 4, { confidence_tier: 'likely', signal_to_noise: 1, assessment_code: 'no_clear_trend', trend: 'no_clear_trend', within_margin_kind: null }),
+  noise(4, 4, {
+    confidence_tier: 'likely',
+    signal_to_noise: 1,
+    assessment_code: 'no_clear_trend',
+    trend: 'no_clear_trend',
+    within_margin_kind: null,
+  }),
   noise(4.001, 4, { confidence_tier: 'likely', assessment_code: 'mild_uplift' }),
   noise(-12, 12, { confidence_tier: 'likely', assessment_code: 'no_clear_trend' }),
   noise(0, 0.5, { ...stable, signal_to_noise: 0 }),
@@ -67,11 +98,35 @@ const RULES: readonly Rule[] = [
   freshness(366, 'stale'),
   freshness(730, 'stale'),
   freshness(731, 'very_stale'),
-  { name: 'a spread of 3 is not differential motion', cell: { neighborSpreadMmYr: 3, neighborConsistent: true }, expected: { neighbor_spread_mm_yr: 3, differential_motion: null, neighbor_consistent: true } },
-  { name: 'a spread of 3.001 is differential motion', cell: { neighborSpreadMmYr: 3.001, neighborConsistent: false }, expected: { neighbor_spread_mm_yr: 3.001, neighbor_consistent: false, differential_motion: expect.objectContaining({ neighbor_spread_mm_yr: 3.001 }) as unknown } },
-  { name: 'fewer than eight neighbours leave the neighbourhood null', cell: {}, expected: { neighbor_spread_mm_yr: null, neighbor_consistent: null, differential_motion: null } },
-  { name: 'a product without a line of sight has no line-of-sight velocity', cell: { velocityLosMmYr: null }, expected: { velocity_los_mm_yr: null } },
-  { name: 'a seasonal term is reported', cell: { seasonalAmplitudeMm: 6.25, seasonalDominant: true }, expected: { seasonal_amplitude_mm: 6.25, seasonal_dominant: true } },
+  {
+    name: 'a spread of 3 is not differential motion',
+    cell: { neighborSpreadMmYr: 3, neighborConsistent: true },
+    expected: { neighbor_spread_mm_yr: 3, differential_motion: null, neighbor_consistent: true },
+  },
+  {
+    name: 'a spread of 3.001 is differential motion',
+    cell: { neighborSpreadMmYr: 3.001, neighborConsistent: false },
+    expected: {
+      neighbor_spread_mm_yr: 3.001,
+      neighbor_consistent: false,
+      differential_motion: expect.objectContaining({ neighbor_spread_mm_yr: 3.001 }) as unknown,
+    },
+  },
+  {
+    name: 'fewer than eight neighbours leave the neighbourhood null',
+    cell: {},
+    expected: { neighbor_spread_mm_yr: null, neighbor_consistent: null, differential_motion: null },
+  },
+  {
+    name: 'a product without a line of sight has no line-of-sight velocity',
+    cell: { velocityLosMmYr: null },
+    expected: { velocity_los_mm_yr: null },
+  },
+  {
+    name: 'a seasonal term is reported',
+    cell: { seasonalAmplitudeMm: 6.25, seasonalDominant: true },
+    expected: { seasonal_amplitude_mm: 6.25, seasonal_dominant: true },
+  },
 ];
 
 const cellOf = (index: number) => ({ row: Math.floor(index / 20) * 3 + 1, col: (index % 20) * 3 + 1 });

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { readBalance } from '../../billing/balance.ts';
 import { chargeReport } from '../../billing/charge.ts';
@@ -33,7 +34,10 @@ describe('an idempotency key', () => {
       const caller = await registeredCaller(database, 0);
       const first = await chargeReport(database, chargeRequest(caller, { idempotency: claim }));
       expect(first.statusCode).toBe(402);
-      const again = await chargeReport(database, chargeRequest(caller, { idempotency: claim, requestId: 'x' }));
+      const again = await chargeReport(
+        database,
+        chargeRequest(caller, { idempotency: claim, requestId: 'x' }),
+      );
       expect(again).toEqual({ kind: 'replayed', statusCode: 402, body: first.body });
       expect((await verifyLedger(database)).violations).toEqual([]);
     });
@@ -113,16 +117,13 @@ describe('an idempotency key', () => {
   it('answers in_progress when the first request does not end in time', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
-      let letGo = (): void => {};
-      const held = new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
-      const blocking = database.transaction(() => held);
+      const gate = new EventEmitter();
+      const blocking = database.transaction(() => once(gate, 'open'));
       const first = chargeReport(database, chargeRequest(caller, { idempotency: claim }));
       await expect(
         chargeReport(database, chargeRequest(caller, { idempotency: claim }), { inProgressWaitMs: 5 }),
       ).rejects.toMatchObject({ code: 'idempotency_in_progress' });
-      letGo();
+      gate.emit('open');
       await blocking;
       expect((await first).kind).toBe('charged');
     });

@@ -20,11 +20,7 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
     `UPDATE ledger_entry SET mode = 'test' WHERE kind = 'report_charge'`,
     ['conservation_of_mode'],
   ],
-  [
-    'an entry is gone',
-    `DELETE FROM ledger_entry WHERE kind = 'starter_credit'`,
-    ['entries_have_postings'],
-  ],
+  ['an entry is gone', `DELETE FROM ledger_entry WHERE kind = 'starter_credit'`, ['entries_have_postings']],
   [
     'a customer’s posting hides its account',
     `UPDATE ledger_posting SET ledger_account = 'customer/somebody' WHERE account_sequence = 2`,
@@ -47,7 +43,11 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
     `UPDATE ledger_entry SET idempotency_key = 'k' WHERE kind = 'report_charge'`,
     ['one_key_one_charge'],
   ],
-  ['an idempotency record is gone', `DELETE FROM idempotency WHERE status_code = 200`, ['one_key_one_charge']],
+  [
+    'an idempotency record is gone',
+    `DELETE FROM idempotency WHERE status_code = 200`,
+    ['one_key_one_charge'],
+  ],
   ['a report is gone', `DELETE FROM saved_report WHERE report_id = 2`, ['report_for_every_charge']],
   [
     'a report was never charged',

@@ -74,6 +74,6 @@ describe('an ingest killed with kill -9', () => {
       [0, 1],
     ]).toContainEqual(codes);
     const refused = ends.find(({ code }) => code === 1);
-    if (refused) expect(refused.errors).toContain('ingest_running');
+    if (refused) expect(refused.errors).toContain('ingest_in_progress');
   }, 60_000);
 });

@@ -25,7 +25,12 @@ export interface GranuleOptions {
   /** Datasets (paths) to leave out. */
   readonly without?: readonly string[];
   /** Overrides what the file itself declares. */
-  readonly declared?: { readonly frame?: number; readonly crsWkt?: string; readonly x?: Float64Array };
+  readonly declared?: {
+    readonly frame?: number;
+    readonly crsWkt?: string;
+    readonly x?: Float64Array;
+    readonly secondary?: string;
+  };
   readonly trackNumber?: number;
 }
 
@@ -69,7 +74,7 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
   file.create_dataset({ name: 'x', data: x, shape: [x.length], dtype: '<d' });
   file.create_dataset({ name: 'y', data: y, shape: [y.length], dtype: '<d' });
   for (const [name, date] of [
-    ['time', o.secondary],
+    ['time', o.declared?.secondary ?? o.secondary],
     ['reference_time', o.reference],
   ] as const) {
     const set = file.create_dataset({

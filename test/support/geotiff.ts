@@ -6,7 +6,8 @@ export interface GeotiffOptions {
   readonly grid: Grid;
   /** One function a band: the value of a cell, row 0 in the north. */
   readonly bands: readonly ((row: number, col: number) => number)[];
-  readonly descriptions?: readonly string[];
+  /** Number of bands when they are left without pixels. */
+  readonly bandCount?: number;
   readonly noData?: number;
   readonly tags?: Readonly<Record<string, string>>;
   /** Rows are stored south first, with a positive row step. */
@@ -20,7 +21,9 @@ export function writeGeotiff(folder: string, name: string, o: GeotiffOptions): s
   const path = join(folder, name);
   const { rows, cols, originX, originY, cellWidth, cellHeight, epsg } = o.grid;
   const type = o.dataType ?? gdal.GDT_Float32;
-  const dataset = gdal.open(path, 'w', 'GTiff', cols, rows, o.bands.length, type, [...(o.creationOptions ?? [])]);
+  const dataset = gdal.open(path, 'w', 'GTiff', cols, rows, o.bandCount ?? o.bands.length, type, [
+    ...(o.creationOptions ?? []),
+  ]);
   dataset.srs = gdal.SpatialReference.fromEPSG(epsg);
   dataset.geoTransform = o.southFirst
     ? [originX, cellWidth, 0, originY - rows * cellHeight, 0, cellHeight]
@@ -33,7 +36,6 @@ export function writeGeotiff(folder: string, name: string, o: GeotiffOptions): s
     const data = Float32Array.from({ length: rows * cols }, (_, at) =>
       value(stored(Math.floor(at / cols)), at % cols),
     );
-    if (o.descriptions) Object.assign(band, { description: o.descriptions[i] });
     band.pixels.write(0, 0, cols, rows, data);
   }
   dataset.close();

@@ -92,10 +92,13 @@ interface LocatedCell extends LatLon {
 function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): CellColumns {
   const first = epochDays[0]!;
   const last = epochDays.at(-1)!;
-  const floats = (pick: (cell: PlantedCell) => number) => Float32Array.from(rows, ({ planted }) => pick(planted));
-  const dayOf = (date: string | undefined, otherwise: number) => (date === undefined ? otherwise : parseIsoDate(date));
+  const floats = (pick: (cell: PlantedCell) => number) =>
+    Float32Array.from(rows, ({ planted }) => pick(planted));
+  const dayOf = (date: string | undefined, otherwise: number) =>
+    date === undefined ? otherwise : parseIsoDate(date);
   const spanOf = (cell: PlantedCell) =>
-    cell.spanYears ?? (dayOf(cell.lastObservation, last) - dayOf(cell.firstObservation, first)) / DAYS_PER_YEAR;
+    cell.spanYears ??
+    (dayOf(cell.lastObservation, last) - dayOf(cell.firstObservation, first)) / DAYS_PER_YEAR;
   return {
     h3: BigUint64Array.from(rows, ({ h3 }) => h3),
     row: Int32Array.from(rows, ({ planted }) => planted.row),
@@ -104,7 +107,9 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
     lon: Float64Array.from(rows, ({ lon }) => lon),
     velocityVerticalMmYr: floats((cell) => cell.velocityVerticalMmYr ?? -5),
     velocityUncertaintyMmYr: floats((cell) => cell.velocityUncertaintyMmYr ?? 0.5),
-    velocityLosMmYr: floats((cell) => (cell.velocityLosMmYr === undefined ? -4 : (cell.velocityLosMmYr ?? NaN))),
+    velocityLosMmYr: floats((cell) =>
+      cell.velocityLosMmYr === undefined ? -4 : (cell.velocityLosMmYr ?? NaN),
+    ),
     seasonalAmplitudeMm: floats((cell) => cell.seasonalAmplitudeMm ?? NaN),
     seasonalDominant: Uint8Array.from(rows, ({ planted }) => Number(planted.seasonalDominant ?? false)),
     totalMotionMm: floats((cell) => cell.totalMotionMm ?? (cell.velocityVerticalMmYr ?? -5) * spanOf(cell)),
@@ -171,7 +176,11 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
       last_observation: formatIsoDate(epochDays.at(-1)!),
       median_revisit_days: REVISIT_DAYS,
     },
-    counts: { cells: grid.rows * grid.cols, measured: plan.cells.length, masked: grid.rows * grid.cols - plan.cells.length },
+    counts: {
+      cells: grid.rows * grid.cols,
+      measured: plan.cells.length,
+      masked: grid.rows * grid.cols - plan.cells.length,
+    },
     velocity_percentiles_mm_yr: { p5: -8, p50: 0, p95: 8 },
     bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
     footprint: { type: 'Polygon', coordinates: [outline] },

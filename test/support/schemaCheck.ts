@@ -16,7 +16,8 @@ export function expectAnswer<T extends z.ZodType>(answer: JsonAnswer, schema: T)
 /** The error body, having passed the documented envelope of its status. */
 export function expectError(answer: JsonAnswer, status: number, code: ErrorCode): Record<string, unknown> {
   expect([answer.status, answer.body['error']], answer.text).toEqual([status, code]);
-  const schema = status === 422 ? validationErrorSchema : status === 402 ? paymentErrorSchema : errorBodySchema;
+  const schema =
+    status === 422 ? validationErrorSchema : status === 402 ? paymentErrorSchema : errorBodySchema;
   const parsed = schema.safeParse(answer.body);
   expect(parsed.error?.issues ?? [], answer.text).toEqual([]);
   expect(answer.body['code']).toBe(code);

@@ -1,17 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
-/** A function that makes folders which are removed after each test. */
-export function temporaryFolders(): () => string {
-  const made: string[] = [];
-  afterEach(() => {
-    for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
-  });
-  return () => {
-    const folder = mkdtempSync(join(tmpdir(), 'ground-motion-test-'));
-    made.push(folder);
-    return folder;
-  };
+/** A new folder that is gone when the test has finished. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -69,7 +69,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   };
-  const authorization = (key?: string): Record<string, string> => (key === undefined ? {} : { authorization: `Bearer ${key}` });
+  const authorization = (key?: string): Record<string, string> =>
+    key === undefined ? {} : { authorization: `Bearer ${key}` };
   const post: TestServer['post'] = (path, body, key) =>
     request(path, {
       method: 'POST',

@@ -9,8 +9,7 @@ import {
   parseStaticLayerName,
 } from '../../../ingest/reader/productName.ts';
 
-const GRANULE =
-  'OPERA_L3_DISP-S1_IW_F08882_VV_20160927T002615Z_20161009T002616Z_v1.0_20241219T231545Z.nc';
+const GRANULE = 'OPERA_L3_DISP-S1_IW_F08882_VV_20160927T002615Z_20161009T002616Z_v1.0_20241219T231545Z.nc';
 
 describe('the name of a DISP-S1 granule', () => {
   it('gives frame, dates, version and generation', () => {
@@ -35,7 +34,11 @@ describe('the name of a DISP-S1 granule', () => {
 
   it('of a static layer gives frame, version and layer', () => {
     const name = 'OPERA_L3_DISP-S1-STATIC_F08882_20140403_S1A_v1.0_line_of_sight_enu.tif';
-    expect(parseStaticLayerName(name)).toEqual({ frameId: 'F08882', version: '1.0', layer: 'line_of_sight_enu' });
+    expect(parseStaticLayerName(name)).toEqual({
+      frameId: 'F08882',
+      version: '1.0',
+      layer: 'line_of_sight_enu',
+    });
     expect(parseStaticLayerName(GRANULE)).toBeNull();
   });
 });

@@ -17,14 +17,19 @@ describe('H3 index of a cell', () => {
     expect(partitionOf(cellIndexOf(at))).toBe(cellToParent(h3, 5));
   });
 
-  test.prop([point, fc.integer({ min: 9, max: 11 })])('lies in a block that holds exactly its parent’s cells', (at, resolution) => {
-    const h3 = cellIndexOf(at);
-    const { first, last } = blockOf(h3, resolution);
-    const children = cellToChildren(cellToParent(formatH3(h3), resolution), 12).map((child) => BigInt(`0x${child}`));
-    expect(children.every((child) => child >= first && child <= last)).toBe(true);
-    expect(h3 >= first && h3 <= last).toBe(true);
-    expect(formatH3(last | 0n).length).toBe(15);
-  });
+  test.prop([point, fc.integer({ min: 9, max: 11 })])(
+    'lies in a block that holds exactly its parent’s cells',
+    (at, resolution) => {
+      const h3 = cellIndexOf(at);
+      const { first, last } = blockOf(h3, resolution);
+      const children = cellToChildren(cellToParent(formatH3(h3), resolution), 12).map((child) =>
+        BigInt(`0x${child}`),
+      );
+      expect(children.every((child) => child >= first && child <= last)).toBe(true);
+      expect(h3 >= first && h3 <= last).toBe(true);
+      expect(formatH3(last | 0n).length).toBe(15);
+    },
+  );
 
   test('is taken at the centre of the cell', () => {
     const place = locateCell(SAMPLE_GRID, projectionFor(SAMPLE_GRID.epsg), { row: 3, col: 4 });

@@ -7,7 +7,14 @@ import type { Grid } from '../../../core/grid.ts';
 import { MISSING_TENTH_MM } from '../../../schemas/cellColumns.ts';
 import { openLakeReader, type LakeChange, type LakeReaderOptions } from '../../../store/lake/lakeReader.ts';
 import { abandonRelease, beginRelease, publishRelease } from '../../../store/lake/staging.ts';
-import { publishSample, SAMPLE_EPOCHS, SAMPLE_GRID, sampleTenthMm, withTemporaryFolder, writeSample } from './sampleRelease.ts';
+import {
+  publishSample,
+  SAMPLE_EPOCHS,
+  SAMPLE_GRID,
+  sampleTenthMm,
+  withTemporaryFolder,
+  writeSample,
+} from './sampleRelease.ts';
 
 async function openReader(options: LakeReaderOptions) {
   const reader = await openLakeReader({ pollIntervalMs: 0, ...options });
@@ -16,12 +23,20 @@ async function openReader(options: LakeReaderOptions) {
 }
 
 const masked = ({ row, col }: { row: number; col: number }) => (row + 2 * col) % 9 === 0;
-const geographicGrid: Grid = { epsg: 4326, originX: -122, originY: 37, cellWidth: 0.004, cellHeight: 0.003, rows: 60, cols: 50 };
+const geographicGrid: Grid = {
+  epsg: 4326,
+  originX: -122,
+  originY: 37,
+  cellWidth: 0.004,
+  cellHeight: 0.003,
+  rows: 60,
+  cols: 50,
+};
 /** Cells of 2 m: several share one resolution-12 index. */
 const fineGrid: Grid = { ...SAMPLE_GRID, cellWidth: 2, cellHeight: 2 };
 
 describe('a look-up', () => {
-  const grids = { 'UTM': SAMPLE_GRID, 'geographic': geographicGrid, 'cells smaller than an H3 index': fineGrid };
+  const grids = { UTM: SAMPLE_GRID, geographic: geographicGrid, 'cells smaller than an H3 index': fineGrid };
   for (const [name, grid] of Object.entries(grids)) {
     test(`finds every measured cell and its series, and no masked one (${name})`, () =>
       withTemporaryFolder(async (dataDir) => {
@@ -31,13 +46,23 @@ describe('a look-up', () => {
         for (let row = 0; row < grid.rows; row++) {
           for (let col = row % 4; col < grid.cols; col += 4) {
             const cell = { row, col };
-            const [record, series] = await Promise.all([reader.findCell(frame, cell), reader.findSeries(frame, cell)]);
+            const [record, series] = await Promise.all([
+              reader.findCell(frame, cell),
+              reader.findSeries(frame, cell),
+            ]);
             if (masked(cell)) {
               expect([record, series]).toEqual([null, null]);
               continue;
             }
-            expect(record).toMatchObject({ ...cell, velocityVerticalMmYr: row / 4 - 7, seasonalDominant: row % 2 === 1 });
-            const epochs = SAMPLE_EPOCHS.map((day, e) => ({ date: formatIsoDate(day), tenths: sampleTenthMm(cell, e) }));
+            expect(record).toMatchObject({
+              ...cell,
+              velocityVerticalMmYr: row / 4 - 7,
+              seasonalDominant: row % 2 === 1,
+            });
+            const epochs = SAMPLE_EPOCHS.map((day, e) => ({
+              date: formatIsoDate(day),
+              tenths: sampleTenthMm(cell, e),
+            }));
             const observed = epochs.filter(({ tenths }) => tenths !== MISSING_TENTH_MM);
             expect(series!.dates).toEqual(observed.map(({ date }) => date));
             expect(series!.verticalMm).toEqual(observed.map(({ tenths }) => tenths / 10));
@@ -73,8 +98,12 @@ describe('a look-up', () => {
       await publishSample(dataDir, { masked });
       const small = await openReader({ dataDir, cacheBytes: 3000, connections: 2 });
       const large = await openReader({ dataDir });
-      const cells = Array.from({ length: 300 }, (_, i) => ({ row: (i * 7) % SAMPLE_GRID.rows, col: (i * 11) % SAMPLE_GRID.cols }));
-      const ask = (reader: typeof small) => Promise.all(cells.map((cell) => reader.findCell(reader.frames()[0]!, cell)));
+      const cells = Array.from({ length: 300 }, (_, i) => ({
+        row: (i * 7) % SAMPLE_GRID.rows,
+        col: (i * 11) % SAMPLE_GRID.cols,
+      }));
+      const ask = (reader: typeof small) =>
+        Promise.all(cells.map((cell) => reader.findCell(reader.frames()[0]!, cell)));
       expect(await ask(small)).toEqual(await ask(large));
     }));
 
@@ -84,7 +113,10 @@ describe('a look-up', () => {
       const reader = await openReader({ dataDir });
       const frame = reader.frames()[0]!;
       await rm(join(frame.dir, 'cells'), { recursive: true });
-      await expect(reader.findCell(frame, { row: 0, col: 0 })).rejects.toMatchObject({ code: 'lake_unreadable', kind: 'unavailable' });
+      await expect(reader.findCell(frame, { row: 0, col: 0 })).rejects.toMatchObject({
+        code: 'lake_unreadable',
+        kind: 'unavailable',
+      });
       expect(await reader.findSeries(frame, { row: 0, col: 0 })).not.toBeNull();
     }));
 
@@ -122,7 +154,9 @@ describe('frames', () => {
   test('are noticed by polling', () =>
     withTemporaryFolder(async (dataDir) => {
       const reader = await openReader({ dataDir, pollIntervalMs: 10 });
-      const noticed = new Promise<string>((resolve) => reader.onChange(({ frame }) => resolve(frame.releaseId)));
+      const noticed = new Promise<string>((resolve) =>
+        reader.onChange(({ frame }) => resolve(frame.releaseId)),
+      );
       expect(await publishSample(dataDir)).toBe(await noticed);
     }));
 
@@ -131,13 +165,13 @@ describe('frames', () => {
       await publishSample(dataDir, { velocity: () => 1 });
       const reader = await openReader({ dataDir, cacheBytes: 0, pollIntervalMs: 5 });
       const old = reader.frames()[0]!;
-      let publishing = true;
+      const progress = { publishing: true };
       const published = (async () => {
         for (const velocity of [2, 3, 4]) await publishSample(dataDir, { velocity: () => velocity });
-        publishing = false;
+        progress.publishing = false;
       })();
       const seen = new Set<number>();
-      while (publishing) {
+      while (progress.publishing) {
         const current = reader.frames()[0]!;
         const releaseVelocities = new Set<number>();
         for (const row of [0, 20, 40]) {
@@ -150,7 +184,7 @@ describe('frames', () => {
       await published;
       await reader.refresh();
       expect((await reader.findCell(reader.frames()[0]!, { row: 0, col: 3 }))!.velocityVerticalMmYr).toBe(4);
-      expect([...seen]).toEqual([...seen].toSorted());
+      expect([...seen]).toEqual([...seen].toSorted((a, b) => a - b));
     }));
 
   const damages: Record<string, (folder: string, release: string) => Promise<void>> = {
@@ -162,12 +196,20 @@ describe('frames', () => {
         (await readFile(join(folder, 'current.json'), 'utf8')).replace(release, '20200101T000000Z-000000'),
       ),
     'a pointer out of the folder': async (folder, release) =>
-      writeFile(join(folder, 'current.json'), (await readFile(join(folder, 'current.json'), 'utf8')).replace(release, '../../x')),
-    'a manifest that is none': (folder, release) => writeFile(join(folder, 'releases', release, 'manifest.json'), '{}'),
-    'a manifest with rubbish after it': (folder, release) => appendFile(join(folder, 'releases', release, 'manifest.json'), 'x'),
+      writeFile(
+        join(folder, 'current.json'),
+        (await readFile(join(folder, 'current.json'), 'utf8')).replace(release, '../../x'),
+      ),
+    'a manifest that is none': (folder, release) =>
+      writeFile(join(folder, 'releases', release, 'manifest.json'), '{}'),
+    'a manifest with rubbish after it': (folder, release) =>
+      appendFile(join(folder, 'releases', release, 'manifest.json'), 'x'),
     'a manifest of a newer layout': async (folder, release) => {
       const file = join(folder, 'releases', release, 'manifest.json');
-      await writeFile(file, (await readFile(file, 'utf8')).replace('"manifest_version": 1', '"manifest_version": 99'));
+      await writeFile(
+        file,
+        (await readFile(file, 'utf8')).replace('"manifest_version": 1', '"manifest_version": 99'),
+      );
     },
   };
   for (const [name, damage] of Object.entries(damages)) {
@@ -212,26 +254,35 @@ describe('frames', () => {
 });
 
 describe('property', () => {
-  test.prop([fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })], { numRuns: 8 })(
-    'a frame anywhere on earth gives back its cells',
-    async (lat, lon) =>
-      withTemporaryFolder(async (dataDir) => {
-        const grid: Grid = { epsg: 4326, originX: lon, originY: lat, cellWidth: 0.05, cellHeight: 0.05, rows: 6, cols: 6 };
-        const staged = await beginRelease({ dataDir, frameId: 'F00001', now: 0 });
-        try {
-          await publishRelease(staged, await writeSample(staged, { grid }));
-        } finally {
-          await abandonRelease(staged);
+  test.prop(
+    [fc.double({ min: -80, max: 80, noNaN: true }), fc.double({ min: -179, max: 179, noNaN: true })],
+    { numRuns: 8 },
+  )('a frame anywhere on earth gives back its cells', async (lat, lon) =>
+    withTemporaryFolder(async (dataDir) => {
+      const grid: Grid = {
+        epsg: 4326,
+        originX: lon,
+        originY: lat,
+        cellWidth: 0.05,
+        cellHeight: 0.05,
+        rows: 6,
+        cols: 6,
+      };
+      const staged = await beginRelease({ dataDir, frameId: 'F00001', now: 0 });
+      try {
+        await publishRelease(staged, await writeSample(staged, { grid }));
+      } finally {
+        await abandonRelease(staged);
+      }
+      const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+      try {
+        for (let i = 0; i < 36; i++) {
+          const cell = { row: Math.floor(i / 6), col: i % 6 };
+          expect(await reader.findCell(reader.frames()[0]!, cell)).toMatchObject(cell);
         }
-        const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-        try {
-          for (let i = 0; i < 36; i++) {
-            const cell = { row: Math.floor(i / 6), col: i % 6 };
-            expect(await reader.findCell(reader.frames()[0]!, cell)).toMatchObject(cell);
-          }
-        } finally {
-          await reader.close();
-        }
-      }),
+      } finally {
+        await reader.close();
+      }
+    }),
   );
 });

@@ -34,10 +34,13 @@ const rawCell = fc.record({
   spanYears: float,
   firstObservation: day,
   lastObservation: day,
-  series: fc.array(fc.oneof(fc.constant(MISSING_TENTH_MM), fc.integer({ min: -2_147_483_647, max: 2_147_483_647 })), {
-    minLength: 3,
-    maxLength: 3,
-  }),
+  series: fc.array(
+    fc.oneof(fc.constant(MISSING_TENTH_MM), fc.integer({ min: -2_147_483_647, max: 2_147_483_647 })),
+    {
+      minLength: 3,
+      maxLength: 3,
+    },
+  ),
 });
 
 /** An H3 index at resolution 12 and one after the other beneath the same resolution-8 parent. */
@@ -68,7 +71,8 @@ describe('a Parquet partition', () => {
         const staged = { frameId: 'F00001', releaseId: 'r', dir } as StagedRelease;
         await writer.writePartition(staged, partitionOf(FIRST_H3), columns, series, 3);
         const readBack = (await reader.cellsAround(dir, FIRST_H3)).columns;
-        for (const { field } of CELL_TABLE) expect(readBack[field], field).toEqual(columns[field]);
+        for (const { field } of CELL_TABLE)
+          expect({ [field]: readBack[field] }).toEqual({ [field]: columns[field] });
         const block = await reader.seriesAround(dir, FIRST_H3);
         expect(block.values).toEqual(series);
         expect([...block.starts]).toEqual(cells.map((_, i) => i * 3));
@@ -86,7 +90,9 @@ describe('a Parquet partition', () => {
       columns.velocityLosMmYr[i] = i % 11 === 0 ? NaN : i;
       columns.neighborConsistent[i] = i % 3 === 0 ? 255 : 1;
     }
-    const series = Int32Array.from({ length: cells * epochs }, (_, i) => (i % 13 === 0 ? MISSING_TENTH_MM : i));
+    const series = Int32Array.from({ length: cells * epochs }, (_, i) =>
+      i % 13 === 0 ? MISSING_TENTH_MM : i,
+    );
     await withTemporaryFolder(async (dir) => {
       const staged = { frameId: 'F00001', releaseId: 'r', dir } as StagedRelease;
       await writer.writePartition(staged, partitionOf(FIRST_H3), columns, series, epochs);
@@ -142,19 +148,33 @@ describe('the lake in plain DuckDB SQL', () => {
 
       const cells = `read_parquet('${root}/cells/*/*.parquet', hive_partitioning=true)`;
       expect(await query(`SELECT h3_5, count(*)::INT FROM ${cells} GROUP BY 1 ORDER BY 1`)).toEqual(
-        expected.map(([name, { columns }]) => [name, columns.h3.length]).toSorted(),
+        expected
+          .map(([name, { columns }]) => [name, columns.h3.length])
+          .toSorted(([a], [b]) => (a! < b! ? -1 : 1)),
       );
       const types = Object.fromEntries(
-        (await query(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${cells})`)) as [string, string][],
+        (await query(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${cells})`)) as [
+          string,
+          string,
+        ][],
       );
-      expect(types).toEqual({ ...Object.fromEntries(CELL_TABLE.map(({ name, type }) => [name, String(type)])), h3_5: 'VARCHAR' });
+      expect(types).toEqual({
+        ...Object.fromEntries(CELL_TABLE.map(({ name, type }) => [name, String(type)])),
+        h3_5: 'VARCHAR',
+      });
 
       for (const column of CELL_TABLE) {
-        const nulls = expected.flatMap(([, { columns }]) => [...columns.h3.keys()].filter((i) => isMissing(column, columns[column.field], i)));
-        expect(await query(`SELECT count(*)::INT FROM ${cells} WHERE "${column.name}" IS NULL`)).toEqual([[nulls.length]]);
+        const nulls = expected.flatMap(([, { columns }]) =>
+          [...columns.h3.keys()].filter((i) => isMissing(column, columns[column.field], i)),
+        );
+        expect(await query(`SELECT count(*)::INT FROM ${cells} WHERE "${column.name}" IS NULL`)).toEqual([
+          [nulls.length],
+        ]);
       }
       const series = `read_parquet('${root}/series/*/*.parquet', hive_partitioning=true)`;
-      expect(await query(`SELECT vertical_tenth_mm FROM ${series} WHERE "row"=1 AND col=2`)).toEqual([[[-10_020, 0, 10_020, 20_040]]]);
+      expect(await query(`SELECT vertical_tenth_mm FROM ${series} WHERE "row"=1 AND col=2`)).toEqual([
+        [[-10_020, 0, 10_020, 20_040]],
+      ]);
       connection.closeSync();
       instance.closeSync();
     }));

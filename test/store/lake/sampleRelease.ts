@@ -9,7 +9,12 @@ import type { Manifest } from '../../../schemas/manifest.ts';
 import { allocateCellColumns } from '../../../store/lake/cellTable.ts';
 import { locateCell, partitionOf } from '../../../store/lake/h3Index.ts';
 import { openLakeWriter } from '../../../store/lake/parquetWriter.ts';
-import { beginRelease, describeFiles, publishRelease, type StagedRelease } from '../../../store/lake/staging.ts';
+import {
+  beginRelease,
+  describeFiles,
+  publishRelease,
+  type StagedRelease,
+} from '../../../store/lake/staging.ts';
 
 /** Over Houston; 600 m cells, so that a small frame still spans several partitions. */
 export const SAMPLE_GRID: Grid = {
@@ -56,10 +61,13 @@ export function samplePartitions(options: SampleOptions = {}): Map<string, Sampl
   const placed: { cell: Cell; h3: bigint; lat: number; lon: number }[] = [];
   for (let row = 0; row < grid.rows; row++) {
     for (let col = 0; col < grid.cols; col++) {
-      if (!masked({ row, col })) placed.push({ cell: { row, col }, ...locateCell(grid, projection, { row, col }) });
+      if (!masked({ row, col }))
+        placed.push({ cell: { row, col }, ...locateCell(grid, projection, { row, col }) });
     }
   }
-  placed.sort((a, b) => (a.h3 < b.h3 ? -1 : a.h3 > b.h3 ? 1 : a.cell.row - b.cell.row || a.cell.col - b.cell.col));
+  placed.sort((a, b) =>
+    a.h3 < b.h3 ? -1 : a.h3 > b.h3 ? 1 : a.cell.row - b.cell.row || a.cell.col - b.cell.col,
+  );
   const partitions = new Map<string, SamplePartition>();
   const groups = new Map<string, typeof placed>();
   for (const member of placed) {
@@ -71,7 +79,8 @@ export function samplePartitions(options: SampleOptions = {}): Map<string, Sampl
     const seriesTenthMm = new Int32Array(members.length * SAMPLE_EPOCHS.length);
     for (const [i, { cell, h3, lat, lon }] of members.entries()) {
       fillRow(columns, i, { cell, h3, lat, lon, velocity: velocity(cell) });
-      for (let e = 0; e < SAMPLE_EPOCHS.length; e++) seriesTenthMm[i * SAMPLE_EPOCHS.length + e] = sampleTenthMm(cell, e);
+      for (let e = 0; e < SAMPLE_EPOCHS.length; e++)
+        seriesTenthMm[i * SAMPLE_EPOCHS.length + e] = sampleTenthMm(cell, e);
     }
     partitions.set(name, { columns, seriesTenthMm });
   }

@@ -10,11 +10,15 @@ import { abandonRelease, beginRelease, describeFiles, publishRelease } from '../
 import { publishSample, SAMPLE_GRID, withTemporaryFolder, writeSample } from './sampleRelease.ts';
 
 const FRAME = 'F08882';
-const begin = (dataDir: string, now = Date.UTC(2026, 3, 18, 10, 15)) => beginRelease({ dataDir, frameId: FRAME, now });
+const begin = (dataDir: string, now = Date.UTC(2026, 3, 18, 10, 15)) =>
+  beginRelease({ dataDir, frameId: FRAME, now });
 const frameFolder = (dataDir: string) => join(dataDir, 'frames', FRAME);
 const releaseFolders = (dataDir: string) => readdir(join(frameFolder(dataDir), 'releases'));
 
-function startIngest(dataDir: string, options: { count?: number; velocity?: number; holdMs?: number } = {}): ChildProcess {
+function startIngest(
+  dataDir: string,
+  options: { count?: number; velocity?: number; holdMs?: number } = {},
+): ChildProcess {
   const { count = 1, velocity = 1, holdMs = 0 } = options;
   const script = join(import.meta.dirname, 'ingestProcess.ts');
   const args = ['--import', 'tsx', script, dataDir, FRAME, String(count), String(velocity), String(holdMs)];
@@ -82,7 +86,9 @@ describe('a release', () => {
       const second = await publishSample(dataDir, { now: Date.UTC(2020, 0, 1) });
       expect(second > first).toBe(true);
       expect((await releaseFolders(dataDir)).toSorted()).toEqual([first, second]);
-      const pointer = JSON.parse(await readFile(join(frameFolder(dataDir), 'current.json'), 'utf8')) as unknown;
+      const pointer = JSON.parse(
+        await readFile(join(frameFolder(dataDir), 'current.json'), 'utf8'),
+      ) as unknown;
       expect(pointer).toMatchObject({ release: second, earlier: [first] });
     }));
 
@@ -95,15 +101,16 @@ describe('a release', () => {
     }));
 });
 
-describe('publishing refuses', () => {
+describe('publishing', () => {
   const damages: Record<string, (dir: string, part: string) => Promise<void>> = {
-    'a truncated Parquet file': async (dir, part) => writeFile(join(dir, part), (await readFile(join(dir, part))).subarray(0, 500)),
+    'a truncated Parquet file': async (dir, part) =>
+      writeFile(join(dir, part), (await readFile(join(dir, part))).subarray(0, 500)),
     'a file that changed after it was described': (dir) => appendFile(join(dir, 'velocity.tif'), 'x'),
     'a missing file': (dir, part) => rm(join(dir, part)),
     'a file that the manifest does not know': (dir) => writeFile(join(dir, 'stray.txt'), ''),
   };
   for (const [name, damage] of Object.entries(damages)) {
-    test(name, () =>
+    test(`is refused for ${name}`, () =>
       withTemporaryFolder(async (dataDir) => {
         const earlier = await publishSample(dataDir);
         const staged = await begin(dataDir);
@@ -115,7 +122,7 @@ describe('publishing refuses', () => {
       }));
   }
 
-  test('a raster that does not open, counts that do not add up and a partition without its series', () =>
+  test('is refused for a raster that does not open, counts that do not add up and a partition without its series', () =>
     withTemporaryFolder(async (dataDir) => {
       const refusal = { code: 'release_incomplete' };
       const noRaster = await begin(dataDir);
@@ -125,7 +132,10 @@ describe('publishing refuses', () => {
 
       const miscounted = await begin(dataDir);
       const counts = await writeSample(miscounted);
-      const publishMiscounted = publishRelease(miscounted, { ...counts, counts: { ...counts.counts, measured: 1 } });
+      const publishMiscounted = publishRelease(miscounted, {
+        ...counts,
+        counts: { ...counts.counts, measured: 1 },
+      });
       await expect(publishMiscounted).rejects.toMatchObject(refusal);
 
       const halved = await begin(dataDir);
@@ -136,7 +146,7 @@ describe('publishing refuses', () => {
       expect(await releaseFolders(dataDir)).toEqual([]);
     }));
 
-  test('a manifest of another release', () =>
+  test('is refused with a manifest of another release', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await begin(dataDir);
       const manifest = await writeSample(staged);
@@ -150,9 +160,14 @@ describe('one ingest a frame', () => {
     withTemporaryFolder(async (dataDir) => {
       const child = startIngest(dataDir, { holdMs: 60_000 });
       await saidBy(child, 'begun');
-      await expect(begin(dataDir)).rejects.toMatchObject({ code: 'ingest_in_progress', details: { pid: child.pid } });
+      await expect(begin(dataDir)).rejects.toMatchObject({
+        code: 'ingest_in_progress',
+        details: { pid: child.pid },
+      });
       const other = await beginRelease({ dataDir, frameId: 'F00001', now: 0 });
-      await expect(beginRelease({ dataDir, frameId: 'F00001', now: 0 })).rejects.toMatchObject({ code: 'ingest_in_progress' });
+      await expect(beginRelease({ dataDir, frameId: 'F00001', now: 0 })).rejects.toMatchObject({
+        code: 'ingest_in_progress',
+      });
       await abandonRelease(other);
       child.kill('SIGKILL');
       await once(child, 'exit');
@@ -175,7 +190,7 @@ describe('one ingest a frame', () => {
   test('a lock whose process id now belongs to another process is taken over', () =>
     withTemporaryFolder(async (dataDir) => {
       const live = await begin(dataDir);
-      const [name] = (await readdir(frameFolder(dataDir))).filter((entry) => entry.endsWith('.lock'));
+      const name = (await readdir(frameFolder(dataDir))).find((entry) => entry.endsWith('.lock'));
       await abandonRelease(live);
       const stale = name!.replace(/-\d+\.lock$/, '-1.lock');
       await writeFile(join(frameFolder(dataDir), stale), '');
@@ -225,10 +240,12 @@ describe('an ingest killed at any point', () => {
         const frame = reader.frames()[0]!;
         const velocities = new Set<number | undefined>();
         for (let row = 0; row < SAMPLE_GRID.rows; row += 7) {
-          velocities.add((await reader.findCell(frame, { row, col: row % SAMPLE_GRID.cols }))?.velocityVerticalMmYr);
+          velocities.add(
+            (await reader.findCell(frame, { row, col: row % SAMPLE_GRID.cols }))?.velocityVerticalMmYr,
+          );
         }
         expect([...velocities]).toHaveLength(1);
-        if (frame.releaseId !== served) expect([...velocities]).toEqual([kill + 1]);
+        expect(frame.releaseId === served || velocities.has(kill + 1)).toBe(true);
         served = frame.releaseId;
       }
       await abandonRelease(await begin(dataDir));

@@ -40,11 +40,9 @@ describe('openDuckDbState', () => {
   });
 
   it('refuses a file that is open in another process, and opens it once that has gone', async () => {
-    const holder = spawn(
-      process.execPath,
-      ['--import', 'tsx', '--input-type=module', '-e', HOLDER, file],
-      { stdio: ['pipe', 'pipe', 'inherit'] },
-    );
+    const holder = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', HOLDER, file], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     await once(holder.stdout, 'data');
     await expect(openDuckDbState(file)).rejects.toMatchObject({
       code: 'state_locked',

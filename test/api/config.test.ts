@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { describeConfig, readConfig } from '../../schemas/config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readConfig({ PATH: '/bin' })).toMatchObject({
+      dataDir: './data',
+      stateFile: null,
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: null,
+      trustedProxies: [],
+      starterCreditsMicroUsd: 2_000_000,
+      rateLimits: { ipPerMinute: 30, keyPerMinute: 600, registrationsPerHour: 20 },
+      logLevel: 'info',
+    });
+  });
+
+  it('reads amounts exactly and strips the base URL', () => {
+    const config = readConfig({
+      GM_STARTER_CREDITS_USD: '0.29',
+      GM_BASE_URL: 'https://ground.example.org/',
+      GM_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(config.starterCreditsMicroUsd).toBe(290_000);
+    expect(config.baseUrl).toBe('https://ground.example.org');
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ GM_PORT: '' }).port).toBe(8080);
+  });
+
+  it.each([
+    [{ GM_PROT: '80' }, 'GM_PROT is not a setting'],
+    [{ GM_PORT: '80a' }, 'GM_PORT="80a"'],
+    [{ GM_PORT: '70000' }, 'GM_PORT="70000"'],
+    [{ GM_STARTER_CREDITS_USD: '-1' }, 'GM_STARTER_CREDITS_USD'],
+    [{ GM_LOG_LEVEL: 'loud' }, 'GM_LOG_LEVEL'],
+    [{ GM_BASE_URL: 'ftp://x' }, 'GM_BASE_URL'],
+    [{ GM_TRUSTED_PROXIES: 'true' }, 'GM_TRUSTED_PROXIES'],
+    [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL'],
+  ])('refuses %j by name', (environment, reason) => {
+    expect(() => readConfig(environment)).toThrow(reason);
+  });
+
+  it('names every problem at once', () => {
+    expect(() => readConfig({ GM_PORT: 'x', GM_TYPO: '1' })).toThrow(/GM_TYPO[\s\S]*GM_PORT/);
+  });
+
+  it('is printed without the credentials in a URL', () => {
+    const config = readConfig({ GM_BASE_URL: 'https://user:secret@ground.example.org' });
+    expect(JSON.stringify(describeConfig(config))).not.toContain('secret');
+  });
+});

@@ -1,0 +1,200 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../api/app.ts';
+import { readConfig } from '../../schemas/config.ts';
+import { apiIndexSchema } from '../../schemas/http/discovery.ts';
+import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import { openDuckDbState } from '../../store/state/openStateDatabase.ts';
+import { plantFrame } from '../support/plantedLake.ts';
+import { expectAnswer, expectError } from '../support/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+
+describe('the service about itself', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      prepare: (dataDir) =>
+        plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
+    });
+  });
+  afterAll(() => server.close());
+
+  it('the index lists every endpoint with its cost and who may call it', async () => {
+    const index = expectAnswer(await server.get('/api/v1'), apiIndexSchema);
+    expect(index.version).toBe('1.1.0');
+    expect(index.endpoints.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'GET /api/v1',
+      'GET /api/v1/autonomous/register',
+      'GET /api/v1/balance',
+      'GET /api/v1/coverage',
+      'GET /api/v1/frames',
+      'GET /api/v1/frames/{frame_id}/last_updated',
+      'GET /api/v1/motion',
+      'GET /api/v1/pixel',
+      'POST /api/v1/autonomous/register',
+    ]);
+    expect(index.endpoints.find(({ path }) => path === '/api/v1/motion')?.cost).toContain('0.40');
+    expect((await server.get(new URL(index.openapi_url).pathname)).status).toBe(200);
+  });
+
+  it('OpenAPI 3.1 describes every endpoint of the index, with parameters and security', async () => {
+    const { body } = await server.get('/openapi.json');
+    const index = expectAnswer(await server.get('/api/v1'), apiIndexSchema);
+    expect(body['openapi']).toBe('3.1.0');
+    const paths = body['paths'] as Record<
+      string,
+      Record<string, { parameters?: { name: string }[]; security?: unknown; operationId?: string }>
+    >;
+    for (const { method, path } of index.endpoints)
+      expect(paths[path]?.[method.toLowerCase()]?.operationId, path).toBeTruthy();
+    const motion = paths['/api/v1/motion']!['get']!;
+    const documented = [
+      'address',
+      'lat',
+      'lon',
+      'brief',
+      'label',
+      'teaser',
+      'include',
+      'dry_run',
+      'max_age_days',
+      'min_confidence',
+      'since',
+      'min_geocode_score',
+      'min_significance',
+      'compact',
+      'fields',
+      'units',
+      'mock',
+    ];
+    expect(motion.parameters?.map(({ name }) => name)).toEqual(expect.arrayContaining(documented));
+    expect(motion.security).toEqual([{ bearer: [] }, {}]);
+    for (const reference of JSON.stringify(body).matchAll(/#\/components\/schemas\/(\w+)/g)) {
+      expect((body['components'] as { schemas: Record<string, unknown> }).schemas).toHaveProperty(
+        reference[1]!,
+      );
+    }
+  });
+
+  it('doc_url points to a page that is served and explains every code', async () => {
+    const { body } = await server.get('/api/v1/frames/F99999/last_updated');
+    const page = await server.get(new URL(String(body['doc_url'])).pathname);
+    expect(page.status).toBe(200);
+    for (const code of Object.keys(ERROR_CODES)) expect(page.text).toContain(`<section id="${code}">`);
+  });
+
+  it('says that it is alive and ready, and gives every answer an id of its own', async () => {
+    const [alive, ready] = await Promise.all([server.get('/healthz'), server.get('/readyz')]);
+    expect([alive.status, ready.status]).toEqual([200, 200]);
+    expect(ready.body['checks']).toMatchObject({ state: 'ok', frames: '1' });
+    const mine = await server.get('/healthz', undefined, { 'x-request-id': 'req_mine' });
+    const ids = [alive, ready, mine].map(({ headers }) => headers.get('x-request-id'));
+    expect(new Set(ids).size).toBe(3);
+    expect(ids).not.toContain('req_mine');
+  });
+
+  it('serves the explorer and its plotting library under a strict content policy', async () => {
+    for (const path of ['/', '/assets/uplot/uPlot.min.css', '/assets/uplot/uPlot.esm.js']) {
+      const answer = await server.get(path);
+      expect(answer.status, path).toBe(200);
+      const policy = answer.headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).not.toContain('unsafe');
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    for (const path of [
+      '/../package.json',
+      '/%2e%2e/package.json',
+      '/assets/uplot/..%2f..%2fpackage.json',
+      '/.git/config',
+    ]) {
+      expect((await server.get(path)).status, path).toBe(404);
+    }
+  });
+
+  it('an empty lake is alive but not ready', async () => {
+    const empty = await startTestServer();
+    try {
+      expect((await empty.get('/healthz')).status).toBe(200);
+      expect((await empty.get('/readyz')).status).toBe(503);
+      expect((await empty.get('/api/v1/motion?lat=1&lon=1&dry_run=1')).body['status']).toBe('no_coverage');
+    } finally {
+      await empty.close();
+    }
+  });
+});
+
+describe('rate limits', () => {
+  it('count per address without a key, per key with one, and registrations by the hour', async () => {
+    const server = await startTestServer({
+      environment: {
+        GM_RATE_IP_PER_MINUTE: '3',
+        GM_RATE_KEY_PER_MINUTE: '5',
+        GM_RATE_REGISTRATIONS_PER_HOUR: '2',
+      },
+    });
+    try {
+      const key = await server.register();
+      const frames = (presented?: string) => server.get('/api/v1/frames', presented);
+      for (let left = 2; left >= 0; left--) {
+        const { status, headers } = await frames();
+        expect([status, headers.get('ratelimit-policy')]).toEqual([200, '"ip";q=3;w=60']);
+        expect(headers.get('ratelimit')).toMatch(new RegExp(`^"ip";r=${left};t=\\d+$`));
+      }
+      const refused = await frames();
+      expect(expectError(refused, 429, 'rate_limited')['retryable']).toBe(true);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      // The key has a budget of its own; guessing keys uses up the address's.
+      for (let i = 0; i < 5; i++) expect((await frames(key)).status).toBe(200);
+      expectError(await frames(key), 429, 'rate_limited');
+      expectError(await frames(`gm_live_${'a'.repeat(38)}`), 429, 'rate_limited');
+      expect((await server.get('/healthz')).status).toBe(200);
+      await server.register();
+      expectError(
+        await server.post('/api/v1/autonomous/register', { email: 'third@example.org' }),
+        429,
+        'rate_limited',
+      );
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('cannot be dodged by a forwarded address that no trusted proxy sent', async () => {
+    const server = await startTestServer({ environment: { GM_RATE_IP_PER_MINUTE: '1' } });
+    try {
+      const from = (address: string) =>
+        server.get('/api/v1/frames', undefined, { 'x-forwarded-for': address });
+      expect((await from('192.0.2.1')).status).toBe(200);
+      expectError(await from('192.0.2.2'), 429, 'rate_limited');
+    } finally {
+      await server.close();
+    }
+  });
+});
+
+describe('a route that does not say what it costs', () => {
+  it('keeps the app from starting', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-access-'));
+    const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+    const database = await openDuckDbState(join(dataDir, 'state.duckdb'));
+    const app = await buildApp({
+      lake,
+      database,
+      config: readConfig({ GM_DATA_DIR: dataDir }),
+      now: Date.now,
+    });
+    app.get('/forgotten', async () => 'free for all?');
+    try {
+      await expect(app.ready()).rejects.toThrow('config.access is missing on GET /forgotten');
+    } finally {
+      await app.close();
+      await lake.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+});

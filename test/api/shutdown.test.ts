@@ -1,0 +1,100 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
+import { plantFrame, pointIn } from '../support/plantedLake.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+let dataDir: string;
+const running: ChildProcess[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-process-'));
+});
+afterEach(async () => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The server as a process of its own, and everything it prints. */
+function launch(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], GM_DATA_DIR: dataDir, GM_PORT: '0', ...environment },
+  });
+  running.push(child);
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const listening = async (): Promise<string> => {
+    for (;;) {
+      const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(output) ?? [];
+      if (url !== undefined) return url;
+      if (child.exitCode !== null) throw new Error(output);
+      await new Promise((wake) => setTimeout(wake, 50));
+    }
+  };
+  return { child, listening, output: () => output };
+}
+
+describe('the server process', () => {
+  it('on SIGTERM finishes what it has begun, loses no charge and exits cleanly', async () => {
+    const cell = { row: 2, col: 2 };
+    await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [cell] });
+    const { child, listening, output } = launch({
+      GM_STARTER_CREDITS_USD: '1000',
+      GM_RATE_KEY_PER_MINUTE: '100000',
+    });
+    const url = await listening();
+    const registration = await fetch(`${url}/api/v1/autonomous/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"a@example.org"}',
+    });
+    const { api_key: key } = (await registration.json()) as { api_key: string };
+    const { lat, lon } = pointIn(cell);
+    const ask = async () => {
+      const answer = await fetch(`${url}/api/v1/motion?lat=${lat}&lon=${lon}`, {
+        headers: { authorization: `Bearer ${key}` },
+      });
+      return { status: answer.status, body: (await answer.json()) as { status?: string } };
+    };
+    await ask();
+    const asked = Array.from({ length: 40 }, ask);
+    await Promise.race(asked);
+    child.kill('SIGTERM');
+    const settled = await Promise.allSettled(asked);
+    const [exitCode] = (await once(child, 'exit')) as [number | null];
+    expect(exitCode, output()).toBe(0);
+    // Whoever came too late was turned away as a whole: by a closed door, or a 503 that is no report.
+    const sold = settled.filter(
+      (outcome) => outcome.status === 'fulfilled' && outcome.value.body.status === 'ok',
+    ).length;
+    const database = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+    const audit = await verifyLedger(database);
+    await database.close();
+    expect(audit.violations).toEqual([]);
+    expect(audit.charges).toBe(sold + 1);
+    expect(output()).not.toContain(key);
+  });
+
+  it('refuses to start on a state file that another process has open, naming it', async () => {
+    const first = launch();
+    await first.listening();
+    const second = launch();
+    const [exitCode] = (await once(second.child, 'exit')) as [number | null];
+    expect(exitCode).toBe(1);
+    expect(second.output()).toContain(STATE_FILE_NAME);
+  });
+
+  it('refuses to start with a setting it does not know, naming it', async () => {
+    const { child, output } = launch({ GM_DATADIR: '/elsewhere' });
+    const [exitCode] = (await once(child, 'exit')) as [number | null];
+    expect(exitCode).toBe(1);
+    expect(output()).toContain('GM_DATADIR is not a setting');
+  });
+});

@@ -1,0 +1,153 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { createInverter } from '../../core/inversion.ts';
+import { createLeastSquaresInverter } from '../../core/leastSquaresInversion.ts';
+import { planNetwork, type DatePair, type PairNetwork } from '../../core/network.ts';
+import { loopedPairs, treePairs } from './pairNetworks.ts';
+
+const STRIDE = 3;
+
+/** Displacement of each used pair from a position per epoch, as a cell in the middle of a block. */
+function pairValues(network: PairNetwork, position: (day: number) => number): Float32Array {
+  const values = new Float32Array(network.pairIndices.length * STRIDE).fill(-999);
+  for (let p = 0; p < network.pairIndices.length; p++) {
+    const from = network.epochDays[network.referenceEpoch[p]!]!;
+    const to = network.epochDays[network.secondaryEpoch[p]!]!;
+    values[1 + p * STRIDE] = position(to) - position(from);
+  }
+  return values;
+}
+
+function invert(network: PairNetwork, values: Float32Array): { kept: number; series: Float32Array } {
+  const out = new Float32Array(network.epochDays.length + 4).fill(-999);
+  const kept = createInverter(network).invert(values, 1, STRIDE, out, 2);
+  expect([out[0], out[1], out.at(-2), out.at(-1)]).toEqual([-999, -999, -999, -999]);
+  return { kept, series: out.slice(2, -2) };
+}
+
+/** Whole numbers, so that Float32 holds every difference exactly. */
+function wander(day: number): number {
+  return ((day * 7919) % 401) - 200;
+}
+
+/** Removes about a fifth of the pairs; the same ones for the same seed. */
+function punch(network: PairNetwork, values: Float32Array, seed: number): boolean[] {
+  return network.pairIndices.map((_, p) => {
+    const isMissing = (Math.imul(p + 1, seed) >>> 4) % 5 === 0;
+    if (isMissing) values[1 + p * STRIDE] = NaN;
+    return !isMissing;
+  });
+}
+
+function presentPairs(network: PairNetwork, present: readonly boolean[]): DatePair[] {
+  return network.pairIndices.flatMap((_, p) =>
+    present[p] === true
+      ? [
+          {
+            referenceDay: network.epochDays[network.referenceEpoch[p]!]!,
+            secondaryDay: network.epochDays[network.secondaryEpoch[p]!]!,
+          },
+        ]
+      : [],
+  );
+}
+
+describe('inversion', () => {
+  test.prop([treePairs])('a tree gives back the planted series exactly', (pairs) => {
+    const network = planNetwork(pairs);
+    const { kept, series } = invert(network, pairValues(network, wander));
+    expect(kept).toBe(network.epochDays.length);
+    expect([...series]).toEqual(network.epochDays.map((day) => wander(day) - wander(network.epochDays[0]!)));
+  });
+
+  test.prop([loopedPairs])('consistent loops give back the planted series', (pairs) => {
+    const network = planNetwork(pairs);
+    const { series } = invert(network, pairValues(network, wander));
+    for (const [i, day] of network.epochDays.entries()) {
+      expect(series[i]).toBeCloseTo(wander(day) - wander(network.epochDays[0]!), 3);
+    }
+  });
+
+  test.prop([fc.oneof(treePairs, loopedPairs), fc.integer({ min: 3, max: 1e6 })])(
+    'a cell with missing pairs keeps its own longest part, as a network of its pairs alone would',
+    (pairs, seed) => {
+      const network = planNetwork(pairs);
+      const values = pairValues(network, wander);
+      const left = presentPairs(network, punch(network, values, seed));
+      const { kept, series } = invert(network, values);
+      const own = left.length > 0 ? planNetwork(left).epochDays : [];
+      expect(kept).toBe(own.length);
+      for (const [i, day] of network.epochDays.entries()) {
+        if (own.includes(day)) expect(series[i]).toBeCloseTo(wander(day) - wander(own[0]!), 3);
+        else expect(series[i]).toBeNaN();
+      }
+    },
+  );
+
+  test.prop([loopedPairs, fc.integer({ min: 3, max: 1e6 })])(
+    'noisy loops are solved by least squares: residuals balance at every epoch',
+    (pairs, seed) => {
+      const network = planNetwork(pairs);
+      const values = pairValues(network, wander).map((v, i) => v + ((Math.imul(i, seed) >>> 8) % 17));
+      const { series } = invert(network, values);
+      const balance = new Float64Array(network.epochDays.length);
+      for (let p = 0; p < network.pairIndices.length; p++) {
+        const from = network.referenceEpoch[p]!;
+        const to = network.secondaryEpoch[p]!;
+        const residual = values[1 + p * STRIDE]! - (series[to]! - series[from]!);
+        balance[to]! += residual;
+        balance[from]! -= residual;
+      }
+      for (const sum of balance) expect(Math.abs(sum)).toBeLessThan(0.01);
+    },
+  );
+
+  test.prop([treePairs])('least squares and the walk along the branches agree on a tree', (pairs) => {
+    const network = planNetwork(pairs);
+    const values = pairValues(network, wander);
+    const out = new Float32Array(network.epochDays.length);
+    createLeastSquaresInverter(network).invert(values, 1, STRIDE, out, 0);
+    const { series } = invert(network, values);
+    for (const [i, value] of out.entries()) expect(value).toBeCloseTo(series[i]!, 3);
+  });
+
+  test.prop([fc.oneof(treePairs, loopedPairs), fc.infiniteStream(fc.nat())])(
+    'any order of the input pairs gives the same bits',
+    (pairs, random) => {
+      const shuffled = pairs
+        .map((p) => ({ p, key: random.next().value! }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ p }) => p);
+      const a = planNetwork(pairs);
+      const b = planNetwork(shuffled);
+      const tilted = (day: number) => wander(day) / 3;
+      expect(invert(b, pairValues(b, tilted)).series).toEqual(invert(a, pairValues(a, tilted)).series);
+    },
+  );
+
+  test.prop([loopedPairs])('turning every displacement round turns the series round', (pairs) => {
+    const network = planNetwork(pairs);
+    const up = invert(network, pairValues(network, wander)).series;
+    const down = invert(
+      network,
+      pairValues(network, (day) => -wander(day)),
+    ).series;
+    expect([...down].map((v) => v + 0)).toEqual([...up].map((v) => -v + 0));
+  });
+
+  test('a cell with nothing at all is all NaN and keeps no epoch', () => {
+    for (const pairs of [
+      [{ referenceDay: 0, secondaryDay: 12 }],
+      [
+        { referenceDay: 0, secondaryDay: 12 },
+        { referenceDay: 12, secondaryDay: 24 },
+        { referenceDay: 0, secondaryDay: 24 },
+      ],
+    ]) {
+      const network = planNetwork(pairs);
+      const { kept, series } = invert(network, new Float32Array(pairs.length * STRIDE).fill(NaN));
+      expect(kept).toBe(0);
+      expect([...series].every(Number.isNaN)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { chromiumPath, launchBrowser, openPage, type WatchedPage } from './browser.ts';
+
+const sinking = {
+  row: 30,
+  col: 40,
+  velocityVerticalMmYr: -12.4,
+  velocityUncertaintyMmYr: 1.1,
+  neighborSpreadMmYr: 4.2,
+};
+const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
+const unmeasured = { row: 10, col: 10 };
+
+const linkTo = (cell: { row: number; col: number }): string => {
+  const { lat, lon } = pointIn(cell);
+  return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
+};
+
+describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chromium on the PATH)', () => {
+  let browser: Browser;
+  let server: TestServer;
+  let opened: WatchedPage | null = null;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await startTestServer({
+      environment: { GM_STARTER_CREDITS_USD: '0.80' },
+      prepare: (dataDir) =>
+        plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    opened = null;
+  });
+
+  async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
+    opened = await openPage(browser, server.url, options);
+    await opened.page.goto(path);
+    return opened;
+  }
+
+  /** Puts the key of a new account into the page's storage; the next load uses it. */
+  async function signIn(page: Page): Promise<string> {
+    const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
+    await page.evaluate((value) => localStorage.setItem('ground-motion.key', value), key);
+    await page.reload();
+    return key;
+  }
+
+  const credits = async (key: string) => (await server.get('/api/v1/balance', key)).body['credits_usd'];
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+
+  it('shows what is covered before anything is asked', async () => {
+    const { page, complaints } = await open('/');
+    await page.getByRole('button', { name: /F08882.*last observed 12 days ago/ }).click();
+    expect(await page.title()).toBe('Ground Motion');
+    expect(complaints).toEqual([]);
+  });
+
+  it('answers typed coordinates, puts them into the address, and goes back to the welcome', async () => {
+    const { page, complaints } = await open('/');
+    const { lat, lon } = pointIn(sinking);
+    await page.getByLabel('Latitude, longitude').fill(`${lat} ${lon}`);
+    await page.getByRole('button', { name: 'Check' }).click();
+    await heading(page, 'A report is available here');
+    expect(await page.getByText('F08882-30-40').isVisible()).toBe(true);
+    expect(page.url()).toBe(server.url + linkTo(sinking));
+    await page.goBack();
+    await page.getByText('Covered now').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('says what is wrong with coordinates it cannot read', async () => {
+    const { page } = await open('/');
+    const field = page.getByLabel('Latitude, longitude');
+    await field.fill('Houston');
+    await field.press('Enter');
+    await page.getByText('Write latitude and longitude in degrees').waitFor();
+    await field.fill('-95.37, 29.76');
+    await field.press('Enter');
+    await page.getByText('Latitude comes first').waitFor();
+  });
+
+  it('answers a click on the map, and Enter on the map for the keyboard', async () => {
+    const { page, complaints } = await open('/');
+    await page.getByText('Covered now').waitFor();
+    await page.locator('#map').click();
+    await heading(page, 'This cell is not measured');
+    expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
+    await page.goto('/');
+    await page.getByText('Covered now').waitFor();
+    await page.locator('#map').focus();
+    for (let n = 0; n < 20; n++) await page.keyboard.press('-');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await heading(page, 'Not covered yet');
+    expect(complaints).toEqual([]);
+  });
+
+  it('sells a report to a new customer: key, price, report, chart, table, receipt', async () => {
+    const { page, complaints } = await open(linkTo(sinking));
+    await page.getByRole('button', { name: 'Get a free starter key' }).click();
+    await page.getByLabel('E-mail address').fill('new-customer@example.org');
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    expect(await page.getByLabel('API key').inputValue()).toMatch(/^gm_live_/);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
+    await heading(page, 'Sinking fast');
+    expect(await page.locator('.velocity').textContent()).toContain('−12.4 ± 1.1 mm/yr');
+    await page.getByText('Uneven motion.').waitFor();
+    await page.getByText('Paid 0.40 USD · 0.40 USD left').waitFor();
+    await page.locator('#credits', { hasText: '0.40 USD' }).waitFor();
+    const chart = page.getByRole('img', {
+      name: /40 observations from 2025-02-06 to 2026-05-20.*−12.4 mm\/yr/,
+    });
+    expect(await inkOf(page, '.plot canvas')).toBeGreaterThan(500);
+    expect((await chart.boundingBox())?.height).toBeGreaterThan(200);
+    await page.getByText('Show as a table').click();
+    expect(await page.getByRole('row').count()).toBe(41);
+    const download = page.waitForEvent('download');
+    await page.getByText('Download CSV').click();
+    expect((await download).suggestedFilename()).toBe('F08882-30-40.csv');
+    expect(complaints).toEqual([]);
+  });
+
+  it('charges once when the answer is lost, also after a reload', async () => {
+    const { page } = await open(linkTo(sinking));
+    const key = await signIn(page);
+    await page.route('**/api/v1/motion?*include*', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await page.getByText('charged once at most').waitFor();
+    expect(await credits(key)).toBe(0.4);
+    await page.unrouteAll();
+    await page.reload();
+    await page.getByRole('button', { name: 'Finish the purchase' }).click();
+    await heading(page, 'Sinking fast');
+    expect(await credits(key)).toBe(0.4);
+  });
+
+  it('shows a bought report again without a charge', async () => {
+    const { page, complaints } = await open(linkTo(stable));
+    const key = await signIn(page);
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await heading(page, 'Stable');
+    await page.reload();
+    await page.getByRole('button', { name: 'Show the report you bought (free)' }).click();
+    await heading(page, 'Stable');
+    expect(await credits(key)).toBe(0.4);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows the code and the message of a refusal, and sells again once there are credits', async () => {
+    const { page } = await open(linkTo(sinking));
+    const key = await signIn(page);
+    const { lat, lon } = pointIn(stable);
+    for (let n = 0; n < 2; n++) await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await page.getByText('Code insufficient_credits').waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Buy report' }).waitFor();
+  });
+
+  it('refuses a key that the service does not know, in words', async () => {
+    const { page } = await open('/');
+    await page.getByRole('button', { name: 'Get a key' }).click();
+    await page.getByLabel('A key you have already').fill('gm_live_wrong');
+    await page.getByRole('button', { name: 'Use this key' }).click();
+    await page.getByText('(invalid_api_key)').waitFor();
+  });
+
+  it('never offers to buy where there is nothing to sell', async () => {
+    const { page } = await open(linkTo(unmeasured));
+    await signIn(page);
+    await heading(page, 'This cell is not measured');
+    expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
+  });
+
+  it.each([
+    ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+    ['a desk', {}],
+    ['a dark desk', { colorScheme: 'dark' as const }],
+  ])('fits %s without scrolling sideways', async (_, options) => {
+    const { page, complaints } = await open(linkTo(sinking), options);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await heading(page, 'Sinking fast');
+    await page.getByText('Where this comes from').click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    const [red] = await page.evaluate(
+      () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
+    );
+    if ('colorScheme' in options) expect(red).toBeLessThan(60);
+    else expect(red).toBeGreaterThan(200);
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Pixels of a canvas that are not transparent. */
+function inkOf(page: Page, selector: string): Promise<number> {
+  return page.locator(selector).evaluate((node) => {
+    const canvas = node as HTMLCanvasElement;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, index) => index % 4 === 3 && value > 0).length;
+  });
+}
