@@ -25,7 +25,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     const lake = await openLakeReader({
       dataDir: config.dataDir,
-      pollIntervalMs: config.lakePollSeconds * 1000,
+      pollIntervalMs: config.pollIntervalMs,
     });
     opened.push(lake);
     const logger = { level: config.logLevel, redact: ['req.headers.authorization'] };

@@ -23,10 +23,10 @@ export interface NoiseTable {
   /** Expected (lag-1 sum) / (sum of squares) of the residuals, per node, ascending. */
   readonly lagRatios: Float64Array;
   /**
-   * Per node and parameter: what the residual sum of squares is multiplied with to get the parameter's
-   * variance, such that ± 1.96 σ holds 95 %.
+   * Per node, the parameters' covariance matrix (row-major) per unit of the residual sum of squares, widened
+   * such that ± 1.96 σ holds 95 %.
    */
-  readonly variances: Float64Array;
+  readonly covariances: Float64Array;
 }
 
 /**
@@ -43,7 +43,7 @@ export function prepareNoise(plan: Regression, days: Float64Array): NoiseTable {
   const lagWeights = new Float64Array(count - 1);
   for (let i = 0; i < count - 1; i++) lagWeights[i] = steps[i]! <= LONGEST_STEP ? 1 : 0;
   const lagRatios = new Float64Array(NODES.length);
-  const variances = new Float64Array(NODES.length * size);
+  const covariances = new Float64Array(NODES.length * size * size);
   const lagged = shiftedBasis(plan, lagWeights);
   const lagGram = new Float64Array(size * size);
   gram(basis, lagged, size, count, lagGram);
@@ -62,12 +62,17 @@ export function prepareNoise(plan: Regression, days: Float64Array): NoiseTable {
       for (let q = 0; q < size; q++) lagSum += lagGram[p * size + q]! * noiseGram[q * size + p]!;
     }
     lagRatios[node] = lagSum / squares;
+    const matrix = node * size * size;
     for (let p = 0; p < size; p++) {
-      variances[node * size + p] = sandwich(plan.inverse, noiseGram, p, size) / squares;
+      for (let q = 0; q <= p; q++) {
+        const covariance = sandwich(plan.inverse, noiseGram, p, q, size) / squares;
+        covariances[matrix + p * size + q] = covariance;
+        covariances[matrix + q * size + p] = covariance;
+      }
     }
   }
-  widen(variances, lagRatios, count, size);
-  return { lagWeights, lagRatios, variances };
+  widen(covariances, lagRatios, count, size);
+  return { lagWeights, lagRatios, covariances };
 }
 
 /**
@@ -93,12 +98,18 @@ export function correlationAt(position: number): number {
   return NODES[node]! + (position - node) * (NODES[node + 1]! - NODES[node]!);
 }
 
-/** The variance of a parameter per unit of the residual sum of squares. */
-export function varianceAt({ variances }: NoiseTable, position: number, parameter: number): number {
+/** The covariance of two parameters (or a variance) per unit of the residual sum of squares. */
+export function covarianceAt(
+  { covariances }: NoiseTable,
+  position: number,
+  parameters: number,
+  p: number,
+  q: number,
+): number {
   const node = Math.min(Math.floor(position), NODES.length - 2);
-  const size = variances.length / NODES.length;
-  const low = variances[node * size + parameter]!;
-  return low + (position - node) * (variances[(node + 1) * size + parameter]! - low);
+  const entry = (node * parameters + p) * parameters + q;
+  const low = covariances[entry]!;
+  return low + (position - node) * (covariances[entry + parameters * parameters]! - low);
 }
 
 /**
@@ -106,9 +117,9 @@ export function varianceAt({ variances }: NoiseTable, position: number, paramete
  * error, joined by Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. Half of all white series
  * get ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out.
  */
-function widen(variances: Float64Array, lagRatios: Float64Array, count: number, size: number): void {
-  const exact = variances.slice();
+function widen(covariances: Float64Array, lagRatios: Float64Array, count: number, size: number): void {
   const last = NODES.length - 1;
+  const widenings = new Float64Array(NODES.length * size);
   for (let node = 0; node <= last; node++) {
     const rho = NODES[node]!;
     const below = Math.max(0, node - 1);
@@ -116,15 +127,22 @@ function widen(variances: Float64Array, lagRatios: Float64Array, count: number, 
     const width = NODES[above]! - NODES[below]!;
     const sensitivity = Math.max(LEAST_SENSITIVITY, (lagRatios[above]! - lagRatios[below]!) / width);
     const correlationVariance = (1 - rho * rho) / (count * sensitivity * sensitivity);
-    const certainty = rho / (FULL_WIDENING_FROM * Math.sqrt(correlationVariance));
+    const certainty = Math.min(1, rho / (FULL_WIDENING_FROM * Math.sqrt(correlationVariance)));
     const degreesOfFreedom = ((count - size) * (1 - rho * rho)) / (1 + rho * rho);
     for (let p = 0; p < size; p++) {
-      const slope = Math.log(exact[above * size + p]! / exact[below * size + p]!) / width;
+      const diagonal = p * size + p;
+      const ratio =
+        covariances[above * size * size + diagonal]! / covariances[below * size * size + diagonal]!;
+      const slope = Math.log(ratio) / width;
       const fromCorrelation = CORRELATION_WEIGHT * slope * slope * correlationVariance;
-      const relativeVariance = Math.min(1, certainty) * (2 / degreesOfFreedom + fromCorrelation);
-      const widening = studentWidening(2 / relativeVariance);
-      variances[node * size + p]! *= widening * widening;
+      const relativeVariance = certainty * (2 / degreesOfFreedom + fromCorrelation);
+      widenings[node * size + p] = studentWidening(2 / relativeVariance);
     }
+  }
+  for (let entry = 0; entry < covariances.length; entry++) {
+    const row = Math.floor(entry / size);
+    const node = Math.floor(row / size);
+    covariances[entry]! *= widenings[row]! * widenings[node * size + (entry % size)]!;
   }
 }
 
@@ -215,12 +233,12 @@ function dot(a: Float64Array, aAt: number, b: Float64Array, bAt: number, count: 
   return s0 + s1 + s2 + s3;
 }
 
-/** Diagonal element p of R⁻¹ · G · R⁻ᵀ. */
-function sandwich(inverse: Float64Array, middle: Float64Array, p: number, size: number): number {
+/** Element (p, q) of R⁻¹ · G · R⁻ᵀ. */
+function sandwich(inverse: Float64Array, middle: Float64Array, p: number, q: number, size: number): number {
   let sum = 0;
   for (let i = p; i < size; i++) {
-    for (let j = p; j < size; j++) {
-      sum += inverse[p * size + i]! * middle[i * size + j]! * inverse[p * size + j]!;
+    for (let j = q; j < size; j++) {
+      sum += inverse[p * size + i]! * middle[i * size + j]! * inverse[q * size + j]!;
     }
   }
   return sum;

@@ -2,7 +2,7 @@ import {
   correlationAt,
   noisePosition,
   prepareNoise,
-  varianceAt,
+  covarianceAt,
   type NoiseTable,
 } from './correlatedNoise.ts';
 import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
@@ -14,7 +14,7 @@ export interface VelocityFit {
   velocityMmYr: number;
   /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (SCIENCE §2.5). */
   velocitySigmaMmYr: number;
-  /** The model's constant term: the line's value at the first epoch used. */
+  /** The model's constant term: the line's value at the first epoch used, where t = 0. */
   interceptMm: number;
   /** NaN = the series is too short for a seasonal term. */
   seasonalAmplitudeMm: number;
@@ -57,8 +57,6 @@ interface FitPlan {
   readonly noise: NoiseTable;
   readonly firstEpoch: number;
   readonly lastEpoch: number;
-  /** Years from the frame's first epoch, where the design has its origin, to the first epoch used. */
-  readonly firstYears: number;
 }
 
 /** An empty fit to be filled in: a loop over cells then allocates nothing. */
@@ -88,7 +86,8 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
   const values = new Float64Array(epochs);
   const parameters = new Float64Array(4);
   const pattern = new Uint32Array(patternWords(epochs));
-  const complete = epochs < MINIMUM_EPOCHS ? null : planOf(days, new Uint32Array(pattern.length).fill(0xffffffff));
+  const complete =
+    epochs < MINIMUM_EPOCHS ? null : planOf(days, new Uint32Array(pattern.length).fill(0xffffffff));
   const planBytes = 8 * 6 * epochs + 1000;
   const cache = createPatternCache(Math.max(16, Math.floor(CACHE_BYTES / planBytes)), (words) =>
     planOf(days, words),
@@ -146,8 +145,8 @@ function describe(
   const noisy = resolvedSquares(squares, count - size);
 
   out.velocityMmYr = parameters[1]!;
-  out.velocitySigmaMmYr = Math.sqrt(noisy * varianceAt(noise, position, 1));
-  out.interceptMm = parameters[0]! + parameters[1]! * plan.firstYears;
+  out.velocitySigmaMmYr = Math.sqrt(noisy * cocovarianceAt(noise, position, size, 1, 1));
+  out.interceptMm = parameters[0]!;
   out.residualRmsMm = Math.sqrt(squares / count);
   out.autocorrelation = correlationAt(position);
   out.nMeasurements = count;
@@ -159,14 +158,15 @@ function describe(
     const sine = parameters[2]!;
     const cosine = parameters[3]!;
     const amplitude = Math.hypot(sine, cosine);
-    const sineVariance = noisy * varianceAt(noise, position, 2);
-    const cosineVariance = noisy * varianceAt(noise, position, 3);
+    // Along the direction of (s, c); without an amplitude every direction is as good.
+    const alongSine = amplitude > 0 ? sine / amplitude : Math.SQRT1_2;
+    const alongCosine = amplitude > 0 ? cosine / amplitude : Math.SQRT1_2;
+    const variance =
+      alongSine * alongSine * cocovarianceAt(noise, position, size, 2, 2) +
+      alongCosine * alongCosine * cocovarianceAt(noise, position, size, 3, 3) +
+      2 * alongSine * alongCosine * cocovarianceAt(noise, position, size, 2, 3);
     out.seasonalAmplitudeMm = amplitude;
-    // Propagation along the direction of (s, c); their covariance is left out: small for a whole year.
-    out.seasonalSigmaMm =
-      amplitude > 0
-        ? Math.sqrt(sine * sine * sineVariance + cosine * cosine * cosineVariance) / amplitude
-        : Math.sqrt((sineVariance + cosineVariance) / 2);
+    out.seasonalSigmaMm = Math.sqrt(noisy * variance);
   }
 }
 
@@ -194,8 +194,8 @@ function planOf(days: Float64Array, pattern: Uint32Array): FitPlan {
   }
   const kept = scratch.subarray(0, count);
   const years = new Float64Array(count);
-  for (let i = 0; i < count; i++) years[i] = (kept[i]! - days[0]!) / DAYS_PER_YEAR;
+  for (let i = 0; i < count; i++) years[i] = (kept[i]! - kept[0]!) / DAYS_PER_YEAR;
   const design = seriesDesign(years);
   const regression = prepareRegression(design) ?? prepareRegression(design.slice(0, 2))!;
-  return { regression, noise: prepareNoise(regression, kept), firstEpoch, lastEpoch, firstYears: years[0]! };
+  return { regression, noise: prepareNoise(regression, kept), firstEpoch, lastEpoch };
 }

@@ -1,4 +1,4 @@
-import { noisePosition, prepareNoise, varianceAt } from './correlatedNoise.ts';
+import { noisePosition, prepareNoise, covarianceAt } from './correlatedNoise.ts';
 import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
 import { MINIMUM_EPOCHS, resolvedSquares, seriesDesign } from './fit.ts';
 import { kendallTrend, type KendallTrend } from './kendall.ts';
@@ -72,7 +72,9 @@ function fitModel(
   const squares = regress(plan, residuals, parameters);
   const position = noisePosition(noise, residuals, squares);
   const noisy = resolvedSquares(squares, values.length - columns.length);
-  const sigmas = parameters.map((_, p) => Math.sqrt(noisy * varianceAt(noise, position, p)));
+  const sigmas = parameters.map((_, p) =>
+    Math.sqrt(noisy * covarianceAt(noise, position, columns.length, p, p)),
+  );
   return { parameters, sigmas, residuals, squares };
 }
 

@@ -27,7 +27,7 @@ const environmentSchema = z.object({
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
-  GM_LAKE_POLL_SECONDS: wholeNumber(1, 3600).default(2),
+  GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
@@ -49,7 +49,8 @@ export interface Config {
     readonly keyPerMinute: number;
     readonly registrationsPerHour: number;
   };
-  readonly lakePollSeconds: number;
+  /** Between two looks for new releases, milliseconds. */
+  readonly pollIntervalMs: number;
   readonly requestTimeoutSeconds: number;
   readonly shutdownSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
@@ -94,7 +95,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
       registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
     },
-    lakePollSeconds: values.GM_LAKE_POLL_SECONDS,
+    pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
     logLevel: values.GM_LOG_LEVEL,

@@ -16,7 +16,7 @@ const secondsPerYear = 365.25 * 86_400;
  * @param {Timeseries} series
  * @param {Rate} rate
  */
-export function fittedLine({ dates, vertical_mm: values }, { velocity, uncertainty }) {
+function fittedLine({ dates, vertical_mm: values }, { velocity, uncertainty }) {
   const seconds = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 1000);
   const middleTime = mean(seconds);
   const middleValue = mean(values);
@@ -52,9 +52,15 @@ export function timeseriesFigure(series, rate, { signal, fileName }) {
   });
   /** @type {{ destroy(): void } | undefined} */
   let drawn;
+  const readout = element('span', { class: 'readout', 'aria-hidden': 'true' });
+  const showObservation = (/** @type {number | null | undefined} */ index) => {
+    const date = index === null || index === undefined ? undefined : series.dates[index];
+    readout.textContent =
+      date === undefined ? '' : `${date}: ${signed(series.vertical_mm[index ?? 0] ?? null, 1)} mm`;
+  };
   const draw = () => {
     drawn?.destroy();
-    drawn = new uPlot(chartOptions(plot), chartData(series, rate), plot);
+    drawn = new uPlot(chartOptions(plot, showObservation), chartData(series, rate), plot);
   };
   const observer = new ResizeObserver(draw);
   observer.observe(plot);
@@ -63,7 +69,12 @@ export function timeseriesFigure(series, rate, { signal, fileName }) {
   return element(
     'figure',
     { class: 'chart' },
-    element('figcaption', {}, element('strong', {}, 'Vertical motion'), ' mm, since the first observation'),
+    element(
+      'figcaption',
+      {},
+      element('span', {}, element('strong', {}, 'Vertical motion'), ' mm, since the first observation'),
+      readout,
+    ),
     plot,
     element('p', { class: 'legend', 'aria-hidden': 'true' }, ...legend()),
     element(
@@ -86,8 +97,8 @@ function chartData(series, rate) {
   return [seconds, upper, lower, line, series.vertical_mm];
 }
 
-/** @param {HTMLElement} plot @returns {import('uplot').Options} */
-function chartOptions(plot) {
+/** @param {HTMLElement} plot @param {(index: number | null | undefined) => void} onHover @returns {import('uplot').Options} */
+function chartOptions(plot, onHover) {
   const style = getComputedStyle(plot);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   const font = '11px system-ui, sans-serif';
@@ -101,6 +112,8 @@ function chartOptions(plot) {
   return {
     width: Math.max(200, plot.clientWidth),
     height: 240,
+    pxAlign: 0,
+    hooks: { setCursor: [(chart) => onHover(chart.cursor.idx)] },
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true } },

@@ -24,7 +24,8 @@ export function parseCoordinates(text) {
 
 /** To five decimals (about a metre), as the page shows and links it. @param {LatLon} point @returns {LatLon} */
 export function rounded({ lat, lon }) {
-  return { lat: Number(lat.toFixed(decimals)), lon: Number(lon.toFixed(decimals)) };
+  // + 0 makes −0 an ordinary zero
+  return { lat: Number(lat.toFixed(decimals)) + 0, lon: Number(lon.toFixed(decimals)) + 0 };
 }
 
 /** `29.76040, -95.36980`. @param {LatLon} point */

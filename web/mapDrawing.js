@@ -50,7 +50,7 @@ function drawFrame(context, view, frame, colour) {
   const corner = toScreen(view, { lat: north, lon: west });
   const opposite = toScreen(view, { lat: south, lon: east });
   if (opposite.x - corner.x < 60 || corner.y > view.height || opposite.y < 0) return;
-  const middle = Math.max(40, Math.min(view.width - 40, (corner.x + opposite.x) / 2));
+  const middle = Math.max(110, Math.min(view.width - 90, (corner.x + opposite.x) / 2));
   drawLabel(context, frame.frame_id, { x: middle, y: Math.max(corner.y - 6, 18) }, 'center', colour);
 }
 

@@ -9,7 +9,7 @@
 
 const tileSize = 256;
 const largestLat = 85.05;
-export const zoomRange = { least: 1, most: 20 };
+const zoomRange = { least: 1, most: 20 };
 
 /** @param {LatLon} position @returns {Point} world units */
 export function project({ lat, lon }) {
@@ -26,7 +26,7 @@ export function unproject({ x, y }) {
 }
 
 /** @param {View} view */
-export function worldPixels(view) {
+function worldPixels(view) {
   return tileSize * 2 ** view.zoom;
 }
 

@@ -56,19 +56,10 @@ function failure(code: 'internal_error' | 'service_unavailable' | ErrorCode): Er
 
 /** One envelope for every error, the 404 and 405 included. */
 export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: () => string): void {
-  const detailed = (
-    request: FastifyRequest,
-    { code, message, details }: ErrorAnswer,
-  ): ErrorAnswer['details'] => ({
-    detail: [
-      { loc: [request.method === 'GET' ? 'query' : 'body'], msg: message, type: code, input: null, ctx: {} },
-    ],
-    ...details,
-  });
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
     const { retryAfterSeconds, ...details } =
-      answer.status === 422 ? detailed(request, answer) : answer.details;
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds));
+      answer.status === 422 ? withDetail(request, answer) : answer.details;
+    if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
     if (answer.status === 401) void reply.header('www-authenticate', 'Bearer realm="ground-motion"');
     return reply
       .code(answer.status)
@@ -96,6 +87,15 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
     const message = `${request.method} is not possible at ${path}; use ${methods.join(' or ')}`;
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
   });
+}
+
+/** Every 422 has the `detail` of an HTTPValidationError, also where no schema refused it. */
+function withDetail(request: FastifyRequest, answer: ErrorAnswer): ErrorAnswer['details'] {
+  const loc = [request.method === 'GET' ? 'query' : 'body'];
+  return {
+    detail: [{ loc, msg: answer.message, type: answer.code, input: null, ctx: {} }],
+    ...answer.details,
+  };
 }
 
 /** Answers bytes that are not HTTP, or a request that does not arrive in time. */

@@ -33,7 +33,7 @@ export async function registerOpenApi(app: ApiApp): Promise<void> {
       },
     },
     transform: (document) => {
-      const { schema, url } = jsonSchemaTransform(document as Parameters<typeof jsonSchemaTransform>[0]);
+      const { schema, url } = jsonSchemaTransform(document);
       const access = document.route.config?.access;
       if (!schema || !access) return { schema: { ...schema, hide: true }, url };
       const security =

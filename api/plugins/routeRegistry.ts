@@ -19,7 +19,7 @@ declare module 'fastify' {
 }
 
 /** One route as the index, the 405 answer and OpenAPI see it. */
-export interface RegisteredRoute {
+interface RegisteredRoute {
   readonly method: string;
   readonly url: string;
   readonly summary: string;
@@ -46,7 +46,7 @@ interface SeenRoute {
 export function registerRouteRegistry(app: ApiApp): RouteRegistry {
   const seen: SeenRoute[] = [];
   app.addHook('onRoute', (route) => {
-    seen.push(route as SeenRoute);
+    seen.push(route);
   });
   app.addHook('onReady', async () => {
     const undeclared = seen

@@ -33,8 +33,7 @@ function echo(value: unknown): string {
 }
 
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
-  const { path, code, message, ...ctx } = issue;
-  delete (ctx as { input?: unknown }).input;
+  const { path, code, message, input: _input, ...ctx } = issue;
   return {
     loc: [part, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
     msg: message,

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { ErrorBody } from '../../schemas/http/errorBody.ts';
 
 /** Where an error code is explained. */
-export function docUrl(publicUrl: string, code: ErrorCode): string {
+function docUrl(publicUrl: string, code: ErrorCode): string {
   return `${publicUrl}/docs/errors#${code}`;
 }
 

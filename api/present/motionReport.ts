@@ -1,12 +1,12 @@
 import { microUsdToUsd } from '../../billing/price.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
-import type { DryRun, MotionReport, Teaser } from '../../schemas/http/motionReport.ts';
+import type { MotionReport } from '../../schemas/http/motionReport.ts';
 import type { Examination, ReportCell } from '../report/examination.ts';
 import { roundTo, type Measurement } from '../report/measurement.ts';
 import type { Money } from '../report/purchaseReport.ts';
-import type { Place } from '../report/place.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import { groundBrief } from './groundBrief.ts';
+import { presentPlace } from './place.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { assessmentSentence, differentialNote, velocityDisplay, type Units } from './sentences.ts';
 import { presentTimeseries, presentTrendAnalysis } from './series.ts';
@@ -60,71 +60,17 @@ export function presentMotionReport(
   };
 }
 
-/** The free preflight: what the paid call would be, without its numbers. */
-export function presentDryRun(
-  examination: Examination,
-  verdict: Verdict,
-  priceMicroUsd: number,
-  context: Pick<AnswerContext, 'requestId' | 'mode'>,
-): DryRun {
-  const wouldBill = verdict.status === 'ok';
-  return {
-    status: verdict.status,
-    dry_run: true,
-    help: verdict.help,
-    mode: context.mode,
-    would_bill: wouldBill,
-    estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
-    cost_usd: 0,
-    covered: examination.cell !== null,
-    likely_significant: wouldBill ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
-    ...pickFreshness(examination.cell),
-    pixel_id: examination.cell?.pixelId ?? null,
-    data_age_days: examination.cell?.ageDays ?? null,
-    query: presentPlace(examination.place),
-    request_id: context.requestId,
-  };
-}
-
-/** The free teaser: a code, no number. */
-export function presentTeaser(
-  examination: Examination,
-  verdict: Verdict,
-  context: Pick<AnswerContext, 'requestId' | 'mode'>,
-): Teaser {
-  const { measurement } = examination;
-  return {
-    status: verdict.status,
-    teaser: true,
-    help: verdict.help,
-    mode: context.mode,
-    assessment_code: verdict.status === 'ok' ? (measurement?.assessment.assessmentCode ?? null) : null,
-    ...pickFreshness(examination.cell),
-    cost_usd: 0,
-    request_id: context.requestId,
-  };
-}
-
-function pickFreshness(cell: ReportCell | null) {
-  return {
-    frame: cell?.frameId ?? null,
-    last_observation: cell?.lastObservation ?? null,
-    data_freshness: cell?.freshness ?? ('unknown' as const),
-  };
-}
-
 function presentVelocity(measurement: Measurement | null, units: Units) {
-  const inchesOrNull = (value: number | undefined) => (value === undefined ? null : inches(value));
   return {
     velocity_vertical_mm_yr: measurement?.velocityMmYr ?? null,
-    velocity_vertical_in_yr: inchesOrNull(measurement?.velocityMmYr),
+    velocity_vertical_in_yr: measurement ? inches(measurement.velocityMmYr) : null,
     velocity_uncertainty_mm_yr: measurement?.sigmaMmYr ?? null,
-    velocity_uncertainty_in_yr: inchesOrNull(measurement?.sigmaMmYr),
+    velocity_uncertainty_in_yr: measurement ? inches(measurement.sigmaMmYr) : null,
     velocity_los_mm_yr: measurement?.velocityLosMmYr ?? null,
     seasonal_amplitude_mm: measurement?.seasonalAmplitudeMm ?? null,
     seasonal_dominant: measurement?.seasonalDominant ?? false,
     total_motion_mm: measurement?.totalMotionMm ?? null,
-    total_motion_in: inchesOrNull(measurement?.totalMotionMm),
+    total_motion_in: measurement ? inches(measurement.totalMotionMm) : null,
     display_units: units === 'in' ? ('in_yr' as const) : ('mm_yr' as const),
     velocity_display: measurement ? velocityDisplay(measurement, units) : 'not available',
     confidence: measurement?.confidence ?? null,
@@ -182,16 +128,6 @@ function presentCell(cell: ReportCell | null, isMeasured: boolean) {
       disclaimer: DISCLAIMER,
       data_source: cell.dataSource,
     },
-  };
-}
-
-function presentPlace(place: Place): MotionReport['query'] {
-  return {
-    address: place.address,
-    geocoded_address: place.geocodedAddress,
-    geocode: { match_type: place.matchType, score: place.score },
-    lat: place.lat,
-    lon: place.lon,
   };
 }
 

@@ -53,6 +53,8 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
     },
   );
 
+  const finishedText: Record<number, z.ZodType> = { 200: z.looseObject({ openapi: z.string() }) };
+  let description: string | undefined;
   app.get(
     '/openapi.json',
     {
@@ -61,10 +63,13 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
         operationId: 'getOpenApi',
         summary: 'This description, OpenAPI 3.1',
         tags: ['discovery'],
-        response: { 200: z.looseObject({ openapi: z.string() }) },
+        response: finishedText,
       },
     },
-    async () => app.swagger() as { openapi: string },
+    async (_request, reply) => {
+      description ??= JSON.stringify(app.swagger());
+      return reply.header('content-type', 'application/json; charset=utf-8').send(description);
+    },
   );
 
   app.get(

@@ -11,12 +11,8 @@ import { z } from 'zod';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { errorBody } from '../present/error.ts';
-import {
-  presentDryRun,
-  presentMotionReport,
-  presentTeaser,
-  type AnswerContext,
-} from '../present/motionReport.ts';
+import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
+import { presentDryRun, presentTeaser } from '../present/preflight.ts';
 import { selectFields } from '../present/selectFields.ts';
 import { refusal } from '../refusal.ts';
 import { examinePlace } from '../report/examinePlace.ts';

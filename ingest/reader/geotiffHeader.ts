@@ -9,7 +9,7 @@ import { productError } from './productLog.ts';
 import { checkChunkSize, checkRasterSize } from './sizeLimits.ts';
 import { endOfTiffPixels } from './tiffExtent.ts';
 
-export interface GeotiffBand {
+interface GeotiffBand {
   readonly description: string;
   readonly dataType: string | null;
   readonly fill: number | null;

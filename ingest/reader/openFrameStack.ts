@@ -2,7 +2,7 @@ import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import type { FrameStack, FrameStackKind } from './frameStack.ts';
 import { openDispS1Stack } from './dispS1Stack.ts';
-import { listOfferedFiles } from './offeredFiles.ts';
+import { listOfferedFiles, type OfferedFile } from './offeredFiles.ts';
 import { openPointSeriesStack } from './pointSeriesStack.ts';
 import { createProductLog, type ProductLog } from './productLog.ts';
 import { parsePairDates } from './productName.ts';
@@ -36,24 +36,37 @@ export async function openFrameStack(
   }
   noteUnused(recognised, log);
   const kind = kindOf(recognised, log);
-  const granules = recognised.filter((found) => found.is === 'granule');
   const linesOfSight = recognised.filter((found) => found.is === 'line_of_sight');
-  const rasters = recognised.filter((found) => found.is === 'geotiff');
-  const [table, ...otherTables] = recognised.filter((found) => found.is === 'point_series');
+  const rasters = recognised.filter((found) => found.is === 'geotiff').map(({ file }) => file);
   if (kind === 'unwrapped_pairs') {
-    const offered = { rasters: rasters.map(({ file }) => file), linesOfSight };
-    return openUnwrappedPairStack(offered, options, log);
+    return openUnwrappedPairStack({ rasters, linesOfSight }, namedFrame(kind, options.frameId), log);
   }
-  for (const { file } of rasters) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
-  if (kind === 'opera_disp_s1') return openDispS1Stack({ granules, linesOfSight }, options, log);
-  if (otherTables.length > 0) {
-    const names = [table!, ...otherTables].map(({ file }) => file.name).join(', ');
-    throw invalidInput(
-      'several_point_tables',
-      `one table of points makes a frame, found ${names}; ingest them one by one or join them`,
-    );
+  for (const file of rasters) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
+  if (kind === 'point_series') {
+    return openPointSeriesStack(onlyTable(recognised), namedFrame(kind, options.frameId), log);
   }
-  return openPointSeriesStack(table!.file, options, log);
+  const granules = recognised.filter((found) => found.is === 'granule');
+  return openDispS1Stack({ granules, linesOfSight }, options, log);
+}
+
+/** The frame's name for files that do not name one themselves. */
+function namedFrame(kind: FrameStackKind, frameId: string | undefined): string {
+  if (frameId !== undefined) return frameId;
+  throw invalidInput(
+    'frame_required',
+    `${KIND_NAMES[kind]} do not name their frame; name it with --frame, for example --frame MEXICO-CITY-T005`,
+  );
+}
+
+function onlyTable(recognised: readonly Recognition[]): OfferedFile {
+  const [table, ...others] = recognised
+    .filter((found) => found.is === 'point_series')
+    .map(({ file }) => file);
+  if (others.length === 0) return table!;
+  throw invalidInput(
+    'several_point_tables',
+    `one table of points makes a frame, found ${[table!, ...others].map(({ name }) => name).join(', ')}; ingest them one by one or join them`,
+  );
 }
 
 function checkFrameId(frameId: string | undefined): void {

@@ -6,7 +6,6 @@ import { type PointTable, readPointTable } from './pointTable.ts';
 import type { ProductLog } from './productLog.ts';
 import { pointSeriesProvenance } from './provenance.ts';
 import { checkRasterSize, checkWindow } from './sizeLimits.ts';
-import { frameRequired } from './unwrappedPairStack.ts';
 
 /** The measurement cell, as of the raster products. */
 const CELL_METRES = 30;
@@ -24,15 +23,13 @@ interface PlacedPoint {
 /**
  * The stack of a table of points with vertical series: each point fills the 30 m cell of its UTM zone that
  * holds it; pairs lead from the first date to every later one, so a point without a value on the first date
- * is not measured. Throws `frame_required` and `no_usable_product`.
+ * is not measured. Throws `no_usable_product`.
  */
 export async function openPointSeriesStack(
   file: OfferedFile,
-  options: { frameId?: string },
+  frameId: string,
   log: ProductLog,
 ): Promise<FrameStack> {
-  const { frameId } = options;
-  if (frameId === undefined) throw frameRequired('tables of points');
   const placed = await log.attempt(file, 'point_series', async () => {
     const table = await readPointTable(file);
     const grid = gridOf(file.name, table.places);

@@ -61,7 +61,7 @@ async function recogniseCsv(file: OfferedFile): Promise<Recognition> {
 }
 
 /** Column names of a CSV's first line, lower case, without quotes. */
-export function csvColumns(text: string): string[] {
+function csvColumns(text: string): string[] {
   const line = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
   return line.split(',').map((column) =>
     column

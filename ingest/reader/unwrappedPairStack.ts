@@ -1,4 +1,3 @@
-import { invalidInput } from '../../core/error.ts';
 import type { Window } from '../../core/grid.ts';
 import { chooseLineOfSight, type LineOfSightFile, lineOfSightMissing } from './chooseLineOfSight.ts';
 import { type CoherenceSums, coherenceMeans, createCoherenceSums } from './coherenceSums.ts';
@@ -19,16 +18,14 @@ const LARGEST_INCIDENCE = 70;
 
 /**
  * The stack of unwrapped interferograms with coherence: zero, no-data and cells of low coherence are missing;
- * each pair keeps its own arbitrary constant. Throws `frame_required`, `no_usable_product`, `several_grids`,
+ * each pair keeps its own arbitrary constant. Throws `no_usable_product`, `several_grids`,
  * `line_of_sight_missing`.
  */
 export async function openUnwrappedPairStack(
   offered: { rasters: readonly OfferedFile[]; linesOfSight: readonly LineOfSightFile[] },
-  options: { frameId?: string },
+  frameId: string,
   log: ProductLog,
 ): Promise<FrameStack> {
-  const { frameId } = options;
-  if (frameId === undefined) throw frameRequired('interferograms');
   const interferograms = await selectInterferograms(offered.rasters, log);
   const { header } = interferograms[0]!.unwrapped;
   const { grid } = header;
@@ -72,14 +69,6 @@ export async function openUnwrappedPairStack(
       isClosed = true;
     },
   };
-}
-
-/** The error when files do not name their frame. */
-export function frameRequired(what: string): Error {
-  return invalidInput(
-    'frame_required',
-    `${what} do not name their frame; name it with --frame, for example --frame MEXICO-CITY-T005`,
-  );
 }
 
 async function readBlock(

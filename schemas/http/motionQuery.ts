@@ -4,16 +4,14 @@ import { MOTION_REPORT_FIELDS } from './motionReport.ts';
 import { placeQuery, queryFlag, queryList, queryNumber } from './queryTypes.ts';
 
 /** Optional blocks of a report; they cost nothing extra. */
-export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
+const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
 
 /** Gates that stop a report before it is billed. */
-export const gateQuery = {
-  max_age_days: queryNumber(z.int().min(0).max(100_000))
-    .optional()
-    .meta({
-      description: 'Free `stale_data` when the last observation is older than this many days',
-      example: 120,
-    }),
+const gateQuery = {
+  max_age_days: queryNumber(z.int().min(0).max(100_000)).optional().meta({
+    description: 'Free `stale_data` when the last observation is older than this many days',
+    example: 120,
+  }),
   min_confidence: queryNumber(z.number().min(0).max(1))
     .optional()
     .meta({ description: 'Free `low_confidence` when the data quality is below this', example: 0.5 }),
@@ -21,13 +19,11 @@ export const gateQuery = {
     description: 'Free `no_new_data` unless the last observation is later than this date',
     example: '2026-01-31',
   }),
-  min_geocode_score: queryNumber(z.number().min(0).max(1))
-    .optional()
-    .meta({
-      description:
-        'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0)',
-      example: 0.7,
-    }),
+  min_geocode_score: queryNumber(z.number().min(0).max(1)).optional().meta({
+    description:
+      'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0)',
+    example: 0.7,
+  }),
   min_significance: queryFlag(
     '1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)',
   ),

@@ -44,7 +44,7 @@ export const pixelGeoJsonSchema = z
   })
   .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
 
-export const provenanceSchema = z.looseObject({
+const provenanceSchema = z.looseObject({
   calibration: z.enum(['gps_tied', 'relative']),
   calibration_rmse_mm_yr: z.number().nullable(),
   sign_convention: z.string(),
@@ -55,7 +55,7 @@ export const provenanceSchema = z.looseObject({
   data_source: z.string(),
 });
 
-export const reportQuerySchema = z.looseObject({
+const reportQuerySchema = z.looseObject({
   address: z.string().nullable(),
   geocoded_address: z.string().nullable(),
   geocode: z.object({

@@ -13,7 +13,7 @@ const frameFreshness = {
   release: z.string(),
 };
 
-export const frameSummarySchema = z
+const frameSummarySchema = z
   .object({
     frame_id: frameIdSchema,
     ...frameFreshness,
@@ -68,11 +68,9 @@ export const coverageAnswerSchema = z
   .object({
     covered: z.boolean(),
     measured: z.boolean(),
-    status: z
-      .enum(REPORT_STATUSES)
-      .meta({
-        description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
-      }),
+    status: z.enum(REPORT_STATUSES).meta({
+      description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
+    }),
     help: z.string().nullable(),
     frames: z.array(
       z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),

@@ -40,11 +40,8 @@ export interface PartitionReaderOptions {
   readonly memoryMb: number;
 }
 
-/**
- * H3 resolution of a cached block: about 5 km² of cells and 0.7 km² of series, which take as long to
- * read from a row group as one row does.
- */
-const BLOCK_RESOLUTION: Readonly<Record<LakeTable, number>> = { cells: 7, series: 8 };
+/** H3 resolution of a cached block: 0.7 km², some 800 cells, which take as long to read as one does. */
+const BLOCK_RESOLUTION = 8;
 
 /** Opens a reader with its own bounded DuckDB, connection pool and cache of decoded blocks. */
 export async function openPartitionReader(options: PartitionReaderOptions): Promise<PartitionReader> {
@@ -60,7 +57,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   ): ((releaseDir: string, h3: bigint) => Promise<T>) => {
     return (releaseDir, h3) => {
       const file = join(releaseDir, partitionPath(table, partitionOf(h3)));
-      const { first, last } = blockOf(h3, BLOCK_RESOLUTION[table]);
+      const { first, last } = blockOf(h3, BLOCK_RESOLUTION);
       const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 BETWEEN ${first} AND ${last}`;
       return cache.get(`${file}:${first}`, async () => {
         try {

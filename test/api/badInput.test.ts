@@ -17,6 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const sendRegistration = (body: string, type = 'application/json') =>
+  server.request('/api/v1/autonomous/register', {
+    method: 'POST',
+    body,
+    headers: { 'content-type': type },
+  });
+
 const PLACE = 'lat=29.76&lon=-95.37';
 const MOTION: readonly (readonly [string, ErrorCode])[] = [
   ['', 'need_address_or_coords'],
@@ -121,16 +128,14 @@ describe('input that does not fit', () => {
   });
 
   it('an unreadable, foreign or oversized body is refused by its own code', async () => {
-    const send = (body: string, type = 'application/json') =>
-      server.request('/api/v1/autonomous/register', {
-        method: 'POST',
-        body,
-        headers: { 'content-type': type },
-      });
-    expectError(await send('{"email":'), 400, 'bad_request');
-    expectError(await send('{"__proto__":{"x":1},"email":"a@example.org"}'), 400, 'bad_request');
-    expectError(await send('<email/>', 'text/xml'), 415, 'unsupported_media_type');
-    expectError(await send(JSON.stringify({ email: 'x'.repeat(20_000) })), 413, 'payload_too_large');
+    expectError(await sendRegistration('{"email":'), 400, 'bad_request');
+    expectError(await sendRegistration('{"__proto__":{"x":1},"email":"a@example.org"}'), 400, 'bad_request');
+    expectError(await sendRegistration('<email/>', 'text/xml'), 415, 'unsupported_media_type');
+    expectError(
+      await sendRegistration(JSON.stringify({ email: 'x'.repeat(20_000) })),
+      413,
+      'payload_too_large',
+    );
   });
 
   it.each(['nonsense', 'Bearer', 'Basic abc', 'Bearer gm_live_short', `Bearer gm_live_${'a'.repeat(38)}`])(

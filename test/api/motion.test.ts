@@ -35,6 +35,8 @@ const MEASURED_NUMBERS = [
 
 let server: TestServer;
 let key: string;
+const statusOf = async (cell: typeof SINKING, gates: string) =>
+  (await server.get(at(cell, gates), key)).body['status'];
 const at = (cell: { row: number; col: number }, more = '') => {
   const { lat, lon } = pointIn(cell);
   return `/api/v1/motion?lat=${lat}&lon=${lon}${more}`;
@@ -85,6 +87,9 @@ describe('a report', () => {
       data_age_days: 12,
       data_freshness: 'current',
       estimated_next_acquisition: '2026-06-13',
+      velocity_vertical_in_yr: -0.492126,
+      velocity_uncertainty_in_yr: 0.019685,
+      signal_to_noise: 25,
       data_coverage: 'measured',
       cost_usd: 0.4,
       billed_usd: 0.4,
@@ -206,8 +211,6 @@ describe('free answers', () => {
 
   it('takes the first status that applies, in the order of the contract', async () => {
     const everything = '&since=2026-05-20&max_age_days=0&min_confidence=1&min_significance=1';
-    const statusOf = async (cell: typeof SINKING, gates: string) =>
-      (await server.get(at(cell, gates), key)).body['status'];
     expect(await statusOf(UNMEASURED, everything)).toBe('no_data');
     expect(await statusOf(NOISY, everything)).toBe('no_new_data');
     expect(await statusOf(NOISY, '&max_age_days=0&min_confidence=1')).toBe('stale_data');

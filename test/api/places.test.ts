@@ -140,17 +140,17 @@ describe('a new release while the server runs', () => {
       velocity_vertical_mm_yr: -10,
     });
 
-    let isSwapped = false;
+    const swap = { isDone: false };
     const seen: unknown[] = [];
     const asking = (async () => {
-      while (!isSwapped) {
+      while (!swap.isDone) {
         const report = expectAnswer(await server.get(at('motion', cell), key), motionReportSchema);
         seen.push(`${report.release} ${report.velocity_vertical_mm_yr}`);
       }
     })();
     const fresh = await publish(-20, 60_000);
     await server.lake.refresh();
-    isSwapped = true;
+    swap.isDone = true;
     await asking;
     expect(seen.filter((entry) => entry !== `${old} -10` && entry !== `${fresh} -20`)).toEqual([]);
     expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({

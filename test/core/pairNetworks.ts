@@ -25,7 +25,7 @@ export const loopedPairs: fc.Arbitrary<DatePair[]> = fc
       referenceDay: all[a % all.length]!,
       secondaryDay: all[b % all.length]!,
     }));
-    return [...tree, ...loops];
+    return tree.concat(loops);
   });
 
 /** Any pairs, joined or not. */

@@ -42,9 +42,13 @@ export function writeGeotiff(folder: string, name: string, o: GeotiffOptions): s
   return path;
 }
 
-/** A line of sight that leans west as much as the column says: ascending, up about 0.8. */
+/** A line of sight that leans west as much as row and column say: ascending, up about 0.8. */
 export function lineOfSightBands(): ((row: number, col: number) => number)[] {
-  const east = (row: number, col: number) => -0.5 - 0.001 * col - 0.0001 * row;
-  const north = () => -0.1;
-  return [east, north, (row, col) => Math.sqrt(1 - east(row, col) ** 2 - north() ** 2)];
+  return [eastOf, () => NORTH, (row, col) => Math.sqrt(1 - eastOf(row, col) ** 2 - NORTH ** 2)];
+}
+
+const NORTH = -0.1;
+
+function eastOf(row: number, col: number): number {
+  return -0.5 - 0.001 * col - 0.0001 * row;
 }

@@ -89,13 +89,15 @@ interface LocatedCell extends LatLon {
   readonly h3: bigint;
 }
 
+function dayOf(date: string | undefined, otherwise: number): number {
+  return date === undefined ? otherwise : parseIsoDate(date);
+}
+
 function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): CellColumns {
   const first = epochDays[0]!;
   const last = epochDays.at(-1)!;
   const floats = (pick: (cell: PlantedCell) => number) =>
     Float32Array.from(rows, ({ planted }) => pick(planted));
-  const dayOf = (date: string | undefined, otherwise: number) =>
-    date === undefined ? otherwise : parseIsoDate(date);
   const spanOf = (cell: PlantedCell) =>
     cell.spanYears ??
     (dayOf(cell.lastObservation, last) - dayOf(cell.firstObservation, first)) / DAYS_PER_YEAR;

@@ -40,6 +40,10 @@ export interface TestServerOptions {
   prepare?(dataDir: string): Promise<unknown>;
 }
 
+function authorization(key?: string): Record<string, string> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` };
+}
+
 /** The production app with real stores, listening on a port of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
@@ -69,8 +73,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   };
-  const authorization = (key?: string): Record<string, string> =>
-    key === undefined ? {} : { authorization: `Bearer ${key}` };
   const post: TestServer['post'] = (path, body, key) =>
     request(path, {
       method: 'POST',

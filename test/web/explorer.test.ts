@@ -50,7 +50,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   /** Puts the key of a new account into the page's storage; the next load uses it. */
   async function signIn(page: Page): Promise<string> {
     const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
-    await page.evaluate((value) => localStorage.setItem('ground-motion.key', value), key);
+    await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
     await page.reload();
     return key;
   }
@@ -196,12 +196,11 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Sinking fast');
     await page.getByText('Where this comes from').click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
       0,
     );
-    const [red] = await page.evaluate(
-      () => getComputedStyle(document.body).backgroundColor.match(/\d+/g)?.map(Number) ?? [],
-    );
+    const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
+    const red = Number(/\d+/.exec(background)?.[0]);
     if ('colorScheme' in options) expect(red).toBeLessThan(60);
     else expect(red).toBeGreaterThan(200);
     expect(complaints).toEqual([]);
@@ -209,10 +208,11 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 });
 
 /** Pixels of a canvas that are not transparent. */
-function inkOf(page: Page, selector: string): Promise<number> {
-  return page.locator(selector).evaluate((node) => {
-    const canvas = node as HTMLCanvasElement;
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+async function inkOf(page: Page, selector: string): Promise<number> {
+  const count = `(() => {
+    const canvas = document.querySelector('${selector}');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return data.filter((value, index) => index % 4 === 3 && value > 0).length;
-  });
+  })()`;
+  return Number(await page.evaluate(count));
 }

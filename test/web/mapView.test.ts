@@ -22,7 +22,7 @@ const view = fc.record({
     x: fc.double({ min: 0.2, max: 0.8, noNaN: true }),
     y: fc.double({ min: 0.2, max: 0.8, noNaN: true }),
   }),
-  zoom: fc.double({ min: 2, max: 19, noNaN: true }),
+  zoom: fc.double({ min: 5, max: 19, noNaN: true }),
   width: fc.integer({ min: 200, max: 2000 }),
   height: fc.integer({ min: 200, max: 2000 }),
 });

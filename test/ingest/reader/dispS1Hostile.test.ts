@@ -1,4 +1,4 @@
-import { truncateSync, writeFileSync } from 'node:fs';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../../../core/grid.ts';
@@ -147,6 +147,26 @@ describe('one bad granule is refused by name and the rest of the frame is kept',
     expect(await reasonOfRefusal(folder, 'granule.nc')).toContain(
       'expected a name like OPERA_L3_DISP-S1_IW_F#####',
     );
+  });
+});
+
+describe('a granule whose compressed data are damaged', () => {
+  it('stops the reading and is named', async () => {
+    const folder = await goodFolder();
+    const noise = (row: number, col: number) => Math.sin(row * 12.9898 + col * 78.233) / 8;
+    const path = await writeGranule(folder, { ...good, secondary: '20200206', displacement: noise });
+    const content = readFileSync(path);
+    // Chunks are the only long runs of bytes that differ: deflate streams begin with 78 5e.
+    const chunk = content.indexOf(Buffer.from([0x78, 0x5e]));
+    expect(chunk).toBeGreaterThan(0);
+    content.fill(0xff, chunk + 8, chunk + 24);
+    writeFileSync(path, content);
+    const stack = await openFrameStack([folder], {});
+    await expect(stack.readPairs({ row: 0, col: 0, rows: 8, cols: 6 }, [2])).rejects.toMatchObject({
+      kind: 'invalid_input',
+      code: 'product_unreadable',
+      message: expect.stringContaining(basename(path)),
+    });
   });
 });
 

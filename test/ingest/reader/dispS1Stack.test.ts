@@ -196,16 +196,18 @@ describe('a DISP-S1 stack', () => {
   });
 });
 
+/** A window of a grid. */
+const windowInside = (rows: number, cols: number) =>
+  fc.tuple(fc.nat(rows - 1), fc.nat(cols - 1)).chain(([row, col]) =>
+    fc.record({
+      row: fc.constant(row),
+      col: fc.constant(col),
+      rows: fc.integer({ min: 1, max: rows - row }),
+      cols: fc.integer({ min: 1, max: cols - col }),
+    }),
+  );
+
 describe('the blocks of a DISP-S1 stack', () => {
-  const windowInside = (rows: number, cols: number) =>
-    fc.tuple(fc.nat(rows - 1), fc.nat(cols - 1)).chain(([row, col]) =>
-      fc.record({
-        row: fc.constant(row),
-        col: fc.constant(col),
-        rows: fc.integer({ min: 1, max: rows - row }),
-        cols: fc.integer({ min: 1, max: cols - col }),
-      }),
-    );
   const patchy: GranuleOptions = {
     ...first,
     recommendedMask: (row, col) => ((row * 7 + col) % 5 === 0 ? 0 : 1),

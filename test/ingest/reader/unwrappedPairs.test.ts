@@ -154,19 +154,31 @@ describe('a stack of unwrapped interferograms', () => {
   });
 });
 
+/** A GeoTIFF that declares its size and holds no pixels. */
+function writeSparse(folder: string, name: string, size: Grid): void {
+  writeGeotiff(folder, name, {
+    grid: size,
+    bands: [],
+    bandCount: 1,
+    creationOptions: ['SPARSE_OK=TRUE'],
+    tags,
+  });
+}
+
+/** Opens two good interferograms beside a bad one, which must be refused; gives the reason. */
+async function reasonFor(write: (folder: string) => string): Promise<string> {
+  const folder = await temporaryFolder();
+  writePair(folder, '20180106_20180130');
+  writePair(folder, '20180130_20180307');
+  const bad = write(folder);
+  const stack = await open(folder);
+  expect(stack.pairs).toHaveLength(2);
+  const record = stack.products.find(({ name }) => name === bad)!;
+  expect(record.outcome).toBe('refused');
+  expect(record.reason).toContain(bad);
+  return record.reason!;
+}
 describe('one bad interferogram is refused by name and the rest is kept', () => {
-  async function reasonFor(write: (folder: string) => string): Promise<string> {
-    const folder = await temporaryFolder();
-    writePair(folder, '20180106_20180130');
-    writePair(folder, '20180130_20180307');
-    const bad = write(folder);
-    const stack = await open(folder);
-    expect(stack.pairs).toHaveLength(2);
-    const record = stack.products.find(({ name }) => name === bad)!;
-    expect(record.outcome).toBe('refused');
-    expect(record.reason).toContain(bad);
-    return record.reason!;
-  }
   const dates = '20180307_20180319';
 
   it('when its pixels are cut off', async () => {
@@ -244,17 +256,6 @@ describe('one bad interferogram is refused by name and the rest is kept', () => 
     expect(reason).toContain('expected a coherence raster of the same dates beside it, found none');
   });
 });
-
-/** A GeoTIFF that declares its size and holds no pixels. */
-function writeSparse(folder: string, name: string, size: Grid): void {
-  writeGeotiff(folder, name, {
-    grid: size,
-    bands: [],
-    bandCount: 1,
-    creationOptions: ['SPARSE_OK=TRUE'],
-    tags,
-  });
-}
 
 describe('interferograms', () => {
   it('need the name of their frame', async () => {

@@ -1,0 +1,59 @@
+import { microUsdToUsd } from '../../billing/price.ts';
+import type { DryRun, Teaser } from '../../schemas/http/motionReport.ts';
+import type { Examination, ReportCell } from '../report/examination.ts';
+import type { Verdict } from '../report/reportStatus.ts';
+import type { AnswerContext } from './motionReport.ts';
+import { presentPlace } from './place.ts';
+
+/** The free preflight: what the paid call would be, without its numbers. */
+export function presentDryRun(
+  examination: Examination,
+  verdict: Verdict,
+  priceMicroUsd: number,
+  context: Pick<AnswerContext, 'requestId' | 'mode'>,
+): DryRun {
+  const wouldBill = verdict.status === 'ok';
+  return {
+    status: verdict.status,
+    dry_run: true,
+    help: verdict.help,
+    mode: context.mode,
+    would_bill: wouldBill,
+    estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
+    cost_usd: 0,
+    covered: examination.cell !== null,
+    likely_significant: wouldBill ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
+    ...pickFreshness(examination.cell),
+    pixel_id: examination.cell?.pixelId ?? null,
+    data_age_days: examination.cell?.ageDays ?? null,
+    query: presentPlace(examination.place),
+    request_id: context.requestId,
+  };
+}
+
+/** The free teaser: a code, no number. */
+export function presentTeaser(
+  examination: Examination,
+  verdict: Verdict,
+  context: Pick<AnswerContext, 'requestId' | 'mode'>,
+): Teaser {
+  const { measurement } = examination;
+  return {
+    status: verdict.status,
+    teaser: true,
+    help: verdict.help,
+    mode: context.mode,
+    assessment_code: verdict.status === 'ok' ? (measurement?.assessment.assessmentCode ?? null) : null,
+    ...pickFreshness(examination.cell),
+    cost_usd: 0,
+    request_id: context.requestId,
+  };
+}
+
+function pickFreshness(cell: ReportCell | null) {
+  return {
+    frame: cell?.frameId ?? null,
+    last_observation: cell?.lastObservation ?? null,
+    data_freshness: cell?.freshness ?? ('unknown' as const),
+  };
+}

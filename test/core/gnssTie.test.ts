@@ -1,0 +1,120 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { createNormal, createRandom } from '../../bench/noise.ts';
+import { tieCorrectionMmYr, tieToGnss, type StationObservation } from '../../core/gnssTie.ts';
+
+type Place = readonly [x: number, y: number];
+
+const spread: readonly Place[] = [
+  [0, 0],
+  [40_000, 2000],
+  [3000, 35_000],
+  [41_000, 38_000],
+  [20_000, 18_000],
+  [30_000, 9000],
+  [9000, 24_000],
+  [25_000, 36_000],
+];
+
+/** Stations that see `truth`, where the InSAR is off by a plane. */
+function stations(
+  places: readonly Place[],
+  offset: (x: number, y: number) => number,
+  noise = 0,
+): StationObservation[] {
+  const normal = createNormal(createRandom(11));
+  return places.map(([x, y], i) => ({
+    station: `S${String(i).padStart(3, '0')}`,
+    lat: 29 + y / 111_000,
+    lon: -95 + x / 96_000,
+    gnssVelocityMmYr: -5 + i,
+    gnssSigmaMmYr: 0.8,
+    insarVelocityMmYr: -5 + i - offset(x, y) + noise * normal(),
+    cells: 40,
+    x,
+    y,
+  }));
+}
+
+const plane = (x: number, y: number) => 4 - 1e-4 * x + 5e-5 * y;
+
+describe('GNSS tie', () => {
+  test('no station leaves everything relative and corrects nothing', () => {
+    expect(tieToGnss([])).toMatchObject({
+      model: 'none',
+      rmseMmYr: null,
+      standardErrorMmYr: 0,
+      stations: [],
+    });
+    const [lone] = stations(spread.slice(0, 1), () => 3);
+    const tie = tieToGnss([{ ...lone!, insarVelocityMmYr: NaN, cells: 0 }]);
+    expect(tie.model).toBe('none');
+    expect(tie.stations[0]).toMatchObject({ outcome: 'rejected', residualMmYr: null });
+    expect(tieCorrectionMmYr(tie.coefficients, 1000, 1000)).toBe(0);
+  });
+
+  test.each([1, 2, 3, 4])('%d stations give one constant', (count) => {
+    const tie = tieToGnss(stations(spread.slice(0, count), () => 3.5));
+    expect(tie.model).toBe('constant');
+    expect(tieCorrectionMmYr(tie.coefficients, 12_345, -999)).toBeCloseTo(3.5, 9);
+    expect(tie.standardErrorMmYr).toBeGreaterThan(0);
+    if (count === 1) expect(tie.rmseMmYr).toBeNull();
+    else expect(tie.rmseMmYr).toBeCloseTo(0, 9);
+  });
+
+  test.prop([fc.integer({ min: 5, max: 8 }), fc.double({ min: 0.2, max: 3, noNaN: true })])(
+    'five well-spread stations give a plane, and every station then agrees',
+    (count, factor) => {
+      const observed = stations(spread.slice(0, count), (x, y) => factor * plane(x, y));
+      const tie = tieToGnss(observed);
+      expect(tie.model).toBe('plane');
+      for (const { x, y, gnssVelocityMmYr, insarVelocityMmYr } of observed) {
+        const tied = insarVelocityMmYr + tieCorrectionMmYr(tie.coefficients, x, y);
+        expect(tied).toBeCloseTo(gnssVelocityMmYr, 6);
+      }
+    },
+  );
+
+  test('stations along a road hold no plane', () => {
+    const road = Array.from({ length: 9 }, (_, i): Place => [i * 5000, i * 5000 + (i % 2) * 500]);
+    expect(tieToGnss(stations(road, () => 2)).model).toBe('constant');
+  });
+
+  test('one broken station is rejected by name and does not move the others', () => {
+    for (const count of [4, 8]) {
+      const observed = stations(spread.slice(0, count), () => 3, 0.3);
+      observed[2] = { ...observed[2]!, gnssVelocityMmYr: 60 };
+      const tie = tieToGnss(observed);
+      expect(tie.stations.filter((s) => s.outcome === 'rejected').map((s) => s.station)).toEqual(['S002']);
+      expect(tie.stations[2]!.reason).toContain('outlier');
+      expect(tieCorrectionMmYr(tie.coefficients, 20_000, 20_000)).toBeCloseTo(3, 0);
+      expect(tie.rmseMmYr).toBeLessThan(1.5);
+    }
+  });
+
+  test('the error is that of leaving each station out in turn', () => {
+    const observed = stations(spread, () => 3, 1);
+    const tie = tieToGnss(observed);
+    const weighted = observed.map((left) => {
+      const rest = tieToGnss(observed.filter((s) => s !== left));
+      return (
+        left.gnssVelocityMmYr - left.insarVelocityMmYr - tieCorrectionMmYr(rest.coefficients, left.x, left.y)
+      );
+    });
+    const rmse = Math.sqrt(weighted.reduce((sum, e) => sum + e * e, 0) / weighted.length);
+    expect(tie.rmseMmYr).toBeCloseTo(rmse, 6);
+  });
+
+  test('an uncertain station counts less', () => {
+    const [a, b] = stations(spread.slice(0, 2), () => 0);
+    const tie = tieToGnss([a!, { ...b!, gnssVelocityMmYr: b!.gnssVelocityMmYr + 6, gnssSigmaMmYr: 20 }]);
+    expect(tie.coefficients.constant).toBeGreaterThan(0);
+    expect(tie.coefficients.constant).toBeLessThan(1.5);
+  });
+
+  test('more stations of one scatter make a smaller standard error', () => {
+    const few = tieToGnss(stations(spread.slice(0, 2), () => 3, 1)).standardErrorMmYr;
+    const many = tieToGnss(stations(spread, () => 3, 1)).standardErrorMmYr;
+    expect(many).toBeLessThan(few);
+  });
+});

@@ -1,0 +1,120 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { createNormal, createRandom } from '../../bench/noise.ts';
+import { describeNeighbourhood, neighbourOffsets, type VelocityPlane } from '../../core/neighbourhood.ts';
+import { quantile } from '../../core/quantile.ts';
+
+const offsets = neighbourOffsets(30, 30, 150);
+
+function plane(
+  rows: number,
+  cols: number,
+  velocity: (row: number, col: number) => number,
+  sigma = 0.5,
+): VelocityPlane {
+  const velocityMmYr = new Float32Array(rows * cols);
+  for (let i = 0; i < velocityMmYr.length; i++) velocityMmYr[i] = velocity(Math.floor(i / cols), i % cols);
+  return { rows, cols, velocityMmYr, sigmaMmYr: velocityMmYr.map((v) => (Number.isNaN(v) ? NaN : sigma)) };
+}
+
+function whole(p: VelocityPlane) {
+  return { row: 0, col: 0, rows: p.rows, cols: p.cols };
+}
+
+describe('neighbourhood', () => {
+  test('cells of 30 m have 80 neighbours within 150 m, the border included, themselves not', () => {
+    expect(offsets).toHaveLength(160);
+    const pairs = Array.from({ length: 80 }, (_, i) => [offsets[2 * i]!, offsets[2 * i + 1]!]);
+    expect(pairs).toContainEqual([0, 5]);
+    expect(pairs).toContainEqual([3, 4]);
+    expect(pairs).not.toContainEqual([0, 0]);
+    expect(pairs).not.toContainEqual([4, 4]);
+    expect(neighbourOffsets(30, 60, 60)).toHaveLength(2 * 6);
+    expect(neighbourOffsets(200, 200, 150)).toHaveLength(0);
+  });
+
+  test('spread and consistency are what their definitions say', () => {
+    const random = createRandom(3);
+    const p = plane(15, 15, () => (random() < 0.15 ? NaN : 20 * random()));
+    const result = describeNeighbourhood(p, whole(p), offsets);
+    for (let row = 0; row < 15; row++) {
+      for (let col = 0; col < 15; col++) {
+        const at = row * 15 + col;
+        const near: number[] = [];
+        for (let r = 0; r < 15; r++) {
+          for (let c = 0; c < 15; c++) {
+            const isNear = Math.hypot(r - row, c - col) * 30 <= 150 && (r !== row || c !== col);
+            if (isNear && !Number.isNaN(p.velocityMmYr[r * 15 + c]!)) near.push(p.velocityMmYr[r * 15 + c]!);
+          }
+        }
+        if (Number.isNaN(p.velocityMmYr[at]!)) {
+          expect(result.spreadMmYr[at]).toBeNaN();
+          expect(result.consistent[at]).toBe(255);
+          continue;
+        }
+        const raw = quantile(near, 0.9) - quantile(near, 0.1);
+        expect(result.spreadMmYr[at]).toBeCloseTo(Math.sqrt(raw ** 2 - (2.563 * 0.5) ** 2), 4);
+        const off = Math.abs(p.velocityMmYr[at]! - quantile(near, 0.5));
+        expect(result.consistent[at]).toBe(off <= 3 ? 1 : 0);
+      }
+    }
+  });
+
+  test.prop([fc.nat(), fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 })])(
+    'blocks of any size with a margin give the same as the whole plane',
+    (seed, blockRows, blockCols) => {
+      const random = createRandom(seed);
+      const p = plane(20, 17, () => (random() < 0.2 ? NaN : 10 * random()));
+      const all = describeNeighbourhood(p, whole(p), offsets);
+      for (let row = 0; row < p.rows; row += blockRows) {
+        for (let col = 0; col < p.cols; col += blockCols) {
+          const interior = {
+            row,
+            col,
+            rows: Math.min(blockRows, p.rows - row),
+            cols: Math.min(blockCols, p.cols - col),
+          };
+          const block = describeNeighbourhood(p, interior, offsets);
+          for (let i = 0; i < block.consistent.length; i++) {
+            const at = (row + Math.floor(i / interior.cols)) * p.cols + col + (i % interior.cols);
+            expect(block.spreadMmYr[i]).toBe(all.spreadMmYr[at]);
+            expect(block.consistent[i]).toBe(all.consistent[at]);
+          }
+        }
+      }
+    },
+  );
+
+  test('noise alone is no spread, a step in the ground is', () => {
+    const normal = createNormal(createRandom(5));
+    const flat = plane(40, 40, () => 2 * normal(), 2);
+    const quiet = describeNeighbourhood(flat, whole(flat), offsets).spreadMmYr;
+    expect(quiet.filter((spread) => spread > 3).length / quiet.length).toBeLessThan(0.15);
+    const stepped = plane(40, 40, (_, col) => (col < 20 ? 0 : -15) + 0.3 * normal(), 0.3);
+    const loud = describeNeighbourhood(stepped, whole(stepped), offsets).spreadMmYr;
+    expect(loud[20 * 40 + 20]).toBeGreaterThan(10);
+    expect(loud[20 * 40 + 5]).toBeLessThan(1);
+  });
+
+  test('a cell is inconsistent beyond 3 mm/yr, or beyond twice the joint uncertainty when that is more', () => {
+    const lone = (offset: number, sigma: number) => {
+      const p = plane(11, 11, (row, col) => (row === 5 && col === 5 ? offset : 0), sigma);
+      return describeNeighbourhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, offsets).consistent[0];
+    };
+    expect([lone(3, 0.1), lone(3.01, 0.1), lone(-3.01, 0.1)]).toEqual([1, 0, 0]);
+    expect([lone(5.6, 2), lone(5.7, 2)]).toEqual([1, 0]);
+  });
+
+  test('seven neighbours are too few, eight are enough', () => {
+    const withNeighbours = (count: number) => {
+      const p = plane(11, 11, (row, col) => {
+        if (row === 5 && col === 5) return 1;
+        return row === 4 && col < count ? 1 : NaN;
+      });
+      return describeNeighbourhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, neighbourOffsets(30, 30, 400))
+        .consistent[0];
+    };
+    expect(withNeighbours(7)).toBe(255);
+    expect(withNeighbours(8)).toBe(1);
+  });
+});
