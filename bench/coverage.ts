@@ -158,7 +158,7 @@ function main(runs: number): void {
     [40, 12, 0.3],
     [100, 12, 0.3],
   ] as const) {
-    for (const rho of [0, 0.3, 0.6]) {
+    for (const rho of [0, 0.3, 0.6, 0.8]) {
       const scenario = { epochs, stepDays, missing, rho };
       print(scenario, measureCoverage(scenario, runs));
     }

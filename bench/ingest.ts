@@ -26,12 +26,32 @@ const runs = Number(values.runs);
 const folder = await mkdtemp(join(tmpdir(), 'bench-ingest-'));
 try {
   const rows = [
-    ['cells × epochs', 'decode', 'ingest', 'ingest/decode', 'M cell-epochs/s', 'read', 'fit', 'neighbours', 'cells', 'maps', 'publish', 'peak MB'],
+    [
+      'cells × epochs',
+      'decode',
+      'ingest',
+      'ingest/decode',
+      'M cell-epochs/s',
+      'read',
+      'fit',
+      'neighbours',
+      'cells',
+      'maps',
+      'publish',
+      'peak MB',
+    ],
   ];
   const peaks: number[] = [];
   for (const side of [size, 2 * size]) {
     const granules = join(folder, `granules-${side}`);
-    await writeDemoGranules({ outDir: granules, rows: side, cols: side, epochs, seed: 7, endDate: '2026-10-01' });
+    await writeDemoGranules({
+      outDir: granules,
+      rows: side,
+      cols: side,
+      epochs,
+      seed: 7,
+      endDate: '2026-10-01',
+    });
     const decodes: { seconds: number }[] = [];
     const ingests: IngestRunReport[] = [];
     for (let run = 0; run < runs; run++) {

@@ -145,7 +145,7 @@ function describe(
   const noisy = resolvedSquares(squares, count - size);
 
   out.velocityMmYr = parameters[1]!;
-  out.velocitySigmaMmYr = Math.sqrt(noisy * cocovarianceAt(noise, position, size, 1, 1));
+  out.velocitySigmaMmYr = Math.sqrt(noisy * covarianceAt(noise, position, size, 1, 1));
   out.interceptMm = parameters[0]!;
   out.residualRmsMm = Math.sqrt(squares / count);
   out.autocorrelation = correlationAt(position);
@@ -162,9 +162,9 @@ function describe(
     const alongSine = amplitude > 0 ? sine / amplitude : Math.SQRT1_2;
     const alongCosine = amplitude > 0 ? cosine / amplitude : Math.SQRT1_2;
     const variance =
-      alongSine * alongSine * cocovarianceAt(noise, position, size, 2, 2) +
-      alongCosine * alongCosine * cocovarianceAt(noise, position, size, 3, 3) +
-      2 * alongSine * alongCosine * cocovarianceAt(noise, position, size, 2, 3);
+      alongSine * alongSine * covarianceAt(noise, position, size, 2, 2) +
+      alongCosine * alongCosine * covarianceAt(noise, position, size, 3, 3) +
+      2 * alongSine * alongCosine * covarianceAt(noise, position, size, 2, 3);
     out.seasonalAmplitudeMm = amplitude;
     out.seasonalSigmaMm = Math.sqrt(noisy * variance);
   }

@@ -5,7 +5,13 @@ import { planNetwork } from '../core/network.ts';
 import { quantile } from '../core/quantile.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
 import { openLakeWriter } from '../store/lake/parquetWriter.ts';
-import { abandonRelease, beginRelease, describeFiles, publishRelease, type StagedRelease } from '../store/lake/staging.ts';
+import {
+  abandonRelease,
+  beginRelease,
+  describeFiles,
+  publishRelease,
+  type StagedRelease,
+} from '../store/lake/staging.ts';
 import { openWorkerPool } from '../workers/pool.ts';
 import { planBands } from './blockPlan.ts';
 import type { IngestRun } from './ingestRun.ts';
@@ -50,7 +56,10 @@ const BLOCK_BYTES = 48_000_000;
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
   const startedAt = performance.now();
   const stations = await readGnssStations(options.gnss);
-  const stack = await openFrameStack(options.paths, options.frameId === undefined ? {} : { frameId: options.frameId });
+  const stack = await openFrameStack(
+    options.paths,
+    options.frameId === undefined ? {} : { frameId: options.frameId },
+  );
   try {
     const staged = await beginRelease({
       dataDir: options.dataDir,
@@ -117,7 +126,8 @@ async function ingestFrame(
       cellsPass(run, writer, { slices: fitted.slices, neighbourhood, tie: appliedTie }),
     );
     await stopwatch.time('maps', () => mapsPass(run, fitted.planes, appliedTie));
-    for (const plane of [...Object.values(fitted.planes), ...Object.values(neighbourhood)]) await plane.close();
+    for (const plane of [...Object.values(fitted.planes), ...Object.values(neighbourhood)])
+      await plane.close();
 
     const velocities = Float64Array.from(
       sample,
@@ -153,7 +163,7 @@ async function ingestFrame(
     reporter.advance();
     return { manifest, seconds: stopwatch.seconds() };
   } finally {
-    await writer.close();
+    writer.close();
     await pool.close();
   }
 }
@@ -171,6 +181,8 @@ function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Re
     }
   }
   if (droppedDates > 0) {
-    reporter.note(`${droppedDates} dates join no other product and are left out (dropped_dates in the manifest)`);
+    reporter.note(
+      `${droppedDates} dates join no other product and are left out (dropped_dates in the manifest)`,
+    );
   }
 }

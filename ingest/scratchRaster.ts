@@ -55,14 +55,14 @@ function bytesOf(values: Float32Array | Uint8Array): Uint8Array {
 }
 
 async function writeFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
     done += bytesWritten;
   }
 }
 
 async function readFully(file: FileHandle, bytes: Uint8Array, position: number, path: string): Promise<void> {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length;) {
     const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done);
     if (bytesRead === 0) throw new RangeError(`${path}: ends ${bytes.length - done} bytes too early`);
     done += bytesRead;

@@ -11,7 +11,6 @@ export interface IngestSummary {
 /** The summary as the lines that end an ingest. */
 export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary): string {
   const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
-  const whole = (value: number) => value.toLocaleString('en-US');
   const stages = (['read', 'fit', 'neighbours', 'cells', 'maps', 'publish'] as const)
     .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
     .join(', ');
@@ -36,11 +35,17 @@ export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary
       'calibration',
       calibration.kind === 'gps_tied'
         ? `tied to ${calibration.stations.filter((station) => station.outcome === 'used').length} GNSS stations` +
-          (calibration.rmse_mm_yr === null ? '' : `, leave-one-out RMSE ${calibration.rmse_mm_yr.toFixed(1)} mm/yr`)
+          (calibration.rmse_mm_yr === null
+            ? ''
+            : `, leave-one-out RMSE ${calibration.rmse_mm_yr.toFixed(1)} mm/yr`)
         : 'relative (no GNSS tie)',
     ],
     ['seconds', `${seconds.total.toFixed(1)} (${stages})`],
     ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
   ];
   return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
+}
+
+function whole(value: number): string {
+  return value.toLocaleString('en-US');
 }

@@ -9,7 +9,7 @@ import { errorMessage } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
 import { findExamplePoint } from './examplePoint.ts';
 
-const DEMO_FOLDER = '.demo-granules';
+const DEMO_FOLDER = '.demo';
 const READY_TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
@@ -31,9 +31,10 @@ function hasFrames(dataDir: string): boolean {
 
 /** Two ordinary commands in processes of their own, so that the server starts with a clean memory. */
 async function publishDemo(dataDir: string): Promise<void> {
-  const granules = join(dataDir, DEMO_FOLDER);
+  const folder = join(dataDir, DEMO_FOLDER);
+  const granules = join(folder, 'granules');
   const startedAt = performance.now();
-  const clear = () => rmSync(granules, { recursive: true, force: true });
+  const clear = () => rmSync(folder, { recursive: true, force: true });
   // what a start that was killed left behind
   clear();
   process.once('exit', clear);
@@ -51,16 +52,18 @@ function runScript(script: string, args: readonly string[]): Promise<void> {
   const entry = join(import.meta.dirname, '..', script);
   return new Promise((done, fail) => {
     const child = spawn(process.execPath, [...process.execArgv, entry, ...args], { stdio: 'inherit' });
+    let stoppedBy: NodeJS.Signals | null = null;
     const stop = (signal: NodeJS.Signals) => {
+      stoppedBy = signal;
       child.kill(signal);
-      process.exit(signal === 'SIGINT' ? 130 : 143);
     };
-    process.once('SIGINT', stop);
-    process.once('SIGTERM', stop);
+    process.on('SIGINT', stop);
+    process.on('SIGTERM', stop);
     child.once('error', fail);
     child.once('exit', (code, signal) => {
       process.off('SIGINT', stop);
       process.off('SIGTERM', stop);
+      if (stoppedBy !== null) process.exit(stoppedBy === 'SIGINT' ? 130 : 143);
       if (code === 0) done();
       else fail(new Error(`${script} ended with ${signal ?? `exit code ${code}`}`));
     });
@@ -78,7 +81,7 @@ function listeningUrl({ host, port }: Config): string | null {
 async function becomesReady(url: string): Promise<boolean> {
   const giveUpAt = performance.now() + READY_TIMEOUT_MS;
   while (performance.now() < giveUpAt) {
-    const isReady = await fetch(`${url}/readyz`).then(
+    const isReady = await fetch(`${url}/healthz`).then(
       (response) => response.ok,
       () => false,
     );

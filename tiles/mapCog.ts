@@ -99,9 +99,17 @@ async function writeSource(path: string, options: MapCogOptions): Promise<Encodi
     band.offset = 0;
     band.unitType = unit;
     const counts = { measured: 0, saturated: 0 };
+    const buffer = new Int16Array(BLOCK * grid.cols);
+    const readRowsExactly = async (row: number, rows: number) => {
+      const values = await readRows(row, rows);
+      if (values.length === rows * grid.cols) return values;
+      throw new Error(
+        `${values.length} values were given for ${rows} rows of ${grid.cols} cells from row ${row}`,
+      );
+    };
     for (let row = 0; row < grid.rows; row += BLOCK) {
       const rows = Math.min(BLOCK, grid.rows - row);
-      const encoded = encodeScaled(await readRows(row, rows), scale, counts);
+      const encoded = encodeScaled(await readRowsExactly(row, rows), scale, buffer, counts);
       await band.pixels.writeAsync(0, row, grid.cols, rows, encoded);
     }
     await band.setMetadataAsync({ SATURATED_CELLS: String(counts.saturated) });

@@ -9,9 +9,16 @@ export interface EncodingCounts {
   saturated: number;
 }
 
-/** Values as int16 steps of `scale`, NaN as nodata; adds to the counts. */
-export function encodeScaled(values: Float32Array, scale: number, counts: EncodingCounts): Int16Array {
-  const encoded = new Int16Array(values.length);
+/**
+ * Writes values as int16 steps of `scale` into the front of `encoded`, NaN as nodata, and adds to the
+ * counts. Returns the part that was written.
+ */
+export function encodeScaled(
+  values: Float32Array,
+  scale: number,
+  encoded: Int16Array,
+  counts: EncodingCounts,
+): Int16Array {
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
     if (Number.isNaN(value)) {
@@ -23,5 +30,5 @@ export function encodeScaled(values: Float32Array, scale: number, counts: Encodi
     if (steps > LARGEST || steps < -LARGEST) counts.saturated++;
     encoded[i] = Math.max(-LARGEST, Math.min(LARGEST, steps));
   }
-  return encoded;
+  return encoded.subarray(0, values.length);
 }

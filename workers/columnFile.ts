@@ -60,20 +60,23 @@ export function readColumnInto<Name extends string>(
 }
 
 /** Reads a whole column of 32-bit floats. */
-export function readFloatColumn<Name extends string>(scratch: ColumnFile<Name>, name: Name): Float32Array<ArrayBuffer> {
+export function readFloatColumn<Name extends string>(
+  scratch: ColumnFile<Name>,
+  name: Name,
+): Float32Array<ArrayBuffer> {
   const values = new Float32Array(scratch.columns[name].length);
   readColumnInto(scratch, name, 0, values);
   return values;
 }
 
 function writeFully(file: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length;) {
     done += writeSync(file, bytes, done, bytes.length - done, position + done);
   }
 }
 
 function readFully(file: number, bytes: Uint8Array, position: number, path: string): void {
-  for (let done = 0; done < bytes.length; ) {
+  for (let done = 0; done < bytes.length;) {
     const read = readSync(file, bytes, done, bytes.length - done, position + done);
     if (read === 0) throw new RangeError(`${path}: ends ${bytes.length - done} bytes too early`);
     done += read;

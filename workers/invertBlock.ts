@@ -1,4 +1,4 @@
-import { createSeriesFitter, emptyFit, type SeriesFitter, type VelocityFit } from '../core/fit.ts';
+import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts';
 import { createInverter, type Inverter } from '../core/inversion.ts';
 import type { PairNetwork } from '../core/network.ts';
 import { isSampled } from '../core/sampling.ts';
@@ -99,7 +99,13 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
 function sampleOf(
   task: InvertBlockTask,
   fitter: SeriesFitter,
-  block: { indices: Uint32Array; series: Float32Array; candidate: Uint8Array; candidates: number; epochs: number },
+  block: {
+    indices: Uint32Array;
+    series: Float32Array;
+    candidate: Uint8Array;
+    candidates: number;
+    epochs: number;
+  },
 ): ReferenceSample {
   const { epochs, candidates } = block;
   const sample = {

@@ -6,7 +6,10 @@ import { buffersOf } from './taskBuffers.ts';
 export interface WorkerPool {
   readonly threads: number;
   /** Runs one task; the task's typed arrays are moved to the thread and must not be used afterwards. */
-  run<Name extends keyof PoolTasks>(name: Name, task: PoolTasks[Name]['task']): Promise<PoolTasks[Name]['result']>;
+  run<Name extends keyof PoolTasks>(
+    name: Name,
+    task: PoolTasks[Name]['task'],
+  ): Promise<PoolTasks[Name]['result']>;
   close(): Promise<void>;
 }
 

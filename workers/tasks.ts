@@ -1,10 +1,19 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { assemblePartition, type AssembledPartition, type AssemblePartitionTask } from './assemblePartition.ts';
+import {
+  assemblePartition,
+  type AssembledPartition,
+  type AssemblePartitionTask,
+} from './assemblePartition.ts';
 import { readColumnInto, readFloatColumn, writeColumnFile, type ColumnFile } from './columnFile.ts';
 import { describeBand, type DescribeBandTask } from './describeBand.ts';
 import { fitBlock, type BlockPlanes, type FitBlockTask } from './fitBlock.ts';
 import type { FittedColumns } from './fittedColumns.ts';
-import { invertBlock, type InvertBlockTask, type InvertedBlock, type ReferenceSample } from './invertBlock.ts';
+import {
+  invertBlock,
+  type InvertBlockTask,
+  type InvertedBlock,
+  type ReferenceSample,
+} from './invertBlock.ts';
 import type { PartitionSlice } from './partitionSlices.ts';
 import { buffersOf } from './taskBuffers.ts';
 import type { Neighbourhood } from '../core/neighbourhood.ts';
@@ -62,37 +71,45 @@ export function fitFromScratch({ inverted, scratchPath, ...task }: FitFromScratc
 
 /** Every task by name, as the pool knows it. */
 export interface PoolTasks {
-  readonly invertToScratch: { task: InvertBlockTask & { readonly scratchPath: string }; result: InvertedScratch };
+  readonly invertToScratch: {
+    task: InvertBlockTask & { readonly scratchPath: string };
+    result: InvertedScratch;
+  };
   readonly fitFromScratch: { task: FitFromScratchTask; result: FittedScratch };
   readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
   readonly assemblePartition: { task: AssemblePartitionTask; result: AssembledPartition };
 }
 
-/** The entry that a pool thread calls: runs a task and moves its large arrays back. */
-export default function runTask(request: {
+type TaskRequest = {
   [Name in keyof PoolTasks]: { name: Name; task: PoolTasks[Name]['task'] };
-}[keyof PoolTasks]): unknown {
+}[keyof PoolTasks];
+
+/** The entry that a pool thread calls: runs a task and moves its large arrays back. */
+export default function runTask(request: TaskRequest): unknown {
+  const { result, arrays } = perform(request);
+  return move({ [transferableSymbol]: buffersOf(arrays), [valueSymbol]: result });
+}
+
+/** A task's result, and the arrays of it that are moved instead of copied. */
+function perform(request: TaskRequest): { result: object; arrays: object } {
   switch (request.name) {
     case 'invertToScratch': {
       const result = invertToScratch(request.task);
-      return moved(result, result.sample);
+      return { result, arrays: result.sample };
     }
     case 'fitFromScratch': {
       const result = fitFromScratch(request.task);
-      return moved(result, result.planes);
+      return { result, arrays: result.planes };
     }
     case 'describeBand': {
       const result = describeBand(request.task);
-      return moved(result, result);
+      return { result, arrays: result };
     }
     case 'assemblePartition': {
       const result = assemblePartition(request.task);
-      return moved(result, { ...result.columns, series: result.seriesTenthMm });
+      return { result, arrays: { ...result.columns, series: result.seriesTenthMm } };
     }
+    default:
+      throw new TypeError(`no task is named ${String((request satisfies never as { name?: unknown }).name)}`);
   }
-}
-
-/** A reply whose large arrays are moved to the caller instead of copied. */
-function moved(value: object, arrays: object): unknown {
-  return move({ [transferableSymbol]: buffersOf(arrays), [valueSymbol]: value });
 }

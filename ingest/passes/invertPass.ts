@@ -20,7 +20,7 @@ export interface InvertedFrame {
 }
 
 /** Epochs that a cell needs to be measured. */
-export function minimumEpochs(epochs: number, isPointSeries: boolean): number {
+function minimumEpochs(epochs: number, isPointSeries: boolean): number {
   return isPointSeries ? MINIMUM_EPOCHS : Math.max(MINIMUM_EPOCHS, Math.ceil(MINIMUM_EPOCH_SHARE * epochs));
 }
 

@@ -36,7 +36,8 @@ export async function mapsPass(
       description: 'one-sigma uncertainty of the vertical velocity, mm/yr',
       readRows: async (row: number, rows: number) => {
         const values = await planes.velocitySigmaMmYr.readRows(row, rows);
-        if (tie) for (let i = 0; i < values.length; i++) values[i] = Math.hypot(values[i]!, tie.standardErrorMmYr);
+        if (tie)
+          for (let i = 0; i < values.length; i++) values[i] = Math.hypot(values[i]!, tie.standardErrorMmYr);
         return values;
       },
     },
@@ -52,7 +53,9 @@ export async function mapsPass(
   for (const { name, ...map } of maps) {
     const written = await writeMapCog({ target: join(staged.dir, name), grid, ...map });
     if (written.saturated > 0) {
-      reporter.note(`${name}: ${written.saturated} cells lie beyond what 16 bits hold and stand at the limit`);
+      reporter.note(
+        `${name}: ${written.saturated} cells lie beyond what 16 bits hold and stand at the limit`,
+      );
     }
     reporter.advance();
   }

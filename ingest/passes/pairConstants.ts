@@ -35,7 +35,8 @@ export async function findPairConstants(run: IngestRun): Promise<PairConstants> 
       const row = window.row + Math.floor(cell / window.cols);
       if (!isSampled(row, window.col + (cell % window.cols), every)) continue;
       if (!isCompleteCell(block.displacementMm, cell, cells)) continue;
-      for (let pair = 0; pair < pairs; pair++) valuesMm[pair]!.push(block.displacementMm[pair * cells + cell]!);
+      for (let pair = 0; pair < pairs; pair++)
+        valuesMm[pair]!.push(block.displacementMm[pair * cells + cell]!);
       coherence.push(block.harmonicCoherence[cell]!);
     }
     reporter.advance();

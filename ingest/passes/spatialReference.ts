@@ -32,7 +32,8 @@ export function chooseSpatialReference(
   if (sample.velocityMmYr.length === 0) {
     return {
       method: 'none',
-      description: "no cell has all epochs, so that nothing is subtracted; the product's own reference stands",
+      description:
+        "no cell has all epochs, so that nothing is subtracted; the product's own reference stands",
       cells: 0,
       medianMm: null,
     };

@@ -50,13 +50,13 @@ describe('GNSS tie', () => {
     const tie = tieToGnss([{ ...lone!, insarVelocityMmYr: NaN, cells: 0 }]);
     expect(tie.model).toBe('none');
     expect(tie.stations[0]).toMatchObject({ outcome: 'rejected', residualMmYr: null });
-    expect(tieCorrectionMmYr(tie.coefficients, 1000, 1000)).toBe(0);
+    expect(tieCorrectionMmYr(tie.coefficients, { x: 1000, y: 1000 })).toBe(0);
   });
 
   test.each([1, 2, 3, 4])('%d stations give one constant', (count) => {
     const tie = tieToGnss(stations(spread.slice(0, count), () => 3.5));
     expect(tie.model).toBe('constant');
-    expect(tieCorrectionMmYr(tie.coefficients, 12_345, -999)).toBeCloseTo(3.5, 9);
+    expect(tieCorrectionMmYr(tie.coefficients, { x: 12_345, y: -999 })).toBeCloseTo(3.5, 9);
     expect(tie.standardErrorMmYr).toBeGreaterThan(0);
     if (count === 1) expect(tie.rmseMmYr).toBeNull();
     else expect(tie.rmseMmYr).toBeCloseTo(0, 9);
@@ -69,7 +69,7 @@ describe('GNSS tie', () => {
       const tie = tieToGnss(observed);
       expect(tie.model).toBe('plane');
       for (const { x, y, gnssVelocityMmYr, insarVelocityMmYr } of observed) {
-        const tied = insarVelocityMmYr + tieCorrectionMmYr(tie.coefficients, x, y);
+        const tied = insarVelocityMmYr + tieCorrectionMmYr(tie.coefficients, { x, y });
         expect(tied).toBeCloseTo(gnssVelocityMmYr, 6);
       }
     },
@@ -87,7 +87,7 @@ describe('GNSS tie', () => {
       const tie = tieToGnss(observed);
       expect(tie.stations.filter((s) => s.outcome === 'rejected').map((s) => s.station)).toEqual(['S002']);
       expect(tie.stations[2]!.reason).toContain('outlier');
-      expect(tieCorrectionMmYr(tie.coefficients, 20_000, 20_000)).toBeCloseTo(3, 0);
+      expect(tieCorrectionMmYr(tie.coefficients, { x: 20_000, y: 20_000 })).toBeCloseTo(3, 0);
       expect(tie.rmseMmYr).toBeLessThan(1.5);
     }
   });
@@ -97,9 +97,7 @@ describe('GNSS tie', () => {
     const tie = tieToGnss(observed);
     const weighted = observed.map((left) => {
       const rest = tieToGnss(observed.filter((s) => s !== left));
-      return (
-        left.gnssVelocityMmYr - left.insarVelocityMmYr - tieCorrectionMmYr(rest.coefficients, left.x, left.y)
-      );
+      return left.gnssVelocityMmYr - left.insarVelocityMmYr - tieCorrectionMmYr(rest.coefficients, left);
     });
     const rmse = Math.sqrt(weighted.reduce((sum, e) => sum + e * e, 0) / weighted.length);
     expect(tie.rmseMmYr).toBeCloseTo(rmse, 6);

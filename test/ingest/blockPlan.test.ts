@@ -20,28 +20,31 @@ describe('the plan of blocks', () => {
     fc.integer({ min: 1, max: 300 }),
     fc.integer({ min: 1, max: 200 }),
     fc.integer({ min: 1_000, max: 10_000_000 }),
-  ])('covers every cell exactly once, within the memory it is given', (rows, cols, chunkRows, chunkCols, layers, bytes) => {
-    const stack = { blockShape: { rows: chunkRows, cols: chunkCols }, occupied: () => true };
-    const bands = planBands(gridOf(rows, cols), stack, layers, bytes);
-    const seen = new Uint8Array(rows * cols);
-    let nextRow = 0;
-    for (const band of bands) {
-      expect(band.row).toBe(nextRow);
-      nextRow += band.rows;
-      for (const block of band.blocks) {
-        expect(block.row).toBeGreaterThanOrEqual(band.row);
-        expect(block.row + block.rows).toBeLessThanOrEqual(band.row + band.rows);
-        for (let row = block.row; row < block.row + block.rows; row++) {
-          for (let col = block.col; col < block.col + block.cols; col++) seen[row * cols + col]!++;
+  ])(
+    'covers every cell exactly once, within the memory it is given',
+    (rows, cols, chunkRows, chunkCols, layers, bytes) => {
+      const stack = { blockShape: { rows: chunkRows, cols: chunkCols }, occupied: () => true };
+      const bands = planBands(gridOf(rows, cols), stack, layers, bytes);
+      const seen = new Uint8Array(rows * cols);
+      let nextRow = 0;
+      for (const band of bands) {
+        expect(band.row).toBe(nextRow);
+        nextRow += band.rows;
+        for (const block of band.blocks) {
+          expect(block.row).toBeGreaterThanOrEqual(band.row);
+          expect(block.row + block.rows).toBeLessThanOrEqual(band.row + band.rows);
+          for (let row = block.row; row < block.row + block.rows; row++) {
+            for (let col = block.col; col < block.col + block.cols; col++) seen[row * cols + col]!++;
+          }
+          const oneChunk = Math.min(chunkCols, cols);
+          const cells = block.rows * block.cols;
+          expect(cells * layers * 4 <= bytes || cells <= oneChunk).toBe(true);
         }
-        const oneChunk = Math.min(chunkCols, cols);
-        const cells = block.rows * block.cols;
-        expect(cells * layers * 4 <= bytes || cells <= oneChunk).toBe(true);
       }
-    }
-    expect(nextRow).toBe(rows);
-    expect(seen.every((count) => count === 1)).toBe(true);
-  });
+      expect(nextRow).toBe(rows);
+      expect(seen.every((count) => count === 1)).toBe(true);
+    },
+  );
 
   test('aligns blocks to storage chunks, so that each chunk is decoded once', () => {
     const stack = { blockShape: { rows: 256, cols: 256 }, occupied: () => true };

@@ -18,7 +18,8 @@ async function lakeOf(granules: string, dataDir: string) {
   return { ...end, frames };
 }
 
-const granulesOf = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.nc') && !name.includes('_v0.9_'));
+const granulesOf = (folder: string) =>
+  readdirSync(folder).filter((name) => name.endsWith('.nc') && !name.includes('_v0.9_'));
 
 describe('bad products at the command line', () => {
   test('a truncated and a foreign file are refused by name, and the rest of the frame is not lost', async () => {

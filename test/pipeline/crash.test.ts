@@ -13,7 +13,9 @@ const INGEST = 'ingest/main.ts';
 async function leftovers(dataDir: string): Promise<string[]> {
   const frames = join(dataDir, 'frames');
   const files = await readdir(frames, { recursive: true });
-  return files.filter((file) => file.includes('.staging') || file.includes('scratch') || file.endsWith('.tmp'));
+  return files.filter(
+    (file) => file.includes('.staging') || file.includes('scratch') || file.endsWith('.tmp'),
+  );
 }
 
 describe('an ingest killed with kill -9', () => {
@@ -63,11 +65,18 @@ describe('an ingest killed with kill -9', () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');
     const dataDir = join(folder, 'lake');
-    await writeDemoGranules({ rows: 96, cols: 96, epochs: 12, seed: 1, endDate: '2026-09-30', outDir: granules });
+    await writeDemoGranules({
+      rows: 96,
+      cols: 96,
+      epochs: 12,
+      seed: 1,
+      endDate: '2026-09-30',
+      outDir: granules,
+    });
     const ends = await Promise.all(
       [1, 2].map(() => finished(startEntry(INGEST, [granules, '--data-dir', dataDir]))),
     );
-    const codes = ends.map(({ code }) => code).toSorted();
+    const codes = ends.map(({ code }) => Number(code)).toSorted((a, b) => a - b);
     // Either the second met the lock, or the first had ended before the second began to write.
     expect([
       [0, 0],

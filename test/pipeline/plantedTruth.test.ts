@@ -6,11 +6,15 @@ import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { ingested, type IngestedFrame } from '../support/ingested.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const frame = { rows: 120, cols: 130, epochs: 30, seed: 3, endDate: '2026-09-30' };
+const size = { rows: 120, cols: 130, epochs: 30, seed: 3, endDate: '2026-09-30' };
 
 async function recovered(
   frame: Parameters<typeof writeDemoGranules>[0],
-): Promise<{ truth: DemoTruth; lake: IngestedFrame; cells: { measured: CellRecord | null; row: number; col: number }[] }> {
+): Promise<{
+  truth: DemoTruth;
+  lake: IngestedFrame;
+  cells: { measured: CellRecord | null; row: number; col: number }[];
+}> {
   const truth = await writeDemoGranules(frame);
   const lake = await ingested({ paths: [frame.outDir], dataDir: join(frame.outDir, '..', 'lake') });
   const cells = [];
@@ -26,7 +30,7 @@ describe('planted truth through the whole ingest', () => {
   test('without noise, every velocity, season and step is what was planted', async () => {
     const outDir = join(await temporaryFolder(), 'granules');
     const noise = { atmosphereMm: 0, decorrelationScale: 0 };
-    const { truth, lake, cells } = await recovered({ ...frame, outDir, noise });
+    const { truth, lake, cells } = await recovered({ ...size, outDir, noise });
 
     const errors: number[] = [];
     const seasonalErrors: number[] = [];
@@ -52,7 +56,7 @@ describe('planted truth through the whole ingest', () => {
 
   test('with atmosphere and decorrelation, velocities are unbiased and their intervals hold the truth', async () => {
     const outDir = join(await temporaryFolder(), 'granules');
-    const { truth, cells } = await recovered({ ...frame, outDir });
+    const { truth, cells } = await recovered({ ...size, outDir });
     const errors: number[] = [];
     let inside = 0;
     for (const { row, col, measured } of cells) {
@@ -69,16 +73,17 @@ describe('planted truth through the whole ingest', () => {
 
   test('the manifest says what was dropped and why, and the series starts at zero', async () => {
     const outDir = join(await temporaryFolder(), 'granules');
-    const truth = await writeDemoGranules({ ...frame, rows: 40, cols: 40, outDir });
+    const truth = await writeDemoGranules({ ...size, rows: 40, cols: 40, outDir });
     const lake = await ingested({ paths: [outDir], dataDir: join(outDir, '..', 'lake') });
     const { manifest } = lake.summary;
-    expect(manifest.epochs).toHaveLength(frame.epochs);
-    expect(manifest.freshness.last_observation).toBe(frame.endDate);
+    expect(manifest.epochs).toHaveLength(size.epochs);
+    expect(manifest.freshness.last_observation).toBe(size.endDate);
     const superseded = manifest.products.filter((product) => product.name.includes('_v0.9_'));
     expect(superseded).toHaveLength(1);
     expect(superseded[0]).toMatchObject({ outcome: 'ignored' });
-    expect(manifest.products.filter((product) => product.role === 'displacement' && product.outcome === 'used'))
-      .toHaveLength(frame.epochs - 1);
+    expect(
+      manifest.products.filter((product) => product.role === 'displacement' && product.outcome === 'used'),
+    ).toHaveLength(size.epochs - 1);
 
     const cells = await Promise.all(truth.places.map((place) => lake.cellAt(place)));
     const cell = cells.find((found) => found !== null)!;

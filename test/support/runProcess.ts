@@ -11,7 +11,11 @@ export interface FinishedProcess {
 }
 
 /** Starts a TypeScript entry of the project as its npm script does, without npm. */
-export function startEntry(entry: string, args: readonly string[], environment: NodeJS.ProcessEnv = {}): ChildProcess {
+export function startEntry(
+  entry: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): ChildProcess {
   const preload = resolve(root, 'scripts/threadPool.cjs');
   return spawn(process.execPath, ['--require', preload, '--import', 'tsx', resolve(root, entry), ...args], {
     cwd: root,

@@ -157,6 +157,8 @@ describe('writing a map', () => {
       code: 'map_not_written',
       message: expect.stringContaining('block 1 is gone') as string,
     });
+    const short = { ...options, target, readRows: () => new Float32Array(3), scratchDir };
+    await expect(writeMapCog(short)).rejects.toMatchObject({ code: 'map_not_written' });
     expect(await readdir(scratchDir)).toEqual([]);
     const nowhere = join(folder, 'absent/failed.tif');
     await expect(writeMapCog({ ...options, target: nowhere, readRows })).rejects.toMatchObject({

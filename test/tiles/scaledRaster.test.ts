@@ -8,7 +8,7 @@ describe('a scaled value', () => {
     'is within half a step of what was measured',
     (value) => {
       const counts = { measured: 0, saturated: 0 };
-      const [raw] = encodeScaled(Float32Array.of(value), SCALE, counts);
+      const [raw] = encodeScaled(Float32Array.of(value), SCALE, new Int16Array(1), counts);
       expect(Math.abs(raw! * SCALE - value)).toBeLessThanOrEqual(SCALE / 2 + 1e-9);
       expect(counts).toEqual({ measured: 1, saturated: 0 });
     },
@@ -17,7 +17,10 @@ describe('a scaled value', () => {
   test.prop([fc.float()])(
     'is never mistaken for a missing one, and a missing one never for a value',
     (value) => {
-      const [raw] = encodeScaled(Float32Array.of(value), SCALE, { measured: 0, saturated: 0 });
+      const [raw] = encodeScaled(Float32Array.of(value), SCALE, new Int16Array(1), {
+        measured: 0,
+        saturated: 0,
+      });
       expect(raw === MAP_NODATA).toBe(Number.isNaN(value));
     },
   );

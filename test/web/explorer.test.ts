@@ -196,9 +196,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Sinking fast');
     await page.getByText('Where this comes from').click();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(
-      0,
-    );
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
     const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
     const red = Number(/\d+/.exec(background)?.[0]);
     if ('colorScheme' in options) expect(red).toBeLessThan(60);

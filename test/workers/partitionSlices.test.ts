@@ -5,14 +5,21 @@ import { CELL_RESOLUTION, PARTITION_RESOLUTION } from '../../schemas/h3Resolutio
 import { partitionParent, partitionSlices, sortedByH3 } from '../../workers/partitionSlices.ts';
 
 const cells = fc.array(
-  fc.record({ lat: fc.double({ min: -80, max: 80, noNaN: true }), lon: fc.double({ min: -180, max: 180, noNaN: true }) }),
+  fc.record({
+    lat: fc.double({ min: -80, max: 80, noNaN: true }),
+    lon: fc.double({ min: -180, max: 180, noNaN: true }),
+  }),
   { minLength: 1, maxLength: 60 },
 );
 const nearHouston = fc.array(
-  fc.record({ lat: fc.double({ min: 29.5, max: 30, noNaN: true }), lon: fc.double({ min: -95.7, max: -95, noNaN: true }) }),
+  fc.record({
+    lat: fc.double({ min: 29.5, max: 30, noNaN: true }),
+    lon: fc.double({ min: -95.7, max: -95, noNaN: true }),
+  }),
   { minLength: 1, maxLength: 200 },
 );
-const indexOf = ({ lat, lon }: { lat: number; lon: number }) => BigInt(`0x${latLngToCell(lat, lon, CELL_RESOLUTION)}`);
+const indexOf = ({ lat, lon }: { lat: number; lon: number }) =>
+  BigInt(`0x${latLngToCell(lat, lon, CELL_RESOLUTION)}`);
 
 describe('H3 partitions of a block', () => {
   test.prop([cells])("have the parent that H3's own library names", (points) => {
@@ -28,21 +35,24 @@ describe('H3 partitions of a block', () => {
     expect(sorted).toEqual([...h3].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
-  test.prop([nearHouston])('are runs that hold every cell once, each with its own parent and extent', (points) => {
-    const unsorted = BigUint64Array.from(points, indexOf);
-    const order = sortedByH3(unsorted);
-    const h3 = BigUint64Array.from(order, (i) => unsorted[i]!);
-    const row = Int32Array.from(order, (i) => i * 3);
-    const col = Int32Array.from(order, (i) => 1000 - i);
-    const slices = partitionSlices({ h3, row, col });
-    expect(slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(points.length);
-    expect(new Set(slices.map((slice) => slice.h3Parent)).size).toBe(slices.length);
-    for (const { from, count, h3Parent, extent } of slices) {
-      for (let i = from; i < from + count; i++) {
-        expect(cellToParent(h3[i]!.toString(16), PARTITION_RESOLUTION)).toBe(h3Parent);
-        expect(row[i]! >= extent.row && row[i]! < extent.row + extent.rows).toBe(true);
-        expect(col[i]! >= extent.col && col[i]! < extent.col + extent.cols).toBe(true);
+  test.prop([nearHouston])(
+    'are runs that hold every cell once, each with its own parent and extent',
+    (points) => {
+      const unsorted = BigUint64Array.from(points, indexOf);
+      const order = sortedByH3(unsorted);
+      const h3 = BigUint64Array.from(order, (i) => unsorted[i]!);
+      const row = Int32Array.from(order, (i) => i * 3);
+      const col = Int32Array.from(order, (i) => 1000 - i);
+      const slices = partitionSlices({ h3, row, col });
+      expect(slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(points.length);
+      expect(new Set(slices.map((slice) => slice.h3Parent)).size).toBe(slices.length);
+      for (const { from, count, h3Parent, extent } of slices) {
+        for (let i = from; i < from + count; i++) {
+          expect(cellToParent(h3[i]!.toString(16), PARTITION_RESOLUTION)).toBe(h3Parent);
+          expect(row[i]! >= extent.row && row[i]! < extent.row + extent.rows).toBe(true);
+          expect(col[i]! >= extent.col && col[i]! < extent.col + extent.cols).toBe(true);
+        }
       }
-    }
-  });
+    },
+  );
 });

@@ -156,7 +156,7 @@ describe('a granule whose compressed data are damaged', () => {
     const noise = (row: number, col: number) => Math.sin(row * 12.9898 + col * 78.233) / 8;
     const path = await writeGranule(folder, { ...good, secondary: '20200206', displacement: noise });
     const content = readFileSync(path);
-    // Chunks are the only long runs of bytes that differ: deflate streams begin with 78 5e.
+    // A deflate stream of this level begins with 78 5e; the first one is the displacement.
     const chunk = content.indexOf(Buffer.from([0x78, 0x5e]));
     expect(chunk).toBeGreaterThan(0);
     content.fill(0xff, chunk + 8, chunk + 24);

@@ -126,7 +126,7 @@ export async function writeSample(staged: StagedRelease, options: SampleOptions 
   return sampleManifest(staged, partitions, options.grid ?? SAMPLE_GRID);
 }
 
-export async function sampleManifest(
+async function sampleManifest(
   staged: StagedRelease,
   partitions: ReadonlyMap<string, SamplePartition>,
   grid: Grid,

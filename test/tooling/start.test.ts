@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { plantFrame } from '../support/plantedLake.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const project = resolve(import.meta.dirname, '../..');
+const MOVING = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
+
+interface Started {
+  readonly process: ChildProcess;
+  output(): string;
+  /** Resolves once the output holds the text. */
+  says(text: string): Promise<void>;
+  readonly exit: Promise<number | null>;
+}
+
+/** `npm start` without npm: the same command line on a port and a lake of its own. */
+function start(dataDir: string, port: number): Started {
+  const command = ['--require', './scripts/threadPool.cjs', '--import', 'tsx', 'scripts/start.ts'];
+  const env = { ...process.env, GM_DATA_DIR: dataDir, GM_PORT: String(port), GM_LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, command, { cwd: project, env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const exit = new Promise<number | null>((done) => child.once('exit', done));
+  const says = (wanted: string) =>
+    new Promise<void>((done, fail) => {
+      const look = setInterval(() => {
+        if (text.includes(wanted)) done();
+        else if (child.exitCode !== null) fail(new Error(`it ended with ${child.exitCode}:\n${text}`));
+        else return;
+        clearInterval(look);
+      }, 20);
+    });
+  return { process: child, output: () => text, says, exit };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+describe('npm start', () => {
+  it('serves the lake there is and prints requests that work', async () => {
+    const dataDir = await temporaryFolder();
+    await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+    const started = start(dataDir, await freePort());
+    await started.says('Try it:');
+    const [registerUrl, dryRunUrl, motionUrl] = [
+      ...started.output().matchAll(/http:\/\/127\.0\.0\.1:\d+\/api[^\s']+/g),
+    ].map(String);
+    expect(await fetch(dryRunUrl!).then((answer) => answer.json())).toMatchObject({
+      would_bill: true,
+      dry_run: true,
+    });
+    const registered = await fetch(registerUrl!, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"email":"you@example.org"}',
+    });
+    const { api_key: key } = (await registered.json()) as { api_key: string };
+    const report = await fetch(motionUrl!, { headers: { authorization: `Bearer ${key}` } });
+    expect(await report.json()).toMatchObject({ status: 'ok', cost_usd: 0.4, pixel_id: 'F08882-30-40' });
+    started.process.kill('SIGTERM');
+    expect(await started.exit).toBe(0);
+  });
+
+  it('leaves nothing behind when it is stopped while it makes the demo frame', async () => {
+    const dataDir = await temporaryFolder();
+    const started = start(dataDir, await freePort());
+    await started.says('10 %');
+    expect(existsSync(join(dataDir, '.demo'))).toBe(true);
+    started.process.kill('SIGINT');
+    expect(await started.exit).toBe(130);
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
