@@ -50,10 +50,20 @@ async function launch(dataDir: string, stateFile: string): Promise<Server> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  return {
-    url: await listeningUrl(child),
-    stop: async () => void (child.kill('SIGTERM') && (await once(child, 'exit'))),
+  const url = await listeningUrl(child);
+  let isStopping = false;
+  child.once('exit', (code, signal) => {
+    if (isStopping && code === 0) return;
+    console.error(`the server ended with ${signal ?? code} while it was measured`);
+    process.exit(1);
+  });
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await ended;
   };
+  return { url, stop };
 }
 
 /** The address from the server's log; the rest of the log is read away. */

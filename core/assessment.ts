@@ -12,11 +12,11 @@ export type ConfidenceTier = 'measured' | 'likely' | 'within_margin';
 export type WithinMarginKind = 'stable' | 'inconclusive';
 
 /** |v| from which ground is said to move, mm/yr. */
-export const MOVING_MM_YR = 3;
+const MOVING_MM_YR = 3;
 /** |v| from which it moves fast, mm/yr. */
-export const FAST_MM_YR = 8;
+const FAST_MM_YR = 8;
 /** Signal-to-noise ratio from which a direction is certain. */
-export const SIGNIFICANT_SIGNAL_TO_NOISE = 2;
+const SIGNIFICANT_SIGNAL_TO_NOISE = 2;
 
 /** "Stable within the margin" is an answer only from data at least this coherent … */
 const STABLE_MINIMUM_COHERENCE = 0.6;

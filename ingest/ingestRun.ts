@@ -5,6 +5,7 @@ import type { WorkerPool } from '../workers/pool.ts';
 import type { Band } from './blockPlan.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import type { Reporter } from './reporter.ts';
+import type { Scratch } from './scratch.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** What every pass over a frame needs. */
@@ -15,6 +16,7 @@ export interface IngestRun {
   readonly bands: readonly Band[];
   readonly pool: WorkerPool;
   readonly staged: StagedRelease;
+  readonly scratch: Scratch;
   readonly reporter: Reporter;
   readonly stopwatch: Stopwatch;
 }

@@ -1,34 +1,16 @@
-import { invalidInput } from '../core/error.ts';
-import { groundSize, planarCentre } from '../core/groundSize.ts';
-import { tieCorrectionMmYr } from '../core/gnssTie.ts';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { groundSize } from '../core/groundSize.ts';
 import { planNetwork } from '../core/network.ts';
-import { quantile } from '../core/quantile.ts';
-import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
 import { openLakeWriter } from '../store/lake/parquetWriter.ts';
-import {
-  abandonRelease,
-  beginRelease,
-  describeFiles,
-  publishRelease,
-  type StagedRelease,
-} from '../store/lake/staging.ts';
+import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/staging.ts';
 import { openWorkerPool } from '../workers/pool.ts';
 import { planBands } from './blockPlan.ts';
-import type { IngestRun } from './ingestRun.ts';
-import { cellsPass } from './passes/cellsPass.ts';
-import { fitPass } from './passes/fitPass.ts';
-import { gnssTiePass } from './passes/gnssTiePass.ts';
-import { invertPass } from './passes/invertPass.ts';
-import { mapsPass } from './passes/mapsPass.ts';
-import { neighbourhoodPass } from './passes/neighbourhoodPass.ts';
-import { findPairConstants } from './passes/pairConstants.ts';
-import { chooseSpatialReference } from './passes/spatialReference.ts';
+import { publishFrame } from './publishFrame.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import { readGnssStations } from './reader/gnssStations.ts';
 import { openFrameStack } from './reader/openFrameStack.ts';
-import { releaseManifest } from './releaseManifest.ts';
 import type { Reporter } from './reporter.ts';
-import { softwareVersion } from './softwareVersion.ts';
+import { openScratch } from './scratch.ts';
 import { createStopwatch } from './stopwatch.ts';
 import type { IngestSummary } from './summary.ts';
 
@@ -51,15 +33,36 @@ const BLOCK_BYTES = 48_000_000;
 
 /**
  * Reads, inverts, fits and publishes one frame as a new release of the lake. Nothing is visible until all of
- * it is written and verified; on an error the release is abandoned and earlier ones stay as they are.
+ * it is written and verified; on an error the release is abandoned and earlier ones stay as they are. A file
+ * that proves damaged inside is refused, and the ingest starts again without it.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
-  const startedAt = performance.now();
-  const stations = await readGnssStations(options.gnss);
-  const stack = await openFrameStack(
-    options.paths,
-    options.frameId === undefined ? {} : { frameId: options.frameId },
-  );
+  const damaged = new Map<string, string>();
+  for (;;) {
+    try {
+      return await ingestOnce(options, damaged);
+    } catch (error) {
+      const path = damagedFile(error);
+      if (path === null || damaged.has(path)) throw error;
+      damaged.set(path, errorMessage(error));
+      options.reporter.note(`${errorMessage(error)}; starting again without it`);
+    } finally {
+      options.reporter.end();
+    }
+  }
+}
+
+/** The product file whose inside turned out to be damaged while it was read, if that is what went wrong. */
+function damagedFile(error: unknown): string | null {
+  if (!(error instanceof GroundMotionError) || error.code !== 'product_unreadable') return null;
+  return typeof error.details['path'] === 'string' ? error.details['path'] : null;
+}
+
+async function ingestOnce(
+  options: IngestOptions,
+  damaged: ReadonlyMap<string, string>,
+): Promise<IngestSummary> {
+  const stack = await openFrameStack(options.paths, { frameId: options.frameId, damaged });
   try {
     const staged = await beginRelease({
       dataDir: options.dataDir,
@@ -67,103 +70,52 @@ export async function runIngest(options: IngestOptions): Promise<IngestSummary> 
       now: options.now,
     });
     try {
-      const { manifest, seconds } = await ingestFrame(options, stack, staged, stations);
-      return {
-        manifest,
-        seconds: { ...seconds, total: (performance.now() - startedAt) / 1000 },
-        peakMemoryMb: process.resourceUsage().maxRSS / 1024,
-      };
+      return await ingestStaged(options, stack, staged);
     } catch (error) {
       await abandonRelease(staged);
       throw error;
     }
   } finally {
     stack.close();
-    options.reporter.end();
   }
 }
 
-async function ingestFrame(
-  options: IngestOptions,
+async function ingestStaged(
+  { reporter, threads, gnss, now }: IngestOptions,
   stack: FrameStack,
   staged: StagedRelease,
-  stations: Awaited<ReturnType<typeof readGnssStations>>,
-): Promise<{ manifest: Manifest; seconds: ReturnType<ReturnType<typeof createStopwatch>['seconds']> }> {
-  const { reporter } = options;
-  const network = planNetwork(stack.pairs);
-  const cellSize = groundSize(stack.grid);
+): Promise<IngestSummary> {
+  const startedAt = performance.now();
   const stopwatch = createStopwatch();
+  const network = planNetwork(stack.pairs);
+  tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
+  const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
+  const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
   const layers = network.pairIndices.length;
-  const bands = planBands(stack.grid, stack, layers, blockBytes(stack, layers));
-  const pool = openWorkerPool(options.threads);
-  const writer = await openLakeWriter({ threads: options.threads });
+  const scratch = openScratch(staged.scratchDir, stack.grid.cols);
+  const pool = openWorkerPool(threads);
+  const writer = await openLakeWriter({ threads });
   try {
-    const run: IngestRun = { stack, network, cellSize, bands, pool, staged, reporter, stopwatch };
-    tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
-
-    const constants = stack.hasArbitraryPairConstants
-      ? await stopwatch.time('read', () => findPairConstants(run))
-      : null;
-    const inverted = await stopwatch.time('read', () => invertPass(run, constants?.offsetsMm ?? null));
-    if (inverted.measuredCells === 0) {
-      throw invalidInput(
-        'no_measured_cells',
-        `frame ${stack.frameId}: none of its ${stack.grid.rows} × ${stack.grid.cols} cells is valid often enough in ` +
-          `the ${stack.pairs.length} pairs offered; check masks, fill values and that the dates overlap`,
-      );
-    }
-    const chosen = chooseSpatialReference(inverted.samples, network.epochDays.length, stack.isVertical);
-    const reference = constants
-      ? { ...chosen, description: `${constants.description}; ${chosen.description}` }
-      : chosen;
-    const fitted = await stopwatch.time('fit', () => fitPass(run, inverted, reference.medianMm));
-    const { neighbourhood, sample } = await stopwatch.time('neighbours', () =>
-      neighbourhoodPass(run, fitted.planes, inverted.measuredCells),
-    );
-    const { tie, calibration } = await gnssTiePass(run, fitted.planes, stations);
-    const appliedTie = tie.model === 'none' ? null : tie;
-    const partitions = await stopwatch.time('cells', () =>
-      cellsPass(run, writer, { slices: fitted.slices, neighbourhood, tie: appliedTie }),
-    );
-    await stopwatch.time('maps', () => mapsPass(run, fitted.planes, appliedTie));
-    for (const plane of [...Object.values(fitted.planes), ...Object.values(neighbourhood)])
-      await plane.close();
-
-    const velocities = Float64Array.from(
-      sample,
-      (cell) =>
-        cell.velocityMmYr +
-        (appliedTie ? tieCorrectionMmYr(appliedTie.coefficients, planarCentre(cellSize, cell)) : 0),
-    );
-    reporter.stage('publishing', 1);
-    const manifest = await stopwatch.time('publish', async () => {
-      const complete = manifestSchema.parse(
-        releaseManifest({
-          stack,
-          network,
-          cellSize,
-          inverted,
-          reference,
-          calibration,
-          percentiles: {
-            p5: quantile(velocities, 0.05),
-            p50: quantile(velocities, 0.5),
-            p95: quantile(velocities, 0.95),
-          },
-          partitions,
-          files: await describeFiles(staged),
-          releaseId: staged.releaseId,
-          createdAtMs: options.now,
-          softwareVersion: await softwareVersion(),
-        }),
-      );
-      await publishRelease(staged, complete);
-      return complete;
-    });
-    reporter.advance();
-    return { manifest, seconds: stopwatch.seconds() };
+    const run = {
+      stack,
+      network,
+      cellSize: groundSize(stack.grid),
+      bands: planBands(stack.grid, stack, layers, blockBytes(stack, layers)),
+      pool,
+      staged,
+      scratch,
+      reporter,
+      stopwatch,
+    };
+    const manifest = await publishFrame(run, writer, { stations, now });
+    return {
+      manifest,
+      seconds: { ...stopwatch.seconds(), total: (performance.now() - startedAt) / 1000 },
+      peakMemoryMb: process.resourceUsage().maxRSS / 1024,
+    };
   } finally {
     writer.close();
+    await scratch.close();
     await pool.close();
   }
 }

@@ -24,7 +24,8 @@ export interface MapCogOptions {
 
 /** Both sides of a block of the raster, and the rows that are in memory at a time. */
 const BLOCK = 256;
-const CACHE_MB = 64;
+/** GDAL's block cache, and the warper's own buffers: more is not faster. */
+const CACHE_MB = 16;
 
 /**
  * Writes one variable of a frame as a Cloud Optimized GeoTIFF for the map: EPSG:3857, int16 with scale,
@@ -44,7 +45,7 @@ export async function writeMapCog(options: MapCogOptions): Promise<EncodingCount
   assertOnOneSide(target, grid);
   const source = join(scratchDir, `.${basename(target)}.${randomBytes(4).toString('hex')}.source.tif`);
   const virtual = `${source}.vrt`;
-  gdal.config.set('GDAL_CACHEMAX', String(CACHE_MB));
+  if (!gdal.config.get('GDAL_CACHEMAX')) gdal.config.set('GDAL_CACHEMAX', String(CACHE_MB));
   try {
     const counts = await writeSource(source, options);
     await writeWarped(source, virtual, target);

@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Window } from '../../core/grid.ts';
 import type { PartitionSlice } from '../../workers/partitionSlices.ts';
 import type { FittedScratch } from '../../workers/tasks.ts';
 import type { Band } from '../blockPlan.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import { createFloatRaster, type ScratchRaster } from '../scratchRaster.ts';
+import type { ScratchRaster } from '../scratchRaster.ts';
 import type { InvertedFrame } from './invertPass.ts';
 
 /** Frame-sized rasters on disk, NaN where nothing is measured; velocities are vertical and not tied yet. */
@@ -35,30 +34,34 @@ export async function fitPass(
   inverted: InvertedFrame,
   referenceMm: Float64Array | null,
 ): Promise<FittedFrame> {
-  const { stack, network, bands, pool, staged, reporter } = run;
+  const { stack, network, bands, pool, reporter } = run;
   const cols = stack.grid.cols;
   const planes: FramePlanes = {
-    velocityMmYr: await createFloatRaster(join(staged.scratchDir, 'velocity.raw'), cols),
-    velocitySigmaMmYr: await createFloatRaster(join(staged.scratchDir, 'sigma.raw'), cols),
-    temporalCoherence: await createFloatRaster(join(staged.scratchDir, 'coherence.raw'), cols),
+    velocityMmYr: await run.scratch.floatRaster('velocity.raw'),
+    velocitySigmaMmYr: await run.scratch.floatRaster('sigma.raw'),
+    temporalCoherence: await run.scratch.floatRaster('coherence.raw'),
   };
   const slices: FittedSlice[][] = [];
   const collector = createBandCollector(bands, cols, planes);
   reporter.stage('fitting', inverted.blocks.length);
-  await forEachInFlight(inverted.blocks.entries(), pool.threads + 1, async ([index, { window, scratch }]) => {
-    const fitted = await pool.run('fitFromScratch', {
-      grid: stack.grid,
-      window,
-      epochDays: network.epochDays,
-      referenceMm: referenceMm && referenceMm.slice(),
-      inverted: scratch.file,
-      scratchPath: join(staged.scratchDir, `cells-${index}.bin`),
-    });
-    await rm(scratch.file.path);
-    slices[index] = fitted.slices.map((slice) => ({ ...slice, file: fitted.file }));
-    await collector.add(window, fitted.planes);
-    reporter.advance();
-  });
+  await forEachInFlight(
+    inverted.blocks.entries(),
+    pool.threads + 1,
+    async ([index, { window, scratch: inverse }]) => {
+      const fitted = await pool.run('fitFromScratch', {
+        grid: stack.grid,
+        window,
+        epochDays: network.epochDays,
+        referenceMm: referenceMm && referenceMm.slice(),
+        inverted: inverse.file,
+        scratchPath: run.scratch.path(`cells-${index}.bin`),
+      });
+      await rm(inverse.file.path);
+      slices[index] = fitted.slices.map((slice) => ({ ...slice, file: fitted.file }));
+      await collector.add(window, fitted.planes);
+      reporter.advance();
+    },
+  );
   await collector.writeEmptyBands();
   return { planes, slices: slices.flat() };
 }

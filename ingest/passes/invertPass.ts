@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { MINIMUM_EPOCHS } from '../../core/fit.ts';
 import type { Window } from '../../core/grid.ts';
 import type { ReferenceSample } from '../../workers/invertBlock.ts';
@@ -26,7 +25,7 @@ function minimumEpochs(epochs: number, isPointSeries: boolean): number {
 
 /** Reads every block and inverts its network in the pool; the series wait in scratch files. */
 export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | null): Promise<InvertedFrame> {
-  const { stack, network, bands, pool, staged, reporter, stopwatch } = run;
+  const { stack, network, bands, pool, staged, scratch, reporter, stopwatch } = run;
   const epochs = network.epochDays.length;
   const windows = bands.flatMap((band) => band.blocks);
   const sampleCells = Math.min(SAMPLE_MAXIMUM_CELLS, Math.floor(SAMPLE_MAXIMUM_BYTES / (4 * epochs)));
@@ -38,7 +37,7 @@ export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | n
     const geometry = await stack.readLineOfSight(window);
     lineOfSight.add(geometry);
     const block = await stopwatch.time('decode', () => stack.readPairs(window, network.pairIndices));
-    const scratch = await pool.run('invertToScratch', {
+    const file = await pool.run('invertToScratch', {
       networkKey: staged.releaseId,
       network,
       window,
@@ -49,10 +48,10 @@ export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | n
       up: geometry.up,
       minimumEpochs: minimumEpochs(epochs, stack.kind === 'point_series'),
       sampleEvery: stack.isVertical ? null : Math.ceil((stack.grid.rows * stack.grid.cols) / sampleCells),
-      scratchPath: join(staged.scratchDir, `series-${index}.bin`),
+      scratchPath: scratch.path(`series-${index}.bin`),
     });
-    blocks[index] = { window, scratch };
-    samples[index] = scratch.sample;
+    blocks[index] = { window, scratch: file };
+    samples[index] = file.sample;
     reporter.advance();
   });
   return {

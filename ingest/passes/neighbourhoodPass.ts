@@ -1,9 +1,8 @@
-import { join } from 'node:path';
 import { isSampled } from '../../core/sampling.ts';
 import { neighbourhoodMarginRows } from '../../workers/describeBand.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import { createByteRaster, createFloatRaster, type ScratchRaster } from '../scratchRaster.ts';
+import type { ScratchRaster } from '../scratchRaster.ts';
 import type { FramePlanes } from './fitPass.ts';
 
 export interface NeighbourhoodPlanes {
@@ -27,11 +26,11 @@ export async function neighbourhoodPass(
   planes: FramePlanes,
   measuredCells: number,
 ): Promise<{ neighbourhood: NeighbourhoodPlanes; sample: SampledVelocity[] }> {
-  const { stack, bands, cellSize, pool, staged, reporter } = run;
+  const { stack, bands, cellSize, pool, scratch, reporter } = run;
   const { rows, cols } = stack.grid;
   const neighbourhood = {
-    spreadMmYr: await createFloatRaster(join(staged.scratchDir, 'spread.raw'), cols),
-    consistent: await createByteRaster(join(staged.scratchDir, 'consistent.raw'), cols),
+    spreadMmYr: await scratch.floatRaster('spread.raw'),
+    consistent: await scratch.byteRaster('consistent.raw'),
   };
   const margin = neighbourhoodMarginRows(cellSize);
   const every = Math.ceil(measuredCells / PERCENTILE_CELLS);

@@ -17,7 +17,7 @@ import { checkStackSize, checkWindow } from './sizeLimits.ts';
  */
 export async function openDispS1Stack(
   offered: { granules: readonly NamedGranule[]; linesOfSight: readonly LineOfSightFile[] },
-  options: { frameId?: string },
+  options: { readonly frameId?: string | undefined },
   log: ProductLog,
 ): Promise<FrameStack> {
   const granules = await selectGranules(offered.granules, options.frameId, log);

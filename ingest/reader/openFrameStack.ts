@@ -15,6 +15,12 @@ const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
   point_series: 'tables of points',
 };
 
+export interface OpenFrameStackOptions {
+  readonly frameId?: string | undefined;
+  /** Files that were found damaged inside while reading, with the reason: they are refused. */
+  readonly damaged?: ReadonlyMap<string, string>;
+}
+
 /**
  * Opens the product files of one frame as a stack of pairs. `paths` are files or folders (of which the files
  * directly inside are taken); kinds of product cannot be mixed. `frameId` chooses among frames of OPERA
@@ -24,13 +30,18 @@ const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
  */
 export async function openFrameStack(
   paths: readonly string[],
-  options: { frameId?: string },
+  options: OpenFrameStackOptions,
 ): Promise<FrameStack> {
   checkFrameId(options.frameId);
   const files = await listOfferedFiles(paths);
   const log = createProductLog(files, paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : ''));
   const recognised: Recognition[] = [];
   for (const file of files) {
+    const damage = options.damaged?.get(file.path);
+    if (damage !== undefined) {
+      log.refuse(file, 'unknown', damage);
+      continue;
+    }
     const recognition = await log.attempt(file, 'unknown', () => recognise(file));
     if (recognition) recognised.push(recognition);
   }

@@ -50,7 +50,7 @@ export async function readRaster(
       'product_unreadable',
       `${basename(file.path)}: ${file.layer ?? 'raster'} cannot be read at row ${window.row}, column ${window.col}: ` +
         `${errorMessage(error)}; the file is damaged, replace or remove it`,
-      { cause: error },
+      { cause: error, details: { path: file.path } },
     );
   }
   for (const { out, fill } of reads) {

@@ -21,7 +21,11 @@ const planted = fc.record({
 /** Irregular days: steps of 6 to 48 days. */
 const irregularDays = fc
   .array(fc.integer({ min: 1, max: 8 }), { minLength: 24, maxLength: 90 })
-  .map((steps) => steps.reduce((days, step) => [...days, days.at(-1)! + 6 * step], [17_000]));
+  .map((steps) => {
+    const days = [17_000];
+    for (const step of steps) days.push(days.at(-1)! + 6 * step);
+    return days;
+  });
 
 function model(p: Planted, years: number): number {
   return p.intercept + p.velocity * years + p.amplitude * Math.sin(2 * Math.PI * years + p.phase);
