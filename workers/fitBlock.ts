@@ -1,8 +1,7 @@
-import { latLngToCell } from 'h3-js';
 import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts';
-import { cellCentre, type Grid, type Window } from '../core/grid.ts';
+import type { Grid, Window } from '../core/grid.ts';
 import { projectionFor } from '../core/projection.ts';
-import { CELL_RESOLUTION } from '../schemas/h3Resolution.ts';
+import { locateCell } from '../schemas/h3Index.ts';
 import { emptyFittedColumns, type FittedColumns } from './fittedColumns.ts';
 import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
 
@@ -61,10 +60,10 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
   const lon = new Float64Array(cells);
   const h3 = new BigUint64Array(cells);
   for (let i = 0; i < cells; i++) {
-    const centre = projection.inverse(cellCentre(grid, cellOf(window, task.cellIndices[i]!)));
-    lat[i] = centre.lat;
-    lon[i] = centre.lon;
-    h3[i] = BigInt(`0x${latLngToCell(centre.lat, centre.lon, CELL_RESOLUTION)}`);
+    const place = locateCell(grid, projection, cellOf(window, task.cellIndices[i]!));
+    lat[i] = place.lat;
+    lon[i] = place.lon;
+    h3[i] = place.h3;
   }
   const order = sortedByH3(h3);
   for (let at = 0; at < cells; at++) {

@@ -1,4 +1,4 @@
-import { PARTITION_RESOLUTION } from '../schemas/h3Resolution.ts';
+import { blockOf, PARTITION_RESOLUTION, partitionOf } from '../schemas/h3Index.ts';
 import type { Window } from '../core/grid.ts';
 
 /** The cells of one block that lie in one H3 partition: a run of the block's sorted columns. */
@@ -9,18 +9,6 @@ export interface PartitionSlice {
   readonly count: number;
   /** Bounding rectangle of the cells on the frame's grid. */
   readonly extent: Window;
-}
-
-// An H3 index: 1 + 4 + 3 bits of mode, 4 bits of resolution, 7 bits of base cell, 15 digits of 3 bits.
-const RESOLUTION_SHIFT = 52n;
-const DIGIT_BITS = 3n;
-const FINEST = 15;
-
-/** The parent of an H3 index at the partition's resolution (unused digits are all ones, as H3 defines). */
-export function partitionParent(h3: bigint): bigint {
-  const unusedDigits = (1n << (DIGIT_BITS * BigInt(FINEST - PARTITION_RESOLUTION))) - 1n;
-  const withoutResolution = h3 & ~(0xfn << RESOLUTION_SHIFT);
-  return withoutResolution | (BigInt(PARTITION_RESOLUTION) << RESOLUTION_SHIFT) | unusedDigits;
 }
 
 /**
@@ -46,14 +34,13 @@ export function partitionSlices(columns: {
 }): PartitionSlice[] {
   const slices: PartitionSlice[] = [];
   const { h3 } = columns;
-  const prefixShift = DIGIT_BITS * BigInt(FINEST - PARTITION_RESOLUTION);
   let from = 0;
   while (from < h3.length) {
-    const prefix = h3[from]! >> prefixShift;
+    const { last } = blockOf(h3[from]!, PARTITION_RESOLUTION);
     let end = from + 1;
-    while (end < h3.length && h3[end]! >> prefixShift === prefix) end++;
+    while (end < h3.length && h3[end]! <= last) end++;
     slices.push({
-      h3Parent: partitionParent(h3[from]!).toString(16),
+      h3Parent: partitionOf(h3[from]!),
       from,
       count: end - from,
       extent: extentOf(columns.row.subarray(from, end), columns.col.subarray(from, end)),

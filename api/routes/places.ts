@@ -9,7 +9,7 @@ import {
   pixelSchema,
   pointQuerySchema,
 } from '../../schemas/http/places.ts';
-import { formatH3, locateCell } from '../../store/lake/h3Index.ts';
+import { formatH3, locateCell } from '../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';

@@ -4,7 +4,7 @@ import { errorMessage, invalidInput } from '../../core/error.ts';
 import type { Window } from '../../core/grid.ts';
 
 /** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
-const CACHE_MEGABYTES = '64';
+const CACHE_MEGABYTES = '16';
 gdal.config.set('GDAL_CACHEMAX', CACHE_MEGABYTES);
 
 /** One raster as GDAL opens it. Only these two drivers: a text file that names other files is never followed. */

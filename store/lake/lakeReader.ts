@@ -3,7 +3,7 @@ import type { Cell } from '../../core/grid.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import type { CellRecord, SeriesRecord } from '../../schemas/cellRecord.ts';
 import { createFrameCatalog, type LakeChange, type LakeFrame, type LakeProblem } from './frameCatalog.ts';
-import { formatH3, locateCell, partitionOf } from './h3Index.ts';
+import { formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
 
 export type { LakeChange, LakeFrame, LakeProblem } from './frameCatalog.ts';

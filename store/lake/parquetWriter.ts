@@ -12,7 +12,7 @@ import {
 import { GroundMotionError } from '../../core/error.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { CELL_TABLE, isMissing, SERIES_COLUMN } from './cellTable.ts';
-import { partitionOf } from './h3Index.ts';
+import { partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
 import type { StagedRelease } from './staging.ts';

@@ -5,7 +5,7 @@ import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts
 import { BoundedCache, type Sized } from './boundedCache.ts';
 import { allocateCellColumns, CELL_TABLE, nullValueOf, SERIES_COLUMN } from './cellTable.ts';
 import { openConnectionPool } from './connectionPool.ts';
-import { blockOf, partitionOf } from './h3Index.ts';
+import { blockOf, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
 import { readColumn, readLists } from './vectorTransfer.ts';

@@ -5,7 +5,7 @@ import { prepareRegression, regress } from '../../core/regression.ts';
 type Matrix = number[][];
 
 function matrix(size: number, entry: (i: number, j: number) => number): Matrix {
-  return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (_, j) => entry(i, j)));
+  return Array.from({ length: size }, (_, i) => Array.from({ length: size }, (__, j) => entry(i, j)));
 }
 
 function times(a: Matrix, b: Matrix): Matrix {

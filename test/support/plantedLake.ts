@@ -4,7 +4,7 @@ import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { MANIFEST_VERSION, type Manifest } from '../../schemas/manifest.ts';
-import { locateCell, partitionOf } from '../../store/lake/h3Index.ts';
+import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeWriter } from '../../store/lake/parquetWriter.ts';
 import { beginRelease, describeFiles, publishRelease, type StagedRelease } from '../../store/lake/staging.ts';
 

@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { allocateCellColumns, CELL_TABLE, isMissing } from '../../../store/lake/cellTable.ts';
-import { partitionOf } from '../../../store/lake/h3Index.ts';
+import { partitionOf } from '../../../schemas/h3Index.ts';
 import { openLakeWriter, type LakeWriter } from '../../../store/lake/parquetWriter.ts';
 import { openPartitionReader, type PartitionReader } from '../../../store/lake/partitionReader.ts';
 import { beginRelease, publishRelease, type StagedRelease } from '../../../store/lake/staging.ts';

@@ -7,7 +7,7 @@ import { projectionFor } from '../../../core/projection.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { allocateCellColumns } from '../../../store/lake/cellTable.ts';
-import { locateCell, partitionOf } from '../../../store/lake/h3Index.ts';
+import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import { openLakeWriter } from '../../../store/lake/parquetWriter.ts';
 import {
   beginRelease,

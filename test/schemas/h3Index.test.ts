@@ -1,9 +1,9 @@
 import { test, fc } from '@fast-check/vitest';
 import { cellToChildren, cellToParent, latLngToCell } from 'h3-js';
 import { describe, expect } from 'vitest';
-import { projectionFor } from '../../../core/projection.ts';
-import { blockOf, cellIndexOf, formatH3, locateCell, partitionOf } from '../../../store/lake/h3Index.ts';
-import { SAMPLE_GRID } from './sampleRelease.ts';
+import { projectionFor } from '../../core/projection.ts';
+import { blockOf, cellIndexOf, formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
+import { SAMPLE_GRID } from '../store/lake/sampleRelease.ts';
 
 const point = fc.record({
   lat: fc.double({ min: -89.9, max: 89.9, noNaN: true }),

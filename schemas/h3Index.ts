@@ -1,7 +1,12 @@
 import { latLngToCell } from 'h3-js';
-import { cellCentre, type Cell, type Grid } from '../../core/grid.ts';
-import type { LatLon, Projection } from '../../core/projection.ts';
-import { CELL_RESOLUTION, PARTITION_RESOLUTION } from '../../schemas/h3Resolution.ts';
+import { cellCentre, type Cell, type Grid } from '../core/grid.ts';
+import type { LatLon, Projection } from '../core/projection.ts';
+
+/** H3 resolution of a measurement cell's centre: about 9 m across, finer than any 30 m cell. */
+export const CELL_RESOLUTION = 12;
+
+/** H3 resolution of a Parquet partition: about 250 km², some 280 000 cells of 30 m. */
+export const PARTITION_RESOLUTION = 5;
 
 // An H3 index keeps its resolution in bits 52–55 and, below, three bits a resolution; digits finer than
 // the resolution are all ones. A parent is therefore two masks away, and the cells under a parent are

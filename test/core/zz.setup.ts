@@ -1,0 +1,2 @@
+import { fc } from '@fast-check/vitest';
+fc.configureGlobal({ numRuns: 1500 });
