@@ -1,7 +1,8 @@
 import { GroundMotionError } from '../core/error.ts';
 import type { Database } from '../store/state/database.ts';
 import { chargeQueueOf } from './chargeQueue.ts';
-import type { ChargeOutcome, ChargeRequest } from './chargeRequest.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
+import type { ChargeRequest } from './chargeRequest.ts';
 import { assertUsableKey, claimIdentity, findReplay } from './idempotency.ts';
 
 /** How long a request waits for another one with the same idempotency key, milliseconds. */

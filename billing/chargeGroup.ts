@@ -1,5 +1,6 @@
 import type { Transaction } from '../store/state/database.ts';
-import type { ChargeOutcome, ChargeRefusal, ChargeRequest } from './chargeRequest.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
+import type { ChargeRefusal, ChargeRequest } from './chargeRequest.ts';
 import { debitAccounts } from './debit.ts';
 import type { MadeDebit, RefusedDebit } from './debit.ts';
 import { findStoredAnswers, storeAnswers } from './idempotency.ts';

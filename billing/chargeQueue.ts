@@ -4,7 +4,8 @@ import { commitOutcomeUnknown } from '../store/state/stateError.ts';
 import { GroundMotionError } from '../core/error.ts';
 import { chargeGroup } from './chargeGroup.ts';
 import type { GroupResult } from './chargeGroup.ts';
-import type { ChargeOutcome, ChargeRequest } from './chargeRequest.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
+import type { ChargeRequest } from './chargeRequest.ts';
 
 /** Charges that commit together at most; bounds how long one commit takes. */
 const MAXIMUM_GROUP = 256;

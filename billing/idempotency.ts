@@ -1,7 +1,7 @@
 import { GroundMotionError, invalidInput } from '../core/error.ts';
 import type { Database, Transaction } from '../store/state/database.ts';
 import { insertRows } from '../store/state/insertRows.ts';
-import type { ChargeOutcome } from './chargeRequest.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
 
 /** A client's promise that requests bearing this key are one request. */
 export interface IdempotencyClaim {

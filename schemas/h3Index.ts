@@ -3,7 +3,7 @@ import { cellCentre, type Cell, type Grid } from '../core/grid.ts';
 import type { LatLon, Projection } from '../core/projection.ts';
 
 /** H3 resolution of a measurement cell's centre: about 9 m across, finer than any 30 m cell. */
-export const CELL_RESOLUTION = 12;
+const CELL_RESOLUTION = 12;
 
 /** H3 resolution of a Parquet partition: about 250 km², some 280 000 cells of 30 m. */
 export const PARTITION_RESOLUTION = 5;

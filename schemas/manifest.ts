@@ -17,7 +17,7 @@ export const releasePointerSchema = z.strictObject({
   earlier: z.array(releaseIdSchema),
 });
 
-export const gridSchema = z.strictObject({
+const gridSchema = z.strictObject({
   epsg: z.int().positive(),
   originX: z.number(),
   originY: z.number(),
@@ -39,7 +39,7 @@ export const productRecordSchema = z.strictObject({
   secondary_date: isoDateSchema.nullable(),
 });
 
-export const gnssStationSchema = z.strictObject({
+const gnssStationSchema = z.strictObject({
   station: z.string(),
   lat: z.number(),
   lon: z.number(),

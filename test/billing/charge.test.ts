@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../billing/authenticate.ts';
 import { readBalance } from '../../billing/balance.ts';
 import { chargeReport } from '../../billing/charge.ts';
-import type { ChargeOutcome } from '../../billing/chargeRequest.ts';
+import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { NOON, chargeRequest, registeredCaller, withState } from './support/ledgerFixture.ts';
 
