@@ -8,9 +8,7 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const size = { rows: 120, cols: 130, epochs: 30, seed: 3, endDate: '2026-09-30' };
 
-async function recovered(
-  frame: Parameters<typeof writeDemoGranules>[0],
-): Promise<{
+async function recovered(frame: Parameters<typeof writeDemoGranules>[0]): Promise<{
   truth: DemoTruth;
   lake: IngestedFrame;
   cells: { measured: CellRecord | null; row: number; col: number }[];

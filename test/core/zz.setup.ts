@@ -1,2 +1,0 @@
-import { fc } from '@fast-check/vitest';
-fc.configureGlobal({ numRuns: 1500 });
