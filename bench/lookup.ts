@@ -14,6 +14,7 @@ import { verifyLedger } from '../billing/verifyLedger.ts';
 import { errorMessage } from '../core/error.ts';
 import { openDuckDbState } from '../store/state/openStateDatabase.ts';
 import { formatTable } from './measure.ts';
+import { createRandom } from './noise.ts';
 
 const POINTS = 400;
 const ROOT = resolve(import.meta.dirname, '..');
@@ -50,6 +51,7 @@ async function launch(dataDir: string, stateFile: string): Promise<Server> {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
+  process.once('exit', () => child.kill('SIGKILL'));
   const url = await listeningUrl(child);
   let isStopping = false;
   child.once('exit', (code, signal) => {
@@ -86,17 +88,18 @@ async function json(url: string, init?: RequestInit): Promise<Record<string, unk
   return (await (await fetch(url, init)).json()) as Record<string, unknown>;
 }
 
-/** Paths of measured places, spread evenly at random over the frames of the lake. */
+/** Paths of measured places, spread evenly over the frames of the lake, the same in every run. */
 async function measuredPlaces(url: string): Promise<string[]> {
   const { frames } = (await json(`${url}/api/v1/frames`)) as {
     frames: { bbox: [number, number, number, number] }[];
   };
   if (frames.length === 0) throw new Error('the lake is empty; ingest a frame first, or run npm start once');
+  const random = createRandom(1);
   const paths: string[] = [];
   for (let tries = 0; paths.length < POINTS && tries < POINTS * 20; tries++) {
     const [west, south, east, north] = frames[tries % frames.length]!.bbox;
-    const lat = (south + Math.random() * (north - south)).toFixed(6);
-    const lon = (west + Math.random() * (east - west)).toFixed(6);
+    const lat = (south + random() * (north - south)).toFixed(6);
+    const lon = (west + random() * (east - west)).toFixed(6);
     const path = `/api/v1/motion?lat=${lat}&lon=${lon}`;
     if ((await json(`${url}${path}&dry_run=1`))['status'] === 'ok') paths.push(path);
   }
