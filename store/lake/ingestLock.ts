@@ -76,6 +76,11 @@ function inProgress(frameId: string, folder: string, name: string): GroundMotion
   );
 }
 
+/** Whether a living process holds a frame's folder. */
+export async function isBeingIngested(folder: string): Promise<boolean> {
+  return (await livingLocks(folder)).length > 0;
+}
+
 /** Names of the locks whose holders live; the others are removed. */
 async function livingLocks(folder: string): Promise<string[]> {
   const living: string[] = [];

@@ -1,27 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, stat } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import {
   manifestSchema,
   releaseIdSchema,
-  releasePointerSchema,
   type Manifest,
   type ReleaseFile,
   type ReleasePointer,
 } from '../../schemas/manifest.ts';
-import { removeTree, replaceDurably, syncPath, syncTree, writeDurably } from './durableFiles.ts';
-import { absentAs, readJson } from './frameCatalog.ts';
+import { removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
-import {
-  frameDir,
-  MANIFEST_FILE,
-  POINTER_FILE,
-  RELEASES_FOLDER,
-  SCRATCH_FOLDER,
-  STAGING_PREFIX,
-} from './layout.ts';
+import { frameDir, MANIFEST_FILE, RELEASES_FOLDER, SCRATCH_FOLDER, STAGING_PREFIX } from './layout.ts';
+import { readPointer, writePointer } from './releasePointer.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
 
 /** A release being written: nothing in it is visible to a reader before `publishRelease`. */
@@ -90,10 +82,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     await rename(staged.dir, join(releases, staged.releaseId));
     await syncPath(releases);
     await syncPath(folder);
-    await replaceDurably(
-      join(folder, POINTER_FILE),
-      pointerTo(staged.releaseId, manifest, await readPointer(folder)),
-    );
+    await writePointer(folder, pointerTo(staged.releaseId, manifest, await readPointer(folder)));
     await syncPath(dirname(folder));
   } finally {
     await abandonRelease(staged);
@@ -117,19 +106,12 @@ function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
   return checked;
 }
 
-async function readPointer(folder: string): Promise<ReleasePointer | null> {
-  const file = join(folder, POINTER_FILE);
-  const present = await stat(file).catch(absentAs(null));
-  return present ? readJson(file, releasePointerSchema) : null;
-}
-
-function pointerTo(release: string, manifest: Manifest, before: ReleasePointer | null): string {
-  const pointer: ReleasePointer = {
+function pointerTo(release: string, manifest: Manifest, before: ReleasePointer | null): ReleasePointer {
+  return {
     release,
     published_at: manifest.created_at,
     earlier: before ? [...before.earlier.filter((id) => id !== before.release), before.release] : [],
   };
-  return `${JSON.stringify(pointer, null, 1)}\n`;
 }
 
 /**

@@ -1,0 +1,88 @@
+import { parseArgs } from 'node:util';
+import { invalidInput } from '../core/error.ts';
+
+export const HELP = `Turns the radar products of one frame into a release of the lake, and looks after the lake.
+
+  npm run ingest -- <files or folders> [options]    read, invert, fit, publish
+  npm run ingest -- status                          every frame: state, release, last observation, size
+  npm run ingest -- verify                          check every served release again, file by file
+  npm run ingest -- prune [--keep <n>]              remove earlier releases but for the newest n (default 1)
+
+Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
+pairs with coherence (GeoTIFF), vertical point series (CSV). What each file must hold: ingest/reader/README.md.
+
+  --frame <id>       frame id, for products that do not name their frame (A–Z, 0–9, _ and -)
+  --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
+  --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
+  --threads <n>      worker threads (default: the machine's processors)
+  --json             the result as JSON on standard output
+  --help             this text
+
+An ingest that is stopped at any moment leaves the lake as it was; run it again. Exit codes: 0 done,
+1 failed, 2 wrong usage.
+`;
+
+const COMMANDS = ['status', 'verify', 'prune'] as const;
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly command: 'ingest' | (typeof COMMANDS)[number] | 'help';
+  readonly paths: readonly string[];
+  readonly frameId: string | undefined;
+  readonly gnss: readonly string[];
+  readonly dataDir: string;
+  readonly threads: number;
+  readonly keep: number;
+  readonly json: boolean;
+}
+
+/** Parses the arguments; throws on a wrong one, with the reason as message. */
+export function parseCommandLine(
+  argv: readonly string[],
+  defaults: { readonly dataDir: string; readonly threads: number },
+): CommandLine {
+  const { values, positionals } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: {
+      frame: { type: 'string' },
+      gnss: { type: 'string', multiple: true, default: [] },
+      'data-dir': { type: 'string' },
+      threads: { type: 'string' },
+      keep: { type: 'string' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  const named = COMMANDS.find((command) => command === positionals[0]);
+  const paths = named ? positionals.slice(1) : positionals;
+  const command = values.help ? 'help' : (named ?? 'ingest');
+  if (command === 'ingest' && paths.length === 0) throw invalidInput('no_paths', 'no product files given');
+  if (named && paths.length > 0) {
+    throw invalidInput(
+      'bad_usage',
+      `${named} takes no files; to ingest a folder of that name, write ./${named}`,
+    );
+  }
+  return {
+    command,
+    paths,
+    frameId: values.frame,
+    gnss: values.gnss,
+    dataDir: values['data-dir'] ?? defaults.dataDir,
+    threads: wholeNumber('--threads', values.threads, { least: 1, most: 256, otherwise: defaults.threads }),
+    keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
+    json: values.json,
+  };
+}
+
+function wholeNumber(
+  option: string,
+  text: string | undefined,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw invalidInput('bad_usage', `${option} ${text}: give a whole number from ${least} to ${most}`);
+}

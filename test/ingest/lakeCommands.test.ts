@@ -1,0 +1,111 @@
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pruneLake, statusOfLake, verifyLake } from '../../ingest/lakeCommands.ts';
+import { plantFrame } from '../support/plantedLake.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const cells = [
+  { row: 3, col: 4, velocityVerticalMmYr: -12 },
+  { row: 3, col: 5, velocityVerticalMmYr: 1 },
+];
+
+/** A lake of frame F00001 with as many releases as days, and frame F00002 with one. */
+async function lakeWith(releases: number): Promise<{ dataDir: string; ids: string[] }> {
+  const dataDir = await temporaryFolder();
+  const ids = [];
+  for (let i = 0; i < releases; i++) {
+    ids.push(await plantFrame({ dataDir, frameId: 'F00001', cells, now: NOW + i * 86_400_000 }));
+  }
+  await plantFrame({ dataDir, frameId: 'F00002', cells, now: NOW });
+  return { dataDir, ids };
+}
+
+const releaseFolders = (dataDir: string) => readdir(join(dataDir, 'frames/F00001/releases'));
+
+describe('ingest status', () => {
+  test('tells release, age, cells and size of every frame', async () => {
+    const { dataDir, ids } = await lakeWith(3);
+    const { json, lines, ok } = await statusOfLake(dataDir, NOW);
+    expect(ok).toBe(true);
+    expect(lines).toHaveLength(2);
+    expect(json).toMatchObject({
+      frames: [
+        {
+          frame: 'F00001',
+          state: 'served',
+          release: ids[2],
+          last_observation: '2026-05-20',
+          data_freshness: 'current',
+          measured_cells: 2,
+          earlier_releases: 2,
+        },
+        { frame: 'F00002', state: 'served', earlier_releases: 0 },
+      ],
+    });
+  });
+
+  test('names a damaged frame and its reason, and still tells the others', async () => {
+    const { dataDir } = await lakeWith(1);
+    await writeFile(join(dataDir, 'frames/F00001/current.json'), '{"release": "nonsense"');
+    const { json, ok } = await statusOfLake(dataDir, NOW);
+    expect(ok).toBe(false);
+    expect(json).toMatchObject({
+      frames: [{ state: 'damaged', problem: expect.stringContaining('current.json') }, { state: 'served' }],
+    });
+  });
+
+  test('a damaged frame is not pruned, and does not keep the others from it', async () => {
+    const { dataDir } = await lakeWith(3);
+    await writeFile(join(dataDir, 'frames/F00002/current.json'), 'x');
+    const { json, ok } = await pruneLake(dataDir, 0);
+    expect(ok).toBe(false);
+    expect(json).toMatchObject({
+      frames: [
+        { frame: 'F00001', removed: [expect.any(String), expect.any(String)] },
+        { frame: 'F00002', problem: expect.stringContaining('current.json') },
+      ],
+    });
+  });
+
+  test('says so when there is no frame', async () => {
+    const dataDir = await temporaryFolder();
+    expect(await statusOfLake(dataDir, NOW)).toMatchObject({ lines: [`no frame in ${dataDir}`], ok: true });
+  });
+});
+
+describe('ingest verify', () => {
+  test('finds every released file sound, and one changed byte later', async () => {
+    const { dataDir, ids } = await lakeWith(1);
+    expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
+    const release = join(dataDir, 'frames/F00001/releases', ids[0]!);
+    const [file] = (await readdir(release, { recursive: true })).filter((path) => path.endsWith('.parquet'));
+    await appendFile(join(release, file!), ' ');
+    const { ok, lines } = await verifyLake(dataDir);
+    expect(ok).toBe(false);
+    expect(lines[0]).toContain('F00001');
+    expect(lines[0]).toContain('.parquet');
+    expect(lines[1]).toContain('sound');
+  });
+});
+
+describe('ingest prune', () => {
+  test('keeps what is served and the newest earlier releases, and forgets the others', async () => {
+    const { dataDir, ids } = await lakeWith(4);
+    const { json } = await pruneLake(dataDir, 1);
+    expect(json).toEqual({
+      frames: [
+        { frame: 'F00001', removed: [ids[1], ids[0]], problem: null },
+        { frame: 'F00002', removed: [], problem: null },
+      ],
+    });
+    expect((await releaseFolders(dataDir)).toSorted()).toEqual([ids[2], ids[3]]);
+    const pointer = JSON.parse(await readFile(join(dataDir, 'frames/F00001/current.json'), 'utf8')) as object;
+    expect(pointer).toMatchObject({ release: ids[3], earlier: [ids[2]] });
+    expect(await pruneLake(dataDir, 1)).toMatchObject({
+      json: { frames: [{ removed: [] }, { removed: [] }] },
+    });
+    expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
+  });
+});
