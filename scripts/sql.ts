@@ -1,12 +1,12 @@
 /**
  * DuckDB SQL over the lake, for those without DuckDB's own command line. The views `cells` and `series` hold
- * the current release of every frame:
+ * the current release of every frame, with its name in the column `frame`:
  *
  *   npm run sql -- "SELECT count(*) FROM cells WHERE velocity_vertical_mm_yr < -10"
  */
 import { DuckDBInstance } from '@duckdb/node-api';
 import { errorMessage } from '../core/error.ts';
-import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
+import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
 import type { LakeTable } from '../store/lake/layout.ts';
 
 const USAGE = 'npm run sql -- "<DuckDB SQL over the views cells and series>"';
@@ -16,9 +16,8 @@ async function main(query: string): Promise<void> {
   await catalog.refresh();
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connection = await instance.connect();
-  const folders = catalog.frames().map((frame) => frame.dir);
-  if (folders.length > 0) {
-    for (const table of ['cells', 'series'] as const) await connection.run(viewOf(table, folders));
+  if (catalog.frames().length > 0) {
+    for (const table of ['cells', 'series'] as const) await connection.run(viewOf(table, catalog.frames()));
   }
   const reader = await connection.runAndReadAll(query);
   console.table(reader.getRowObjectsJson());
@@ -26,9 +25,12 @@ async function main(query: string): Promise<void> {
   instance.closeSync();
 }
 
-function viewOf(table: LakeTable, folders: readonly string[]): string {
-  const files = folders.map((folder) => `'${folder.replaceAll("'", "''")}/${table}/*/*.parquet'`);
-  return `CREATE VIEW ${table} AS FROM read_parquet([${files.join(', ')}], hive_partitioning = true)`;
+function viewOf(table: LakeTable, frames: readonly LakeFrame[]): string {
+  const selects = frames.map(({ frameId, dir }) => {
+    const files = `${dir}/${table}/*/*.parquet`.replaceAll("'", "''");
+    return `SELECT '${frameId}' AS frame, * FROM read_parquet('${files}', hive_partitioning = true)`;
+  });
+  return `CREATE VIEW ${table} AS ${selects.join(' UNION ALL BY NAME ')}`;
 }
 
 const query = process.argv.slice(2).join(' ');

@@ -80,7 +80,7 @@ describe('ingest verify', () => {
     const { dataDir, ids } = await lakeWith(1);
     expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
     const release = join(dataDir, 'frames/F00001/releases', ids[0]!);
-    const [file] = (await readdir(release, { recursive: true })).filter((path) => path.endsWith('.parquet'));
+    const file = (await readdir(release, { recursive: true })).find((path) => path.endsWith('.parquet'));
     await appendFile(join(release, file!), ' ');
     const { ok, lines } = await verifyLake(dataDir);
     expect(ok).toBe(false);
