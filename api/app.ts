@@ -3,10 +3,15 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { ApiApp, ApiContext, ApiDependencies } from './dependencies.ts';
 import { registerAccess } from './plugins/access.ts';
-import { answerClientError, newRequestId, registerErrors } from './plugins/errors.ts';
+import {
+  answerClientError,
+  answerUnrouted,
+  newRequestId,
+  registerErrors,
+  registerProtocolErrors,
+} from './plugins/errors.ts';
 import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
-import { errorBody } from './present/error.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -31,6 +36,7 @@ export async function buildApp(
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
+    http: { requireHostHeader: false },
     requestTimeout: config.requestTimeoutSeconds * 1000,
     exposeHeadRoutes: false,
     return503OnClosing: false,
@@ -39,11 +45,9 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded never reaches a route, nor the error handler.
-      const body = errorBody('bad_request', error.message, { requestId: request.id, publicUrl: publicUrl() });
       reply.hijack();
-      reply.raw
-        .writeHead(400, { 'content-type': 'application/json; charset=utf-8', 'x-request-id': request.id })
-        .end(JSON.stringify(body));
+      const problem = { status: 400, message: error.message, requestId: request.id };
+      answerUnrouted(reply.raw, problem, publicUrl());
     },
   }) as unknown as ApiApp;
   app.setValidatorCompiler(validateWithZod);
@@ -69,6 +73,7 @@ export async function buildApp(
       'answered',
     );
   });
+  registerProtocolErrors(app, publicUrl);
   await registerOpenApi(app);
   await registerAccess(app, context);
 

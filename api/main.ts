@@ -6,12 +6,12 @@ import { startServer } from './startServer.ts';
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const server = await startServer(config);
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     setTimeout(() => {
       console.error(`Requests are still running after ${config.shutdownSeconds} s; giving up on them`);
       process.exit(1);
     }, config.shutdownSeconds * 1000).unref();
-    server.close().then(
+    server.close(signal).then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(errorMessage(error));

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeConfig, type Config } from '../schemas/config.ts';
-import { openLakeReader } from '../store/lake/lakeReader.ts';
+import { openLakeReader, type LakeProblem } from '../store/lake/lakeReader.ts';
 import { openDuckDbState, STATE_FILE_NAME } from '../store/state/openStateDatabase.ts';
 import { buildApp } from './app.ts';
 
@@ -10,8 +10,8 @@ export interface RunningServer {
   readonly url: string;
   /** Reads the lake's pointers now instead of at the next poll. */
   refresh(): Promise<void>;
-  /** Stops accepting, finishes what runs, closes the stores. Safe to call twice. */
-  close(): Promise<void>;
+  /** Stops accepting, finishes what runs, closes the stores; the log says why. Safe to call twice. */
+  close(reason: string): Promise<void>;
 }
 
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
@@ -32,13 +32,19 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await buildApp({ lake, database, config, now: Date.now }, { logger });
     opened.push({ close: () => app.close() });
     app.log.info({ config: describeConfig(config), state: database.engine }, 'settings');
-    for (const problem of lake.problems()) app.log.warn(problem, 'a frame is not served as published');
+    const warn = (problem: LakeProblem) => app.log.warn(problem, 'a frame is not served as published');
+    lake.problems().forEach(warn);
+    lake.onProblem(warn);
     lake.onChange(({ kind, frame }) => {
       app.log.info({ frame: frame.frameId, release: frame.releaseId }, `frame ${kind}`);
     });
     const url = await app.listen({ host: config.host, port: config.port });
     let closing: Promise<void> | null = null;
-    return { url, refresh: () => lake.refresh(), close: () => (closing ??= closeAll()) };
+    const close = (reason: string): Promise<void> => {
+      app.log.info({ reason }, 'stopping');
+      return (closing ??= closeAll());
+    };
+    return { url, refresh: () => lake.refresh(), close };
   } catch (error) {
     await closeAll();
     throw error;

@@ -17,7 +17,7 @@ const leadersOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
  * after the commit, with the body to send; a balance that does not suffice is an outcome (`refused`, 402),
  * stored under the key like a success.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `idempotency_in_progress`,
- *   `service_unavailable` (a repetition with the same key settles whether it was charged).
+ *   `caller_gone` (see `ChargeRequest.isAbandoned`), `service_unavailable` (a repetition with the same key settles whether it was charged).
  */
 export async function chargeReport(
   database: Database,

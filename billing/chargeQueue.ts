@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '../store/state/database.ts';
 import { commitOutcomeUnknown } from '../store/state/stateError.ts';
 import { GroundMotionError } from '../core/error.ts';
+import { callerGone } from './callerGone.ts';
 import { chargeGroup } from './chargeGroup.ts';
 import type { GroupResult } from './chargeGroup.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
@@ -52,7 +53,7 @@ export class ChargeQueue {
     let results: GroupResult[];
     try {
       results = await this.#database.transaction((transaction) => {
-        group = this.#waiting.splice(0, MAXIMUM_GROUP);
+        group = this.#takeGroup();
         return chargeGroup(
           transaction,
           group.map((charge) => charge.request),
@@ -63,6 +64,15 @@ export class ChargeQueue {
       return;
     }
     group.forEach((charge, index) => settle(charge, results[index]!));
+  }
+
+  /** The next charges to commit; those whose callers have gone meanwhile are dropped, free. */
+  #takeGroup(): WaitingCharge[] {
+    return this.#waiting.splice(0, MAXIMUM_GROUP).filter(({ request, reject }) => {
+      const isAbandoned = request.isAbandoned?.() ?? false;
+      if (isAbandoned) reject(callerGone());
+      return !isAbandoned;
+    });
   }
 
   async #settleUndone(group: readonly WaitingCharge[], error: unknown): Promise<void> {

@@ -41,6 +41,8 @@ export interface ChargeRequest {
   readonly label: string | null;
   readonly idempotency?: IdempotencyClaim | undefined;
   readonly purchase: ReportPurchase;
+  /** Whether nobody waits for the answer any more: it is then not charged. Absent = somebody waits. */
+  readonly isAbandoned?: (() => boolean) | undefined;
   /** Body of the paid answer. Pure and quick: it runs inside the transaction and may run twice. */
   render(receipt: ChargeReceipt): string;
   /** Body of the 402 answer; as `render`. */

@@ -1,6 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authenticate, type Caller } from '../../billing/authenticate.ts';
+import { callerGone } from '../../billing/callerGone.ts';
+import { SerialQueue } from '../../store/state/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 
@@ -15,6 +17,8 @@ type Limiter = ReturnType<ApiApp['createRateLimit']>;
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
+/** As many as the state database reads side by side. */
+const AUTHENTICATIONS_AT_A_TIME = 2;
 
 /** Authenticates, counts and admits every request as its route's `config.access` says. Runs after validation. */
 export async function registerAccess(app: ApiApp, context: ApiContext): Promise<void> {
@@ -28,19 +32,31 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
   });
   const registrations = app.createRateLimit({ max: rateLimits.registrationsPerHour, timeWindow: HOUR });
 
+  const turns = Array.from({ length: AUTHENTICATIONS_AT_A_TIME }, () => new SerialQueue());
+  /** Whoever has gone before its turn comes costs no look-up: a flood then leaves no queue behind. */
+  const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const queue = turns.reduce((best, other) => (other.length < best.length ? other : best));
+    return queue.run(async () => {
+      if (request.socket.destroyed) throw callerGone();
+      return work();
+    });
+  };
+
   app.decorateRequest('caller', null);
   app.addHook('preHandler', async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (!access || access.limit === 'none') return;
+    // Its address, by which it would be counted, has gone with it.
+    if (request.socket.destroyed) throw callerGone();
     if (access.limit === 'registrations') return count(registrations, 'registrations', request, reply);
     const key = presentedKey(request.headers.authorization);
     if (key === null) {
       await count(byIp, 'ip', request, reply);
     } else {
       try {
-        request.caller = await authenticate(context.database, key, context.now());
+        request.caller = await inTurn(request, () => authenticate(context.database, key, context.now()));
       } catch (error) {
-        await count(byIp, 'ip', request, reply);
+        if (!request.socket.destroyed) await count(byIp, 'ip', request, reply);
         throw error;
       }
       await count(byKey, 'key', request, reply);

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
 import type { ApiApp } from '../dependencies.ts';
 import { errorBody } from '../present/error.ts';
 import type { RouteRegistry } from './routeRegistry.ts';
@@ -21,6 +23,15 @@ const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
+type FailureCode = 'internal_error' | 'service_unavailable';
+/** What failures say, for everything is undone before they are told. */
+const NOTHING_DONE: Readonly<Record<FailureCode, string>> = {
+  internal_error: 'The server failed. Nothing was charged. Quote request_id when you report it.',
+  service_unavailable: 'The server cannot do this at the moment; try again. Nothing was charged.',
+};
+/** The exception: a commit that could not be confirmed. */
+const UNKNOWN_OUTCOME =
+  'The server cannot tell whether this was carried out, and charged. Repeat it with the same Idempotency-Key, which never charges twice; without one, look at GET /api/v1/balance first.';
 const CODE_OF_KIND = {
   invalid_input: 'bad_request',
   not_found: 'not_found',
@@ -39,7 +50,8 @@ function answerFor(error: unknown): ErrorAnswer {
   if (error instanceof GroundMotionError) {
     const code = isErrorCode(error.code) ? error.code : CODE_OF_KIND[error.kind];
     const status = ERROR_CODES[code].status;
-    if (status >= 500) return failure(code);
+    if (commitOutcomeUnknown(error)) return { ...failure('service_unavailable'), message: UNKNOWN_OUTCOME };
+    if (status >= 500) return failure(code === 'service_unavailable' ? code : 'internal_error');
     return { code, status, message: error.message, details: error.details };
   }
   const { code: name = '', statusCode = 500, message = '' } = error as Partial<FastifyError>;
@@ -50,8 +62,8 @@ function answerFor(error: unknown): ErrorAnswer {
   return statusCode === 503 ? failure('service_unavailable') : failure('internal_error');
 }
 
-function failure(code: 'internal_error' | 'service_unavailable' | ErrorCode): ErrorAnswer {
-  return { code, status: ERROR_CODES[code].status, message: ERROR_CODES[code].help, details: {} };
+function failure(code: FailureCode): ErrorAnswer {
+  return { code, status: ERROR_CODES[code].status, message: NOTHING_DONE[code], details: {} };
 }
 
 /** One envelope for every error, the 404 and 405 included. */
@@ -96,6 +108,38 @@ function withDetail(request: FastifyRequest, answer: ErrorAnswer): ErrorAnswer['
     detail: [{ loc, msg: answer.message, type: answer.code, input: null, ctx: {} }],
     ...answer.details,
   };
+}
+
+/** Answers a request that never reaches a route nor the error handler. */
+export function answerUnrouted(
+  response: ServerResponse,
+  problem: { readonly status: number; readonly message: string; readonly requestId: string },
+  publicUrl: string,
+): void {
+  const { status, message, requestId } = problem;
+  const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl }));
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+    })
+    .end(body);
+}
+
+/**
+ * Gives the envelope also to what Node would refuse by itself and without a word: an expectation that
+ * cannot be met, and (with `requireHostHeader: false`) a request without a Host.
+ */
+export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const message = `The expectation ${JSON.stringify(request.headers.expect)} cannot be met`;
+    answerUnrouted(response, { status: 417, message, requestId: newRequestId() }, publicUrl());
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') return;
+    throw Object.assign(new Error('The request has no Host header'), { statusCode: 400 });
+  });
 }
 
 /** Answers bytes that are not HTTP, or a request that does not arrive in time. */

@@ -17,8 +17,11 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   body: 'body',
 };
 const LONGEST_ECHO = 120;
+/** Fields whose values no answer repeats. */
+const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(['password']);
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
+  if (path.some((key) => SECRET_FIELDS.has(key))) return '(not repeated)';
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,

@@ -1,4 +1,5 @@
 import { chargeReport } from '../../billing/charge.ts';
+import { callerGone } from '../../billing/callerGone.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts';
 import type { Caller } from '../../billing/authenticate.ts';
 import type { ApiContext } from '../dependencies.ts';
@@ -24,6 +25,8 @@ export interface Purchase {
   readonly endpoint: string;
   readonly label: string | null;
   readonly idempotency: IdempotencyClaim | null;
+  /** Whether the caller has closed the connection: nothing is then looked up or charged any more. */
+  isAbandoned(): boolean;
   /** Looks at the place and decides; reads only. */
   examine(): Promise<{ readonly examination: Examination; readonly verdict: Verdict }>;
   /** Reads whatever the answer needs beyond the examination, and returns its pure renderer. */
@@ -40,7 +43,8 @@ export interface PurchaseAnswer {
 
 /**
  * The only way from "a report is asked for" to "a charge is written": replay, examine, stop if the answer is
- * free, charge, answer. Everything is computed before the charge; the body leaves after the commit.
+ * free, charge, answer. Everything is computed before the charge; the body leaves after the commit. A caller
+ * that goes away before the charge is not charged (`caller_gone`).
  */
 export async function purchaseReport(
   context: Pick<ApiContext, 'database'>,
@@ -53,6 +57,7 @@ export async function purchaseReport(
       'Test keys see synthetic frames only, and this server has none; use a live key',
     );
   }
+  if (purchase.isAbandoned()) throw callerGone();
   if (idempotency) {
     const stored = await findReplay(context.database, {
       accountId: caller.accountId,
@@ -75,6 +80,7 @@ export async function purchaseReport(
     endpoint: purchase.endpoint,
     label: purchase.label,
     idempotency: idempotency ?? undefined,
+    isAbandoned: () => purchase.isAbandoned(),
     purchase: purchasedReport(examination, cell, measurement),
     render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
       render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),

@@ -91,6 +91,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         endpoint: 'motion',
         label: query.label ?? null,
         idempotency: idempotencyClaim(request.headers['idempotency-key'], PATH, query),
+        isAbandoned: () => request.socket.destroyed,
         examine,
         prepare: (examination, verdict) =>
           prepareReport(examination, verdict, query, { requestId, now, isMock: false }),

@@ -68,8 +68,11 @@ export const ERROR_CODES = {
   idempotency_mismatch: final(422, 'This Idempotency-Key was used for another request; take a new key.'),
   idempotency_key_expired: final(422, 'This Idempotency-Key was used more than 7 days ago; take a new key.'),
   rate_limited: retry(429, 'Too many requests; wait as Retry-After says.'),
-  internal_error: retry(500, 'The server failed. Nothing was charged. Quote request_id when you report it.'),
-  service_unavailable: retry(503, 'The server cannot do this at the moment; try again. Nothing was charged.'),
+  internal_error: retry(500, 'The server failed. Quote request_id when you report it.'),
+  service_unavailable: retry(
+    503,
+    'The server cannot do this at the moment; try again. The message says whether anything may have been charged.',
+  ),
 } as const satisfies Record<string, ErrorCodeFacts>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -21,6 +21,8 @@ export interface LakeReader {
   findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
   onChange(listener: (change: LakeChange) => void): void;
+  /** Called after a refresh, once for every problem that was not there before it. */
+  onProblem(listener: (problem: LakeProblem) => void): void;
   close(): Promise<void>;
 }
 
@@ -49,12 +51,17 @@ export async function openLakeReader({
   const partitions = await openPartitionReader({ cacheBytes, connections, threads, memoryMb });
   const catalog = createFrameCatalog(dataDir);
   const listeners: ((change: LakeChange) => void)[] = [];
+  const problemListeners: ((problem: LakeProblem) => void)[] = [];
   let refreshing: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   const refreshOnce = async (): Promise<void> => {
+    const known = new Set(catalog.problems().map(problemIdentity));
     for (const change of await catalog.refresh()) for (const listener of listeners) listener(change);
+    for (const problem of catalog.problems()) {
+      if (!known.has(problemIdentity(problem))) for (const listener of problemListeners) listener(problem);
+    }
   };
   // A refresh that began before this call may have missed a pointer: it is awaited, then another one runs.
   const refresh = (): Promise<void> => {
@@ -94,6 +101,7 @@ export async function openLakeReader({
       return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
     },
     onChange: (listener) => void listeners.push(listener),
+    onProblem: (listener) => void problemListeners.push(listener),
     close: async () => {
       closed = true;
       clearTimeout(timer);
@@ -101,6 +109,10 @@ export async function openLakeReader({
       await partitions.close();
     },
   };
+}
+
+function problemIdentity({ frameId, message }: LakeProblem): string {
+  return JSON.stringify([frameId, message]);
 }
 
 interface SortedCells {

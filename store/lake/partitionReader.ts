@@ -135,8 +135,14 @@ function* placed(
   }
 }
 
+/** What an array takes beside its elements, measured; without it a cache of nearly empty blocks has no bound. */
+const ARRAY_OVERHEAD_BYTES = 256;
+
 function bytesOf(arrays: object): number {
-  return Object.values(arrays).reduce((sum: number, array: ArrayBufferView) => sum + array.byteLength, 0);
+  return Object.values(arrays).reduce(
+    (sum: number, array: ArrayBufferView) => sum + array.byteLength + ARRAY_OVERHEAD_BYTES,
+    0,
+  );
 }
 
 function unreadable(file: string, error: unknown): GroundMotionError {

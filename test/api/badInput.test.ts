@@ -127,6 +127,15 @@ describe('input that does not fit', () => {
     );
   });
 
+  it('never repeats a password', async () => {
+    const answer = await server.post('/api/v1/autonomous/register', {
+      email: 'new@example.org',
+      password: 'hunter2',
+    });
+    expect(expectError(answer, 422, 'bad_request')['message']).toContain('password');
+    expect(answer.text).not.toContain('hunter2');
+  });
+
   it('an unreadable, foreign or oversized body is refused by its own code', async () => {
     expectError(await sendRegistration('{"email":'), 400, 'bad_request');
     expectError(await sendRegistration('{"__proto__":{"x":1},"email":"a@example.org"}'), 400, 'bad_request');
@@ -169,16 +178,24 @@ describe('input that does not fit', () => {
     expect(head.status).toBe(405);
   });
 
-  it('bytes that are not HTTP get the envelope too', async () => {
+  it.each([
+    ['bytes that are not HTTP', 'GARBAGE\r\n\r\n', 400],
+    ['a request without a Host', 'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    [
+      'an expectation',
+      'POST /api/v1/autonomous/register HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\nContent-Length: 0\r\nConnection: close\r\n\r\n',
+      417,
+    ],
+  ] as const)('%s gets the envelope too', async (_what, bytes, status) => {
     const { port } = new URL(server.url);
     const text = await new Promise<string>((resolve, reject) => {
-      const socket = connect(Number(port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'));
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
       let received = '';
       socket.on('data', (chunk) => (received += chunk.toString()));
       socket.on('close', () => resolve(received));
       socket.on('error', reject);
     });
-    expect(text).toMatch(/^HTTP\/1\.1 400/);
+    expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status}`));
     expect(text).toMatch(/x-request-id: req_[0-9a-f]{32}/);
     expect(JSON.parse(text.slice(text.indexOf('{')))).toMatchObject({
       error: 'bad_request',

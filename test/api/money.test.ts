@@ -1,7 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../api/app.ts';
+import { registerAccount } from '../../billing/register.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { readConfig } from '../../schemas/config.ts';
 import { balanceSchema, registrationHintSchema, registrationSchema } from '../../schemas/http/account.ts';
 import { motionReportSchema } from '../../schemas/http/motionReport.ts';
+import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import type { Database } from '../../store/state/database.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
+import { commitError } from '../../store/state/stateError.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
@@ -129,6 +139,44 @@ describe('money', () => {
 
   it('after all that the ledger is sound', async () => {
     expect((await verifyLedger(server.database)).violations).toEqual([]);
+  });
+});
+
+describe('a commit that nobody can confirm', () => {
+  it('is never called free: the answer says how to find out', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
+    await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
+    const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+    const state = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+    const { apiKey } = await registerAccount(state, { email: 'a@example.org', mode: 'live', now: TEST_NOW });
+    // The disk fails while the commit is confirmed, after it has happened.
+    const database: Database = {
+      engine: state.engine,
+      query: (sql, parameters) => state.query(sql, parameters),
+      transaction: async (work) => {
+        await state.transaction(work);
+        throw commitError(new Error('IO Error: fsync failed'));
+      },
+      close: () => state.close(),
+    };
+    const config = readConfig({ GM_DATA_DIR: dataDir });
+    const app = await buildApp({ lake, database, config, now: () => TEST_NOW });
+    const ask = () =>
+      app.inject({ url: MOTION, headers: { authorization: `Bearer ${apiKey}`, 'idempotency-key': 'k' } });
+    try {
+      const answer = await ask();
+      expect(answer.statusCode).toBe(503);
+      expect(answer.json()).toMatchObject({ error: 'service_unavailable', retryable: true });
+      expect(answer.body).not.toContain('Nothing was charged');
+      expect(answer.json<{ message: string }>().message).toContain('Idempotency-Key');
+      expect((await ask()).json()).toMatchObject({ status: 'ok', cost_usd: 0.4 });
+      expect(await verifyLedger(state)).toMatchObject({ charges: 1, violations: [] });
+    } finally {
+      await app.close();
+      await lake.close();
+      await state.close();
+      await rm(dataDir, { recursive: true, force: true });
+    }
   });
 });
 

@@ -79,6 +79,7 @@ describe('the server process', () => {
     await database.close();
     expect(audit.violations).toEqual([]);
     expect(audit.charges).toBe(sold + 1);
+    expect(output()).toContain('SIGTERM');
     expect(output()).not.toContain(key);
   });
 

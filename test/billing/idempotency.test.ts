@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { readBalance } from '../../billing/balance.ts';
 import { chargeReport } from '../../billing/charge.ts';
@@ -117,13 +116,14 @@ describe('an idempotency key', () => {
   it('answers in_progress when the first request does not end in time', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);
-      const gate = new EventEmitter();
-      const blocking = database.transaction(() => once(gate, 'open'));
+      let open = (): void => undefined;
+      const opened = new Promise<void>((resolve) => (open = resolve));
+      const blocking = database.transaction(() => opened);
       const first = chargeReport(database, chargeRequest(caller, { idempotency: claim }));
       await expect(
         chargeReport(database, chargeRequest(caller, { idempotency: claim }), { inProgressWaitMs: 5 }),
       ).rejects.toMatchObject({ code: 'idempotency_in_progress' });
-      gate.emit('open');
+      open();
       await blocking;
       expect((await first).kind).toBe('charged');
     });

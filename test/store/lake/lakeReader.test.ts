@@ -236,8 +236,14 @@ describe('frames', () => {
     withTemporaryFolder(async (dataDir) => {
       const good = await publishSample(dataDir);
       const reader = await openReader({ dataDir });
+      const announced: string[] = [];
+      reader.onProblem(({ frameId, message }) => announced.push(`${frameId}: ${message}`));
+      await reader.refresh();
+      expect(announced).toEqual([]);
       await writeFile(join(dataDir, 'frames/F08882/current.json'), 'broken');
       await reader.refresh();
+      await reader.refresh();
+      expect(announced).toEqual([expect.stringMatching(/^F08882: .*current\.json/)]);
       expect(reader.frames().map(({ releaseId }) => releaseId)).toEqual([good]);
       expect(reader.problems()).toHaveLength(1);
     }));

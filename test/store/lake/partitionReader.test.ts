@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { partitionOf } from '../../../schemas/h3Index.ts';
+import { openLakeReader } from '../../../store/lake/lakeReader.ts';
+import { openPartitionReader } from '../../../store/lake/partitionReader.ts';
+import { publishSample, withTemporaryFolder } from './sampleRelease.ts';
+
+/** From one block of resolution 8 to the next: their digits begin at bit 21. */
+const NEXT_BLOCK = 1n << 21n;
+
+describe('the cache of decoded blocks', () => {
+  test.each(['cells', 'series'] as const)('is bounded also where blocks of %s hold nothing', (table) =>
+    withTemporaryFolder(async (dataDir) => {
+      await publishSample(dataDir);
+      const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+      const { dir, partitions } = lake.frames()[0]!;
+      await lake.close();
+      const reader = await openPartitionReader({
+        cacheBytes: 64 * 1024,
+        connections: 1,
+        threads: 1,
+        memoryMb: 64,
+      });
+      try {
+        const read = (folder: string, h3: bigint) =>
+          table === 'cells' ? reader.cellsAround(folder, h3) : reader.seriesAround(folder, h3);
+        // No hexagon has the digit 7, so these blocks of a partition that is there are empty.
+        const partition = BigInt(`0x${[...partitions][0]!}`);
+        const first =
+          (partition & ~((0xfn << 52n) | ((1n << 30n) - 1n))) | (12n << 52n) | (7n << 27n) | 0x1ffn;
+        expect(partitionOf(first)).toBe([...partitions][0]);
+        for (let block = 0n; block < 60n; block++) await read(dir, first + block * NEXT_BLOCK);
+        await rm(`${dir}/${table}`, { recursive: true });
+        await expect(read(dir, first + 59n * NEXT_BLOCK)).resolves.toBeDefined();
+        await expect(read(dir, first)).rejects.toMatchObject({ code: 'lake_unreadable' });
+      } finally {
+        await reader.close();
+      }
+    }),
+  );
+});
