@@ -108,7 +108,7 @@ function refusalOf(debit: MadeDebit | RefusedDebit): ChargeRefusal {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
   return {
     code: 'insufficient_credits',
-    message: `this report costs ${price} USD and the account has ${microUsdToUsd(debit.balanceMicroUsd)} USD; buy credits with POST /api/v1/buy`,
+    message: `this report costs ${price} USD and the account has ${microUsdToUsd(debit.balanceMicroUsd)} USD; see buy_credits_url for more credits`,
     priceMicroUsd: REPORT_PRICE_MICRO_USD,
     balanceMicroUsd: debit.balanceMicroUsd,
   };

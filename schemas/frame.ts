@@ -9,4 +9,6 @@ export const frameIdSchema = z
   )
   .meta({ description: 'Data frame identifier', example: 'F08882' });
 
-export const isoDateSchema = z.iso.date().meta({ description: 'Date, YYYY-MM-DD', example: '2026-04-18' });
+export const isoDateSchema = z.iso
+  .date('a calendar date is written YYYY-MM-DD, for example 2026-04-18')
+  .meta({ description: 'Date, YYYY-MM-DD', example: '2026-04-18' });

@@ -22,11 +22,13 @@ const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(['password']);
 
 function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   if (path.some((key) => SECRET_FIELDS.has(key))) return '(not repeated)';
-  return path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,
-    data,
-  );
+  return path.reduce<unknown>((value, key) => {
+    // A list that came as one string is told whole.
+    if (typeof value === 'string') return value;
+    return typeof value === 'object' && value !== null
+      ? (value as Record<PropertyKey, unknown>)[key]
+      : undefined;
+  }, data);
 }
 
 /** A value as the message repeats it: JSON, cut short. */
@@ -35,15 +37,26 @@ function echo(value: unknown): string {
   return text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text;
 }
 
+/** A long text is not sent back whole. */
+function shortened(value: unknown): unknown {
+  return typeof value === 'string' && value.length > LONGEST_ECHO
+    ? `${value.slice(0, LONGEST_ECHO)}…`
+    : value;
+}
+
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
   const { path, code, message, input: _input, ...ctx } = issue;
   return {
     loc: [part, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
     msg: message,
     type: code,
-    input: valueAt(data, path) ?? null,
+    input: shortened(valueAt(data, path)) ?? null,
     ctx: JSON.parse(JSON.stringify(ctx)) as Record<string, unknown>,
   };
+}
+
+function described(place: string, message: string, value: unknown): string {
+  return value === undefined ? `${place} is missing` : `${place}: ${message}; got ${echo(value)}`;
 }
 
 /** Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`. */
@@ -58,7 +71,7 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
       const place = issue.path.length > 0 ? issue.path.join('.') : part;
       return issue.code === 'unrecognized_keys'
         ? `${part} has no parameter ${issue.keys.map((key) => echo(key)).join(', ')}`
-        : `${place}: ${issue.message}; got ${echo(valueAt(data, issue.path))}`;
+        : described(place, issue.message, valueAt(data, issue.path));
     });
     const detail = issues.map((issue) => detailOf(issue, part, data));
     return { error: refusal(CODE_OF_FIELD[field] ?? 'bad_request', messages.join('. '), { detail }) };

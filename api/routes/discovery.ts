@@ -75,6 +75,7 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
   app.get(
     '/healthz',
     {
+      exposeHeadRoute: true,
       config: { access: unlimited },
       schema: {
         operationId: 'getHealth',
@@ -89,6 +90,7 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
   app.get(
     '/readyz',
     {
+      exposeHeadRoute: true,
       config: { access: unlimited },
       schema: {
         operationId: 'getReadiness',

@@ -10,11 +10,16 @@ export function queryNumber<T extends z.ZodType<number>>(inner: T): z.ZodPreproc
   return z.preprocess((raw) => (typeof raw === 'string' && DECIMAL.test(raw) ? Number(raw) : raw), inner);
 }
 
+const ZERO_OR_ONE = 'write 0 or 1, once';
+
 /** A switch of the query string: 0 (the default) or 1; `true` and `false` are taken too. */
 export function queryFlag(description: string) {
   const words: Readonly<Record<string, number>> = { '0': 0, '1': 1, false: 0, true: 1 };
   return z
-    .preprocess((raw) => (typeof raw === 'string' ? (words[raw] ?? raw) : raw), z.int().min(0).max(1))
+    .preprocess(
+      (raw) => (typeof raw === 'string' ? (words[raw] ?? raw) : raw),
+      z.int({ error: ZERO_OR_ONE }).min(0, ZERO_OR_ONE).max(1, ZERO_OR_ONE),
+    )
     .default(0)
     .meta({ description, default: 0 });
 }
@@ -25,7 +30,7 @@ export function queryList<const T extends readonly [string, ...string[]]>(allowe
     .string()
     .max(2000)
     .transform((text) => [...new Set(text.split(',').map((word) => word.trim()))])
-    .pipe(z.array(z.enum(allowed)))
+    .pipe(z.array(z.enum(allowed, `known are ${allowed.join(', ')}`)))
     .optional()
     .meta({ description: `${description} Comma-separated, of: ${allowed.join(', ')}.` });
 }
@@ -39,7 +44,7 @@ const degrees = (name: string, most: number) => {
 export const placeQuery = {
   address: z
     .string()
-    .min(1)
+    .min(1, 'the address is empty')
     .max(300)
     .optional()
     .meta({ description: 'US street address', example: '901 Bagby St, Houston, TX' }),

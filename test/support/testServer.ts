@@ -70,7 +70,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       status: response.status,
       headers: response.headers,
       text,
-      body: isJson ? (JSON.parse(text) as Record<string, unknown>) : {},
+      body: isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {},
     };
   };
   const post: TestServer['post'] = (path, body, key) =>
