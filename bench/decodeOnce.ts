@@ -1,6 +1,7 @@
 /**
- * The reference of bench/ingest.ts: GDAL alone, one process, decodes the layers that an ingest reads
- * (displacement, mask, coherence, solid earth tide of each granule) and does nothing with them.
+ * The reference of bench/ingest.ts and bench/decode.ts: GDAL alone, one process, decodes the layers that an
+ * ingest reads (displacement, mask, coherence, solid earth tide of each granule) and does nothing with them.
+ * With a part and a number of parts it decodes every so many-th granule.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,8 +9,10 @@ import gdal from 'gdal-async';
 
 const LAYERS = ['displacement', 'recommended_mask', 'temporal_coherence', 'corrections/solid_earth_tide'];
 
-const [folder] = process.argv.slice(2) as [string];
-const granules = (await readdir(folder)).filter((name) => name.endsWith('.nc'));
+const [folder, part = '0', parts = '1'] = process.argv.slice(2) as [string, string?, string?];
+const granules = (await readdir(folder))
+  .filter((name) => name.endsWith('.nc'))
+  .filter((_, index) => index % Number(parts) === Number(part));
 const start = performance.now();
 for (const granule of granules) {
   for (const layer of LAYERS) {

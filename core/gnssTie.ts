@@ -1,6 +1,16 @@
 import type { MapPoint } from './grid.ts';
 import { median } from './quantile.ts';
 import { prepareRegression, regress } from './regression.ts';
+import {
+  centreOf,
+  constantLeverage,
+  planeLeverage,
+  scaledVariance,
+  tieCorrectionMmYr,
+  varianceAt,
+  type TieCoefficients,
+  type TieCorrection,
+} from './tieCorrection.ts';
 
 /** A GNSS station inside the frame and what the InSAR measures there. */
 export interface StationObservation {
@@ -18,16 +28,6 @@ export interface StationObservation {
   readonly y: number;
 }
 
-/** GNSS minus InSAR velocity as a plane: constant + perX·(x − originX) + perY·(y − originY). */
-export interface TieCoefficients {
-  readonly constant: number;
-  /** mm/yr per metre. */
-  readonly perX: number;
-  readonly perY: number;
-  readonly originX: number;
-  readonly originY: number;
-}
-
 export interface TieStation {
   readonly station: string;
   /** GNSS minus corrected InSAR velocity; null without an InSAR velocity. */
@@ -36,21 +36,23 @@ export interface TieStation {
   readonly reason: string | null;
 }
 
-export interface GnssTie {
+export interface GnssTie extends TieCorrection {
   readonly model: 'none' | 'constant' | 'plane';
   /** Leave-one-out root mean square error; null with fewer than two stations. */
   readonly rmseMmYr: number | null;
   /** Root mean square standard error of the correction over the stations used; 0 without a tie. */
   readonly standardErrorMmYr: number;
-  readonly coefficients: TieCoefficients;
   /** In the order of the observations. */
   readonly stations: readonly TieStation[];
 }
 
 /** A plane needs this many stations … */
 const PLANE_STATIONS = 5;
-/** … that are not nearly on a line: their smaller extent is at least this share of the larger. */
-const PLANE_ASPECT = 0.2;
+/**
+ * … spread so well that nowhere in the frame its variance exceeds this multiple of one station's: a plane
+ * through stations of one town, or along one road, would be off by more than it corrects a hundred kilometres on.
+ */
+const PLANE_LARGEST_VARIANCE = 4;
 /** Robust z-score above which a station is an outlier. Three stations cannot outvote one. */
 const OUTLIER_Z = 3;
 const OUTLIER_STATIONS = 4;
@@ -68,15 +70,19 @@ interface Fit {
  * The correction that ties InSAR velocities to GNSS: the weighted mean of the stations' differences, a plane
  * from five well-spread stations up (SCIENCE §3). Outliers are found about a least-absolute-deviations fit
  * and rejected. Weights are 1 / (σ² + scatter²), so that a small σ of one station cannot decide alone.
+ * `frameCorners` are the corners of the ground that the tie is for, in the stations' planar frame.
  */
-export function tieToGnss(observations: readonly StationObservation[]): GnssTie {
+export function tieToGnss(
+  observations: readonly StationObservation[],
+  frameCorners: readonly MapPoint[],
+): GnssTie {
   const reasons = observations.map(reasonToReject);
   const offered = observations.filter((_, i) => reasons[i] === null);
   if (offered.length === 0) return untied(observations, reasons);
 
-  const outliers = new Set(offered.length >= OUTLIER_STATIONS ? findOutliers(offered) : []);
+  const outliers = new Set(offered.length >= OUTLIER_STATIONS ? findOutliers(offered, frameCorners) : []);
   const used = offered.filter((station) => !outliers.has(station));
-  const isPlane = canHoldPlane(used);
+  const isPlane = canHoldPlane(used, frameCorners);
   const size = isPlane ? 3 : 1;
   const equal = fitTie(
     used,
@@ -89,11 +95,13 @@ export function tieToGnss(observations: readonly StationObservation[]): GnssTie 
     isPlane,
     Float64Array.from(used, (s) => 1 / (s.gnssSigmaMmYr ** 2 + scatter ** 2)),
   );
+  const usedScatter = scatterOf(used, fit.coefficients, size);
   return {
     model: isPlane ? 'plane' : 'constant',
     rmseMmYr: leaveOneOutRmse(used, fit),
-    standardErrorMmYr: scatterOf(used, fit.coefficients, size) * Math.sqrt(size / used.length),
+    standardErrorMmYr: usedScatter * Math.sqrt(size / used.length),
     coefficients: fit.coefficients,
+    variance: scaledVariance(isPlane ? planeLeverage(used) : constantLeverage(used), usedScatter ** 2),
     stations: observations.map((observation, i) => {
       const reason = outliers.has(observation)
         ? `outlier: more than ${OUTLIER_Z} robust standard deviations from the other stations`
@@ -110,12 +118,6 @@ export function tieToGnss(observations: readonly StationObservation[]): GnssTie 
   };
 }
 
-/** What is to be added to the InSAR velocity at a place, mm/yr. */
-export function tieCorrectionMmYr(coefficients: TieCoefficients, { x, y }: MapPoint): number {
-  const { constant, perX, perY, originX, originY } = coefficients;
-  return constant + perX * (x - originX) + perY * (y - originY);
-}
-
 function reasonToReject(observation: StationObservation): string | null {
   if (!Number.isFinite(observation.insarVelocityMmYr)) return 'no measured cells near the station';
   if (!Number.isFinite(observation.gnssVelocityMmYr)) return 'no GNSS velocity';
@@ -129,6 +131,7 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
     rmseMmYr: null,
     standardErrorMmYr: 0,
     coefficients: { constant: 0, perX: 0, perY: 0, originX: 0, originY: 0 },
+    variance: { constant: 0, perXX: 0, perXY: 0, perYY: 0 },
     stations: observations.map(({ station }, i) => ({
       station,
       residualMmYr: null,
@@ -143,23 +146,20 @@ function residual(observation: StationObservation, coefficients: TieCoefficients
   return observation.gnssVelocityMmYr - observation.insarVelocityMmYr - correction;
 }
 
-/** Whether the stations determine a plane: enough of them, spread in both directions. */
-function canHoldPlane(stations: readonly StationObservation[]): boolean {
+/** Whether the stations determine a plane over the whole frame. */
+function canHoldPlane(stations: readonly StationObservation[], frameCorners: readonly MapPoint[]): boolean {
   if (stations.length < PLANE_STATIONS) return false;
-  const meanX = mean(stations.map((s) => s.x));
-  const meanY = mean(stations.map((s) => s.y));
-  const xx = mean(stations.map((s) => (s.x - meanX) ** 2));
-  const yy = mean(stations.map((s) => (s.y - meanY) ** 2));
-  const xy = mean(stations.map((s) => (s.x - meanX) * (s.y - meanY)));
-  const centre = (xx + yy) / 2;
-  const radius = Math.hypot((xx - yy) / 2, xy);
-  return centre - radius > PLANE_ASPECT ** 2 * (centre + radius);
+  const leverage = planeLeverage(stations);
+  const { x: originX, y: originY } = centreOf(stations);
+  // The variance grows outwards in every direction, so that it is largest in a corner.
+  return frameCorners.every(
+    ({ x, y }) => varianceAt(leverage, x - originX, y - originY) <= PLANE_LARGEST_VARIANCE,
+  );
 }
 
 /** Weighted least squares about the stations' centre. */
 function fitTie(stations: readonly StationObservation[], isPlane: boolean, weights: Float64Array): Fit {
-  const originX = mean(stations.map((s) => s.x));
-  const originY = mean(stations.map((s) => s.y));
+  const { x: originX, y: originY } = centreOf(stations);
   const roots = weights.map(Math.sqrt);
   const columns = [roots];
   if (isPlane) {
@@ -181,8 +181,11 @@ function fitTie(stations: readonly StationObservation[], isPlane: boolean, weigh
 }
 
 /** Stations far from a least-absolute-deviations fit (iteratively reweighted) of the others. */
-function findOutliers(stations: readonly StationObservation[]): StationObservation[] {
-  const isPlane = canHoldPlane(stations);
+function findOutliers(
+  stations: readonly StationObservation[],
+  frameCorners: readonly MapPoint[],
+): StationObservation[] {
+  const isPlane = canHoldPlane(stations, frameCorners);
   let weights = Float64Array.from(stations, () => 1);
   let residuals: number[] = [];
   for (let i = 0; i < ROBUST_ITERATIONS; i++) {

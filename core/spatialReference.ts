@@ -1,11 +1,13 @@
-import { median, valueAtRank } from './quantile.ts';
+import { valueAtRank } from './quantile.ts';
 
-/** Cells with a complete series and a first fit, all arrays of one length. */
+/** Cells with a first fit, all arrays of one length. */
 export interface ReferenceCandidates {
   readonly velocityMmYr: Float32Array;
   readonly velocitySigmaMmYr: Float32Array;
   /** Harmonic mean over the pairs, 0..1; NaN = unknown. */
   readonly harmonicCoherence: Float32Array;
+  /** 1 = the cell has every epoch of the frame. */
+  readonly isComplete: Uint8Array;
 }
 
 export interface ReferenceCells {
@@ -29,42 +31,36 @@ const STABLE_MM_YR = 1;
  * moving in the first fit. A relative measurement has no zero of its own, so "not moving" means near the
  * velocity around which a quarter of the cells lie most densely: bowls and slopes spread, stable ground does
  * not. With fewer than ten such cells the coherence floor falls to 0.5, then away, then every cell counts;
- * the description says which. No candidates: no indices.
+ * the description says which. Cells with gaps are taken when fewer than ten have every epoch. No candidates: no
+ * indices.
  */
 export function chooseReferenceCells(sample: ReferenceCandidates): ReferenceCells {
-  const all = finiteCells(sample);
-  if (all.length === 0) return { indices: all, description: 'none: no cell has a complete series' };
+  const fitted = fittedCells(sample);
+  if (fitted.length === 0) return { indices: fitted, description: 'none: no cell is measured' };
+  const complete = fitted.filter((cell) => sample.isComplete[cell] === 1);
+  const hasGaps = complete.length < Math.min(fitted.length, MINIMUM_CELLS);
+  const { indices, description } = chooseAmong(sample, hasGaps ? fitted : complete);
+  const note = '; cells with gaps are among them, because hardly any cell has every epoch';
+  return { indices, description: hasGaps ? description + note : description };
+}
+
+function chooseAmong(sample: ReferenceCandidates, cells: Uint32Array): ReferenceCells {
   for (const floor of COHERENCE_FLOORS) {
-    const coherent = all.filter((cell) => sample.harmonicCoherence[cell]! > floor);
+    const coherent = cells.filter((cell) => sample.harmonicCoherence[cell]! > floor);
     const indices = stableCells(sample, coherent);
     if (indices.length >= MINIMUM_CELLS) {
       const description = `median of cells with harmonic-mean coherence above ${floor} that do not move in a first fit`;
       return { indices, description };
     }
   }
-  const indices = stableCells(sample, all);
+  const indices = stableCells(sample, cells);
   if (indices.length >= MINIMUM_CELLS) {
     return { indices, description: 'median of cells of any coherence that do not move in a first fit' };
   }
-  return { indices: all, description: 'median of all cells: too few of them are coherent and stable' };
+  return { indices: cells, description: 'median of all cells: too few of them are coherent and stable' };
 }
 
-/**
- * The median over some cells at each epoch; 0 where none of them has a value, so that subtracting it never
- * loses data. `seriesMm` is cells × epochs.
- */
-export function medianPerEpoch(seriesMm: Float32Array, epochs: number, indices: Uint32Array): Float64Array {
-  const medians = new Float64Array(epochs);
-  const values = new Float64Array(indices.length);
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    for (let i = 0; i < indices.length; i++) values[i] = seriesMm[indices[i]! * epochs + epoch]!;
-    const value = median(values);
-    medians[epoch] = Number.isNaN(value) ? 0 : value;
-  }
-  return medians;
-}
-
-function finiteCells(sample: ReferenceCandidates): Uint32Array {
+function fittedCells(sample: ReferenceCandidates): Uint32Array {
   const cells = Uint32Array.from({ length: sample.velocityMmYr.length }, (_, i) => i);
   return cells.filter(
     (cell) => Number.isFinite(sample.velocityMmYr[cell]!) && Number.isFinite(sample.velocitySigmaMmYr[cell]!),

@@ -14,6 +14,7 @@ pairs with coherence (GeoTIFF), vertical point series (CSV). What each file must
   --frame <id>       frame id, for products that do not name their frame (A–Z, 0–9, _ and -)
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
+  --replace          publish even when the frame serves another kind of product, grid or place now
   --threads <n>      worker threads (default: the machine's processors)
   --json             the result as JSON on standard output
   --help             this text
@@ -33,6 +34,7 @@ export interface CommandLine {
   readonly dataDir: string;
   readonly threads: number;
   readonly keep: number;
+  readonly replace: boolean;
   readonly json: boolean;
 }
 
@@ -50,6 +52,7 @@ export function parseCommandLine(
       'data-dir': { type: 'string' },
       threads: { type: 'string' },
       keep: { type: 'string' },
+      replace: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -72,6 +75,7 @@ export function parseCommandLine(
     dataDir: values['data-dir'] ?? defaults.dataDir,
     threads: wholeNumber('--threads', values.threads, { least: 1, most: 256, otherwise: defaults.threads }),
     keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
+    replace: values.replace,
     json: values.json,
   };
 }

@@ -1,5 +1,5 @@
 import { invalidInput } from '../core/error.ts';
-import { tieCorrectionMmYr, type TieCoefficients } from '../core/gnssTie.ts';
+import { tieCorrectionMmYr, type TieCoefficients } from '../core/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import { quantile } from '../core/quantile.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
@@ -48,6 +48,7 @@ export async function publishFrame(
         network,
         cellSize,
         inverted,
+        observed: fitted.observed,
         reference,
         calibration,
         percentiles: percentilesOf(sample, appliedTie?.coefficients ?? null, cellSize),

@@ -8,6 +8,7 @@ import { SCIENCE_VERSION } from '../core/scienceVersion.ts';
 import { MANIFEST_VERSION, type Calibration, type Manifest, type ReleaseFile } from '../schemas/manifest.ts';
 import type { InvertedFrame } from './passes/invertPass.ts';
 import type { SpatialReference } from './passes/spatialReference.ts';
+import type { ObservedEpochs } from '../workers/fitBlock.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 
 /** Points along each side of the footprint: a UTM edge is a curve in degrees. */
@@ -19,6 +20,7 @@ export function releaseManifest(facts: {
   readonly network: PairNetwork;
   readonly cellSize: GroundSize;
   readonly inverted: InvertedFrame;
+  readonly observed: ObservedEpochs;
   readonly reference: SpatialReference;
   readonly calibration: Calibration;
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
@@ -63,8 +65,8 @@ export function releaseManifest(facts: {
     track: stack.track,
     calibration: facts.calibration,
     freshness: {
-      first_observation: formatIsoDate(epochDays[0]!),
-      last_observation: formatIsoDate(epochDays.at(-1)!),
+      first_observation: formatIsoDate(epochDays[facts.observed.first]!),
+      last_observation: formatIsoDate(epochDays[facts.observed.last]!),
       median_revisit_days: medianRevisitDays(epochDays),
     },
     counts: {
@@ -82,7 +84,7 @@ export function releaseManifest(facts: {
 }
 
 /** The grid's outline as a closed GeoJSON ring, counter-clockwise, [lon, lat]. */
-function footprint(grid: Grid): [number, number][] {
+export function footprint(grid: Grid): [number, number][] {
   const projection = projectionFor(grid.epsg);
   const west = grid.originX;
   const north = grid.originY;
@@ -109,7 +111,8 @@ function footprint(grid: Grid): [number, number][] {
   return [...ring, ring[0]!];
 }
 
-function boundingBox(ring: readonly [number, number][]): [number, number, number, number] {
+/** [west, south, east, north] of a ring. */
+export function boundingBox(ring: readonly [number, number][]): [number, number, number, number] {
   const lons = ring.map(([lon]) => lon);
   const lats = ring.map(([, lat]) => lat);
   return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];

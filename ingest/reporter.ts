@@ -31,6 +31,7 @@ export const silentReporter: Reporter = {
 
 function barReporter(stream: NodeJS.WritableStream): Reporter {
   let bar: SingleBar | undefined;
+  let stage = { total: 0, done: 0 };
   const end = () => {
     bar?.stop();
     bar = undefined;
@@ -38,6 +39,7 @@ function barReporter(stream: NodeJS.WritableStream): Reporter {
   return {
     stage(name, total) {
       end();
+      stage = { total, done: 0 };
       bar = new SingleBar({
         stream,
         format: `${name.padEnd(12)} {bar} {percentage} %  {value}/{total}  {duration_formatted}, {eta_formatted} left`,
@@ -46,10 +48,14 @@ function barReporter(stream: NodeJS.WritableStream): Reporter {
       });
       bar.start(total, 0);
     },
-    advance: () => bar?.increment(),
+    advance() {
+      stage.done++;
+      bar?.update(stage.done);
+    },
     note(text) {
-      end();
+      bar?.stop();
       stream.write(`${text}\n`);
+      bar?.start(stage.total, stage.done);
     },
     end,
   };

@@ -1,13 +1,16 @@
-import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { epochDayOf } from '../core/date.ts';
+import { errorMessage, GroundMotionError, invalidInput } from '../core/error.ts';
 import { groundSize } from '../core/groundSize.ts';
-import { planNetwork } from '../core/network.ts';
+import type { PairNetwork } from '../core/network.ts';
 import { openLakeWriter } from '../store/lake/parquetWriter.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/staging.ts';
+import { currentManifest } from '../store/lake/releasePointer.ts';
 import { openWorkerPool } from '../workers/pool.ts';
 import { planBands } from './blockPlan.ts';
+import { checkSuccession, joinedNetwork, lostDates } from './planIngest.ts';
 import { publishFrame } from './publishFrame.ts';
 import type { FrameStack } from './reader/frameStack.ts';
-import { readGnssStations } from './reader/gnssStations.ts';
+import { readGnssStations, type GnssStation } from './reader/gnssStations.ts';
 import { openFrameStack } from './reader/openFrameStack.ts';
 import type { Reporter } from './reporter.ts';
 import { openScratch } from './scratch.ts';
@@ -24,11 +27,17 @@ export interface IngestOptions {
   readonly dataDir: string;
   readonly threads: number;
   readonly reporter: Reporter;
-  /** Milliseconds since 1970, for the release id. */
+  /** Take these products even when the frame serves another kind, grid or place now. */
+  readonly replace?: boolean;
+  /** Milliseconds since 1970, for the release id; later dates are refused. */
   readonly now: number;
+  /**
+   * Bytes of one block's displacements, 48 MB when absent: the memory of an ingest is a few times this,
+   * whatever the frame's size; its result does not depend on it.
+   */
+  readonly blockBytes?: number;
 }
 
-/** Bytes of one block's displacements: the memory of an ingest is a few times this, whatever the frame's size. */
 const BLOCK_BYTES = 48_000_000;
 
 /**
@@ -62,15 +71,17 @@ async function ingestOnce(
   options: IngestOptions,
   damaged: ReadonlyMap<string, string>,
 ): Promise<IngestSummary> {
-  const stack = await openFrameStack(options.paths, { frameId: options.frameId, damaged });
+  const today = epochDayOf(options.now);
+  const stack = await openFrameStack(options.paths, { frameId: options.frameId, damaged, today });
   try {
+    const plan = await planOf(options, stack);
     const staged = await beginRelease({
       dataDir: options.dataDir,
       frameId: stack.frameId,
       now: options.now,
     });
     try {
-      return await ingestStaged(options, stack, staged);
+      return await ingestStaged(options, { ...plan, stack, staged });
     } catch (error) {
       await abandonRelease(staged);
       throw error;
@@ -80,27 +91,54 @@ async function ingestOnce(
   }
 }
 
+interface IngestPlan {
+  readonly network: PairNetwork;
+  readonly stations: readonly GnssStation[];
+}
+
+/** Checks all that can be checked before anything is written, and tells what is left out. */
+async function planOf(options: IngestOptions, stack: FrameStack): Promise<IngestPlan> {
+  const { reporter, gnss } = options;
+  const network = joinedNetwork(stack);
+  tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
+  const current = await currentManifest(options.dataDir, stack.frameId);
+  if (current && !options.replace) {
+    checkSuccession(current, stack);
+    const lost = lostDates(current, network);
+    if (lost.length > 0) {
+      const dates = lost.slice(0, 6).join(', ');
+      reporter.note(
+        `warning: ${lost.length} dates of release ${current.release_id} are missing here: ${dates}`,
+      );
+    }
+  }
+  const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
+  const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
+  if (gnss.length > 0 && stations.length === 0) {
+    throw invalidInput(
+      'no_gnss_stations',
+      `--gnss ${gnss.join(', ')}: no station with a velocity in it; give a table of rates or .tenv3 series`,
+    );
+  }
+  return { network, stations };
+}
+
 async function ingestStaged(
-  { reporter, threads, gnss, now }: IngestOptions,
-  stack: FrameStack,
-  staged: StagedRelease,
+  { reporter, threads, now, blockBytes = BLOCK_BYTES }: IngestOptions,
+  { stack, network, stations, staged }: IngestPlan & { stack: FrameStack; staged: StagedRelease },
 ): Promise<IngestSummary> {
   const startedAt = performance.now();
   const stopwatch = createStopwatch();
-  const network = planNetwork(stack.pairs);
-  tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
-  const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
-  const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
   const layers = network.pairIndices.length;
-  const scratch = openScratch(staged.scratchDir, stack.grid.cols);
-  const pool = openWorkerPool(threads);
   const writer = await openLakeWriter({ threads });
+  const pool = openWorkerPool(threads);
+  const scratch = openScratch(staged.scratchDir, stack.grid.cols);
   try {
     const run = {
       stack,
       network,
       cellSize: groundSize(stack.grid),
-      bands: planBands(stack.grid, stack, layers, blockBytes(stack, layers)),
+      bands: planBands(stack.grid, stack, layers, bytesOfBlock(stack, layers, blockBytes)),
       pool,
       staged,
       scratch,
@@ -114,23 +152,24 @@ async function ingestStaged(
       peakMemoryMb: process.resourceUsage().maxRSS / 1024,
     };
   } finally {
-    writer.close();
-    await scratch.close();
     await pool.close();
+    await scratch.close();
+    writer.close();
   }
 }
 
 /** Points are sparse: small blocks leave nearly all of their grid unread. */
-function blockBytes({ kind, blockShape }: FrameStack, layers: number): number {
+function bytesOfBlock({ kind, blockShape }: FrameStack, layers: number, limit: number): number {
   const chunkBytes = blockShape.rows * blockShape.cols * layers * Float32Array.BYTES_PER_ELEMENT;
-  return kind === 'point_series' ? Math.min(BLOCK_BYTES, chunkBytes) : BLOCK_BYTES;
+  return kind === 'point_series' ? Math.min(limit, chunkBytes) : limit;
 }
 
 function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Reporter): void {
   for (const product of stack.products) {
-    if (product.outcome !== 'used') {
-      reporter.note(`${product.outcome}: ${product.name}: ${product.reason ?? 'no reason given'}`);
-    }
+    if (product.outcome === 'used' && product.reason === null) continue;
+    const reason = product.reason ?? 'no reason given';
+    const repeatsName = reason.startsWith(`${product.name}: `);
+    reporter.note(`${product.outcome}: ${repeatsName ? '' : `${product.name}: `}${reason}`);
   }
   if (droppedDates > 0) {
     reporter.note(

@@ -1,7 +1,7 @@
 /** Stages whose seconds an ingest reports; `decode` is the part of `read` spent waiting for the readers. */
 export type TimedStage = 'read' | 'decode' | 'fit' | 'neighbours' | 'cells' | 'maps' | 'publish';
 
-/** Adds up seconds by stage. */
+/** Adds up seconds by stage; work of one stage that overlaps counts once. */
 export interface Stopwatch {
   time<Result>(stage: TimedStage, work: () => Promise<Result>): Promise<Result>;
   seconds(): Record<TimedStage, number>;
@@ -17,13 +17,19 @@ export function createStopwatch(): Stopwatch {
     maps: 0,
     publish: 0,
   };
+  const running = new Map<TimedStage, { count: number; since: number }>();
   return {
     async time(stage, work) {
-      const start = performance.now();
+      const current = running.get(stage) ?? { count: 0, since: performance.now() };
+      current.count++;
+      running.set(stage, current);
       try {
         return await work();
       } finally {
-        seconds[stage] += (performance.now() - start) / 1000;
+        if (--current.count === 0) {
+          running.delete(stage);
+          seconds[stage] += (performance.now() - current.since) / 1000;
+        }
       }
     },
     seconds: () => ({ ...seconds }),

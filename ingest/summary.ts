@@ -26,10 +26,7 @@ export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary
     ],
     ['cells', `${whole(counts.measured)} measured, ${whole(counts.masked)} masked`],
     ['observations', `${freshness.first_observation} to ${freshness.last_observation}`],
-    [
-      'velocity',
-      `p5 ${velocity.p5.toFixed(1)}, p50 ${velocity.p50.toFixed(1)}, p95 ${velocity.p95.toFixed(1)} mm/yr`,
-    ],
+    ['velocity', `p5 ${tenths(velocity.p5)}, p50 ${tenths(velocity.p50)}, p95 ${tenths(velocity.p95)} mm/yr`],
     ['reference', manifest.spatial_reference.description],
     [
       'calibration',
@@ -44,6 +41,11 @@ export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary
     ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
   ];
   return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
+}
+
+/** One decimal, and no minus before a zero. */
+function tenths(value: number): string {
+  return (Math.round(10 * value) / 10 + 0).toFixed(1);
 }
 
 function whole(value: number): string {

@@ -75,7 +75,7 @@ export const manifestSchema = z.strictObject({
   created_at: z.iso.datetime(),
   software_version: z.string(),
   science_version: z.string(),
-  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series']),
+  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series', 'mintpy', 'licsbas']),
   data_source: z.string(),
   attribution: z.string(),
   license: z.string(),

@@ -1,25 +1,77 @@
 /** @typedef {{ lat: number, lon: number }} LatLon degrees, WGS 84 */
 
 const decimals = 5;
+const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`;
+const degrees = String.raw`(${number})\s*(?:[°º]\s*(?:(${number})\s*'\s*(?:(${number})\s*"\s*)?)?)?`;
+const pattern = new RegExp(
+  // a letter stands before or after its angle; after a letter the angles need no space between them
+  String.raw`^#?(?:([NSEW])\s*${degrees}|${degrees}\s*([NSEW])?)(?:[\s,;]+|(?<=[NSEW]))(?:([NSEW])\s*${degrees}|${degrees}\s*([NSEW])?)$`,
+  'i',
+);
 
 /**
- * Reads `29.76, -95.37`, `29.76 -95.37`, `#29.76,-95.37` or `29.76° N, 95.37° W`.
+ * Reads `29.76, -95.37`, `29.76 -95.37`, `#29.76,-95.37`, `29.76° N, 95.37° W` and degrees, minutes and
+ * seconds: `29°45'36"N 95°22'12"W`.
  *
  * @param {string} text
  * @returns {{ point: LatLon } | { problem: string }}
  */
 export function parseCoordinates(text) {
-  const number = String.raw`([+-]?\d+(?:\.\d*)?|[+-]?\.\d+)\s*°?\s*`;
-  const match = new RegExp(String.raw`^\s*#?${number}([NS])?[\s,;]+${number}([EW])?\s*$`, 'i').exec(text);
+  const match = pattern.exec(inPlainSigns(text));
   if (match === null) {
-    return { problem: 'Write latitude and longitude in degrees, for example 29.7604, -95.3698.' };
+    return {
+      problem: `Write latitude and longitude in degrees, for example 29.7604, −95.3698 or 29°45'36"N 95°22'12"W.`,
+    };
   }
-  const [, latText, northSouth, lonText, eastWest] = match;
-  const lat = Number(latText) * (northSouth?.toUpperCase() === 'S' ? -1 : 1);
-  const lon = Number(lonText) * (eastWest?.toUpperCase() === 'W' ? -1 : 1);
-  if (Math.abs(lat) > 90) return { problem: `Latitude ${lat} is outside −90 to 90. Latitude comes first.` };
-  if (Math.abs(lon) > 180) return { problem: `Longitude ${lon} is outside −180 to 180.` };
+  const angles = [readAngle(match.slice(1, 9)), readAngle(match.slice(9, 17))];
+  const [first, second] = angles;
+  if (first === null || second === null || first === undefined || second === undefined) {
+    return { problem: 'Minutes and seconds lie between 0 and 60, and a letter N, S, E, W takes no minus.' };
+  }
+  const isTurned = first.axis === 'lon' && second.axis === 'lat';
+  if (!isTurned && (first.axis === 'lon' || second.axis === 'lat')) {
+    return { problem: 'Give one latitude (N or S) and one longitude (E or W).' };
+  }
+  const lat = (isTurned ? second : first).degrees;
+  const lon = (isTurned ? first : second).degrees;
+  if (Math.abs(lat) > 90)
+    return { problem: `Latitude ${shown(lat)} is outside −90 to 90. Latitude comes first.` };
+  if (Math.abs(lon) > 180) return { problem: `Longitude ${shown(lon)} is outside −180 to 180.` };
   return { point: rounded({ lat, lon }) };
+}
+
+/** One way of writing the minus, the minutes and the seconds, whatever was typed or pasted. @param {string} text */
+function inPlainSigns(text) {
+  return text
+    .trim()
+    .replaceAll(/[−–]/g, '-')
+    .replaceAll(/''|[″”“]/g, '"')
+    .replaceAll(/[′’‘]/g, "'");
+}
+
+/**
+ * One angle from its groups (letter before, three numbers; or three numbers, letter after); null when minutes
+ * or seconds are out of range or a letter contradicts a sign.
+ *
+ * @param {(string | undefined)[]} groups
+ * @returns {{ degrees: number, axis: 'lat' | 'lon' | null } | null}
+ */
+function readAngle([before, d1, m1, s1, d2, m2, s2, after]) {
+  const letter = (before ?? after)?.toUpperCase();
+  const whole = d1 ?? d2 ?? '';
+  const minutes = m1 ?? m2 ?? '0';
+  const seconds = s1 ?? s2 ?? '0';
+  if ([minutes, seconds].some((part) => /^[+-]/.test(part) || Number(part) >= 60)) return null;
+  const isNegative = whole.startsWith('-');
+  if (isNegative && letter !== undefined) return null;
+  const size = Math.abs(Number(whole)) + Number(minutes) / 60 + Number(seconds) / 3600;
+  const axis = letter === undefined ? null : 'NS'.includes(letter) ? 'lat' : 'lon';
+  return { degrees: isNegative || letter === 'S' || letter === 'W' ? -size : size, axis };
+}
+
+/** @param {number} value */
+function shown(value) {
+  return String(value).replace('-', '−');
 }
 
 /** To five decimals (about a metre), as the page shows and links it. @param {LatLon} point @returns {LatLon} */
@@ -28,9 +80,16 @@ export function rounded({ lat, lon }) {
   return { lat: Number(lat.toFixed(decimals)) + 0, lon: Number(lon.toFixed(decimals)) + 0 };
 }
 
-/** `29.76040, -95.36980`. @param {LatLon} point */
+/** `29.76040, -95.36980`, as other programs read it too. @param {LatLon} point */
 export function formatPoint({ lat, lon }) {
   return `${lat.toFixed(decimals)}, ${lon.toFixed(decimals)}`;
+}
+
+/** `29.76040° N, 95.36980° W`, for people. @param {LatLon} point */
+export function describePoint({ lat, lon }) {
+  const angle = (/** @type {number} */ value, /** @type {string} */ sides) =>
+    `${Math.abs(value).toFixed(decimals)}° ${value < 0 ? sides[1] : sides[0]}`;
+  return `${angle(lat, 'NS')}, ${angle(lon, 'EW')}`;
 }
 
 /** The part of the address after `#` that reopens this point. @param {LatLon} point */

@@ -20,7 +20,7 @@ export class FrameMap {
   /** @type {import('./mapView.js').View} */
   #view = { centre: { x: 0.25, y: 0.4 }, zoom: 3, width: 1, height: 1 };
   /** @type {import('./mapDrawing.js').Scene} */
-  #scene = { frames: [], point: null, cell: null, isMeasured: false, showCrosshair: false };
+  #scene = { frames: [], point: null, cell: null, isMeasured: false, answeringFrame: null, showCrosshair: false };
   /** @type {Map<number, Point>} */
   #pointers = new Map();
   #travelled = 0;
@@ -59,20 +59,26 @@ export class FrameMap {
 
   /** Marks a point; its cell comes later. @param {LatLon} point @param {boolean} goThere */
   setPoint(point, goThere) {
-    this.#scene = { ...this.#scene, point, cell: null };
+    this.#scene = { ...this.#scene, point, cell: null, answeringFrame: null };
     if (goThere)
       this.#move({ ...this.#view, centre: project(point), zoom: Math.max(this.#view.zoom, pointZoom) });
     else this.#draw();
   }
 
   clearPoint() {
-    this.#scene = { ...this.#scene, point: null, cell: null };
+    this.#scene = { ...this.#scene, point: null, cell: null, answeringFrame: null };
     this.#draw();
   }
 
   /** @param {[number, number][]} corners [lat, lon] @param {boolean} isMeasured */
   setCell(corners, isMeasured) {
     this.#scene = { ...this.#scene, cell: corners.length < 4 ? null : corners, isMeasured };
+    this.#draw();
+  }
+
+  /** Names the frame that the answer comes from. @param {string | null} answeringFrame */
+  setAnsweringFrame(answeringFrame) {
+    this.#scene = { ...this.#scene, answeringFrame };
     this.#draw();
   }
 

@@ -1,14 +1,18 @@
+import { citiesInView, frameName, frameNamePlace, LabelSpace, namedFrames } from './mapLabels.js';
 import { metresPerPixel, roundDown, roundUp, toPosition, toScreen } from './mapView.js';
 
 /**
  * @typedef {import('./mapView.js').View} View
  * @typedef {import('./mapView.js').Point} Point
  * @typedef {import('./coordinates.js').LatLon} LatLon
- * @typedef {{ frames: import('./api.js').Frame[], point: LatLon | null, cell: [number, number][] | null, isMeasured: boolean, showCrosshair: boolean }} Scene
+ * @typedef {{ frames: import('./api.js').Frame[], point: LatLon | null, cell: [number, number][] | null, isMeasured: boolean, answeringFrame: string | null, showCrosshair: boolean }} Scene
  */
 
 const smallestCellPixels = 7;
 const labelPixels = 110;
+const labelFont = '500 11px system-ui, sans-serif';
+const labelMargin = 4;
+const edgeRoom = 66;
 
 /** Draws the whole map. @param {CanvasRenderingContext2D} context @param {View} view @param {Scene} scene */
 export function drawMap(context, view, scene) {
@@ -16,12 +20,17 @@ export function drawMap(context, view, scene) {
   context.clearRect(0, 0, view.width, view.height);
   context.fillStyle = colour('--map-ground');
   context.fillRect(0, 0, view.width, view.height);
-  for (const frame of scene.frames) drawFrame(context, view, frame, colour);
-  drawGraticule(context, view, colour);
+  for (const frame of scene.frames) {
+    drawFrame(context, view, frame, frame.frame_id === scene.answeringFrame, colour);
+  }
+  const space = new LabelSpace();
+  drawScaleBar(context, view, colour, space);
+  drawGraticule(context, view, colour, space);
+  drawFrameNames(context, view, scene, colour, space);
+  drawCities(context, view, colour, space);
   if (scene.cell !== null) drawCell(context, view, scene.cell, scene.isMeasured, colour);
   if (scene.point !== null) drawPin(context, toScreen(view, scene.point), colour);
   if (scene.showCrosshair) drawCrosshair(context, view, colour);
-  drawScaleBar(context, view, colour);
 }
 
 /** @param {HTMLCanvasElement} canvas */
@@ -32,8 +41,8 @@ function palette(canvas) {
 
 /** @typedef {(name: string) => string} Colour */
 
-/** @param {CanvasRenderingContext2D} context @param {View} view @param {import('./api.js').Frame} frame @param {Colour} colour */
-function drawFrame(context, view, frame, colour) {
+/** @param {CanvasRenderingContext2D} context @param {View} view @param {import('./api.js').Frame} frame @param {boolean} isAnswering @param {Colour} colour */
+function drawFrame(context, view, frame, isAnswering, colour) {
   context.beginPath();
   for (const ring of frame.footprint.coordinates) {
     tracePath(
@@ -43,19 +52,39 @@ function drawFrame(context, view, frame, colour) {
   }
   context.fillStyle = colour('--map-frame-fill');
   context.fill();
-  context.lineWidth = 1.5;
+  context.lineWidth = isAnswering ? 3 : 1.5;
   context.strokeStyle = colour('--map-frame-line');
   context.stroke();
-  const [west, south, east, north] = frame.bbox;
-  const corner = toScreen(view, { lat: north, lon: west });
-  const opposite = toScreen(view, { lat: south, lon: east });
-  if (opposite.x - corner.x < 60 || corner.y > view.height || opposite.y < 0) return;
-  const middle = Math.max(110, Math.min(view.width - 90, (corner.x + opposite.x) / 2));
-  drawLabel(context, frame.frame_id, { x: middle, y: Math.max(corner.y - 6, 18) }, 'center', colour);
 }
 
-/** Lines of latitude and longitude with their degrees along the left and lower edges. @param {CanvasRenderingContext2D} context @param {View} view @param {Colour} colour */
-function drawGraticule(context, view, colour) {
+/** @param {CanvasRenderingContext2D} context @param {View} view @param {Scene} scene @param {Colour} colour @param {LabelSpace} space */
+function drawFrameNames(context, view, scene, colour, space) {
+  for (const frame of namedFrames(scene.frames, scene.answeringFrame, scene.point)) {
+    const place = frameNamePlace(view, frame);
+    if (place === null) continue;
+    context.font = labelFont;
+    const whole = frameName(frame);
+    const text = context.measureText(whole).width > place.room ? frame.frame_id : whole;
+    const half = context.measureText(text).width / 2 + labelMargin;
+    // clear of the degrees on the left and the buttons on the right
+    const x = Math.max(edgeRoom + half, Math.min(view.width - edgeRoom - half, place.at.x));
+    drawLabel(context, text, { x, y: place.at.y }, 'center', colour, space, '--map-frame-name');
+  }
+}
+
+/** @param {CanvasRenderingContext2D} context @param {View} view @param {Colour} colour @param {LabelSpace} space */
+function drawCities(context, view, colour, space) {
+  for (const { name, at } of citiesInView(view)) {
+    if (!drawLabel(context, name, { x: at.x + 6, y: at.y + 4 }, 'left', colour, space, '--map-city')) continue;
+    context.beginPath();
+    context.arc(at.x, at.y, 2.5, 0, Math.PI * 2);
+    context.fillStyle = colour('--map-city');
+    context.fill();
+  }
+}
+
+/** Lines of latitude and longitude with their degrees along the left and lower edges. @param {CanvasRenderingContext2D} context @param {View} view @param {Colour} colour @param {LabelSpace} space */
+function drawGraticule(context, view, colour, space) {
   const northWest = toPosition(view, { x: 0, y: 0 });
   const centre = toPosition(view, { x: view.width / 2, y: view.height / 2 });
   const degreesAcross = (360 * view.width) / (256 * 2 ** view.zoom);
@@ -68,14 +97,16 @@ function drawGraticule(context, view, colour) {
   for (let n = Math.ceil(west / step); n * step <= west + degreesAcross; n++) {
     const x = Math.round(toScreen(view, { lat: 0, lon: n * step }).x) + 0.5;
     strokeLine(context, { x, y: 0 }, { x, y: view.height });
-    if (x > 76)
-      drawLabel(context, degrees(n * step, 'E', 'W', decimals), { x, y: view.height - 8 }, 'center', colour);
+    if (x > 76) {
+      const text = degrees(n * step, 'E', 'W', decimals);
+      drawLabel(context, text, { x, y: view.height - 8 }, 'center', colour, space);
+    }
   }
   for (let n = Math.ceil(southEdge / step); n * step <= northWest.lat; n++) {
     const y = Math.round(toScreen(view, { lat: n * step, lon: centre.lon }).y) + 0.5;
     strokeLine(context, { x: 0, y }, { x: view.width, y });
     if (y < view.height - 44 && y > 12) {
-      drawLabel(context, degrees(n * step, 'N', 'S', decimals), { x: 8, y: y - 4 }, 'left', colour);
+      drawLabel(context, degrees(n * step, 'N', 'S', decimals), { x: 8, y: y - 4 }, 'left', colour, space);
     }
   }
 }
@@ -141,8 +172,8 @@ function drawCrosshair(context, view, colour) {
   strokeLine(context, { x, y: y - 12 }, { x, y: y + 12 });
 }
 
-/** @param {CanvasRenderingContext2D} context @param {View} view @param {Colour} colour */
-function drawScaleBar(context, view, colour) {
+/** @param {CanvasRenderingContext2D} context @param {View} view @param {Colour} colour @param {LabelSpace} space */
+function drawScaleBar(context, view, colour, space) {
   const metres = roundDown(metresPerPixel(view) * 110);
   const length = metres / metresPerPixel(view);
   const right = view.width - 16;
@@ -153,21 +184,36 @@ function drawScaleBar(context, view, colour) {
   strokeLine(context, { x: right - length, y: y - 4 }, { x: right - length, y: y + 4 });
   strokeLine(context, { x: right, y: y - 4 }, { x: right, y: y + 4 });
   const text = metres >= 1000 ? `${metres / 1000} km` : `${metres} m`;
-  drawLabel(context, text, { x: right - length / 2, y: y - 8 }, 'center', colour);
+  drawLabel(context, text, { x: right - length / 2, y: y - 8 }, 'center', colour, space);
 }
 
-/** @param {CanvasRenderingContext2D} context @param {string} text @param {Point} at @param {CanvasTextAlign} align @param {Colour} colour */
-function drawLabel(context, text, { x, y }, align, colour) {
-  context.font = '500 11px system-ui, sans-serif';
+/**
+ * Writes a label where the space is free; says whether it did.
+ *
+ * @param {CanvasRenderingContext2D} context
+ * @param {string} text
+ * @param {Point} at
+ * @param {'left' | 'center'} align
+ * @param {Colour} colour
+ * @param {LabelSpace} space
+ * @param {string} [ink]
+ */
+function drawLabel(context, text, { x, y }, align, colour, space, ink = '--map-text') {
+  context.font = labelFont;
+  const { width } = context.measureText(text);
+  const left = align === 'center' ? x - width / 2 : x;
+  const box = { left: left - labelMargin, right: left + width + labelMargin, top: y - 12, bottom: y + 5 };
+  if (!space.claim(box)) return false;
   context.textAlign = align;
   context.lineWidth = 3;
   context.lineJoin = 'round';
   context.strokeStyle = colour('--map-ground');
   context.strokeText(text, x, y);
-  context.fillStyle = colour('--map-text');
+  context.fillStyle = colour(ink);
   context.fillText(text, x, y);
   context.strokeStyle = colour('--map-grid');
   context.lineWidth = 1;
+  return true;
 }
 
 /** @param {CanvasRenderingContext2D} context @param {Point[]} points */

@@ -16,15 +16,15 @@ const statuses = /** @type {Record<string, { title: string, text: string }>} */ 
   },
   no_coverage: {
     title: 'Not covered yet',
-    text: 'No data frame holds this point. Frames are outlined on the map.',
+    text: 'No data frame covers this place yet. The frames that there are stand outlined on the map.',
   },
   no_data: {
     title: 'This cell is not measured',
-    text: 'Water, vegetation or weak radar signal: the frame holds the point, but not a measurement.',
+    text: 'A frame covers this place, but water, vegetation or changing ground left no usable radar signal in this cell. Try a building or a road nearby.',
   },
   inconclusive: {
     title: 'Inconclusive',
-    text: 'The rate cannot be told from zero and the data are too weak or too old to call it stable.',
+    text: 'The rate cannot be told from zero, and the data are too weak or too old to call the ground stable. Ask again when newer data are in.',
   },
   stale_data: { title: 'The data are too old', text: 'The last observation is older than you asked for.' },
   no_new_data: { title: 'Nothing new', text: 'There is no observation after the date you gave.' },
@@ -83,6 +83,11 @@ export function signed(value, decimals) {
   const text = Math.abs(value).toFixed(decimals);
   if (Number(text) === 0) return text;
   return `${value < 0 ? '−' : '+'}${text}`;
+}
+
+/** The service's sentences with a real minus before numbers; dates and names keep their hyphens. @param {string} text */
+export function withTrueMinus(text) {
+  return text.replace(/(?<![\w.\-−])-(?=\.?\d)/g, '−');
 }
 
 /** `18 April 2026` in the reader's language; `—` when there is none. @param {string | null} date YYYY-MM-DD */

@@ -1,5 +1,5 @@
 import { yearsBetween } from '../core/date.ts';
-import { tieCorrectionMmYr, type TieCoefficients } from '../core/gnssTie.ts';
+import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../core/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import type { Window } from '../core/grid.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../schemas/cellColumns.ts';
@@ -13,7 +13,7 @@ export interface AssemblePartitionTask {
   readonly epochDays: readonly number[];
   readonly cellSize: GroundSize;
   /** The GNSS tie; null = the frame stays relative. */
-  readonly tie: { readonly coefficients: TieCoefficients; readonly standardErrorMmYr: number } | null;
+  readonly tie: TieCorrection | null;
   /** Values are vertical by nature, so that there is no line-of-sight velocity. */
   readonly isVertical: boolean;
   readonly neighbourhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
@@ -33,19 +33,18 @@ const SEASONAL_MINIMUM_SIGMAS = 2;
 
 /** Gathers, ties to GNSS and completes the cells of one partition, sorted by h3. */
 export function assemblePartition(task: AssemblePartitionTask): AssembledPartition {
-  const fitted = gather(task);
+  const fitted = gather(task.parts);
   const cells = fitted.h3.length;
-  const epochs = task.epochDays.length;
-  const order = sortedByH3(fitted.h3);
+  const order = sortedByH3(fitted);
   const columns = emptyColumns(cells);
-  const seriesTenthMm = new Int32Array(cells * epochs);
-  const tieSigma = task.tie?.standardErrorMmYr ?? 0;
+  const placeOf = new Uint32Array(cells);
+  const corrections = new Float64Array(cells);
   for (let at = 0; at < cells; at++) {
     const i = order[at]!;
     const cell = { row: fitted.row[i]!, col: fitted.col[i]! };
-    const correction = task.tie
-      ? tieCorrectionMmYr(task.tie.coefficients, planarCentre(task.cellSize, cell))
-      : 0;
+    const place = planarCentre(task.cellSize, cell);
+    const correction = task.tie ? tieCorrectionMmYr(task.tie.coefficients, place) : 0;
+    const tieSigma = task.tie ? tieSigmaMmYr(task.tie, place) : 0;
     const velocity = fitted.velocityMmYr[i]! + correction;
     const firstDay = task.epochDays[fitted.firstEpoch[i]!]!;
     const lastDay = task.epochDays[fitted.lastEpoch[i]!]!;
@@ -77,30 +76,49 @@ export function assemblePartition(task: AssemblePartitionTask): AssembledPartiti
     columns.spanYears[at] = spanYears;
     columns.firstObservation[at] = firstDay;
     columns.lastObservation[at] = lastDay;
-    for (let epoch = 0; epoch < epochs; epoch++) {
-      const value = fitted.seriesMm[i * epochs + epoch]!;
-      seriesTenthMm[at * epochs + epoch] = Number.isNaN(value)
-        ? MISSING_TENTH_MM
-        : Math.round(10 * (value + correction * yearsBetween(firstDay, task.epochDays[epoch]!)));
-    }
+    placeOf[i] = at;
+    corrections[i] = correction;
   }
-  return { columns, seriesTenthMm };
+  return { columns, seriesTenthMm: gatherSeries(task, fitted.firstEpoch, { placeOf, corrections }) };
 }
 
-/** The parts' columns, one after the other. */
-function gather({ parts, epochDays }: AssemblePartitionTask): FittedColumns {
-  const epochs = epochDays.length;
+/** The parts' columns, one after the other, but for the series, which are too large to be held twice. */
+function gather(parts: AssemblePartitionTask['parts']): FittedColumns {
   const cells = parts.reduce((sum, part) => sum + part.count, 0);
-  const whole = emptyFittedColumns(cells, epochs);
+  const whole = emptyFittedColumns(cells, 0);
   let at = 0;
   for (const { file, from, count } of parts) {
     for (const [name, column] of Object.entries(whole) as [keyof FittedColumns, Column][]) {
-      const width = name === 'seriesMm' ? epochs : 1;
-      readColumnInto(file, name, from * width, column.subarray(at * width, (at + count) * width));
+      if (name !== 'seriesMm') readColumnInto(file, name, from, column.subarray(at, at + count));
     }
     at += count;
   }
   return whole;
+}
+
+/** The parts' series with each cell's correction, every cell at its place; one part in memory at a time. */
+function gatherSeries(
+  { parts, epochDays }: AssemblePartitionTask,
+  firstEpoch: Int16Array,
+  cells: { readonly placeOf: Uint32Array; readonly corrections: Float64Array },
+): Int32Array {
+  const epochs = epochDays.length;
+  const seriesTenthMm = new Int32Array(firstEpoch.length * epochs);
+  let cell = 0;
+  for (const { file, from, count } of parts) {
+    const seriesMm = new Float32Array(count * epochs);
+    readColumnInto(file, 'seriesMm', from * epochs, seriesMm);
+    for (let start = 0; start < seriesMm.length; start += epochs, cell++) {
+      const target = cells.placeOf[cell]! * epochs;
+      const firstDay = epochDays[firstEpoch[cell]!]!;
+      for (let epoch = 0; epoch < epochs; epoch++) {
+        const value = seriesMm[start + epoch]!;
+        const tied = value + cells.corrections[cell]! * yearsBetween(firstDay, epochDays[epoch]!);
+        seriesTenthMm[target + epoch] = Number.isNaN(value) ? MISSING_TENTH_MM : Math.round(10 * tied);
+      }
+    }
+  }
+  return seriesTenthMm;
 }
 
 function emptyColumns(cells: number): CellColumns {

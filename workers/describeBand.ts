@@ -1,4 +1,9 @@
-import { describeNeighbourhood, neighbourOffsets, type Neighbourhood } from '../core/neighbourhood.ts';
+import {
+  describeNeighbourhood,
+  neighbourReaches,
+  neighbourReach,
+  type Neighbourhood,
+} from '../core/neighbourhood.ts';
 import type { GroundSize } from '../core/groundSize.ts';
 import type { Window } from '../core/grid.ts';
 
@@ -18,7 +23,7 @@ export interface DescribeBandTask {
 
 /** Rows beyond a band that its neighbourhoods reach into. */
 export function neighbourhoodMarginRows(cellSize: GroundSize): number {
-  return Math.floor(NEIGHBOURHOOD_RADIUS_M / cellSize.cellHeightM);
+  return neighbourReach(cellSize.cellHeightM, NEIGHBOURHOOD_RADIUS_M);
 }
 
 /** Spread and consistency of the neighbourhood of each cell of a band (SCIENCE §2.9). */
@@ -32,6 +37,6 @@ export function describeBand(task: DescribeBandTask): Neighbourhood {
       sigmaMmYr: task.velocitySigmaMmYr,
     },
     task.interior,
-    neighbourOffsets(cellWidthM, cellHeightM, NEIGHBOURHOOD_RADIUS_M),
+    neighbourReaches(cellWidthM, cellHeightM, NEIGHBOURHOOD_RADIUS_M),
   );
 }

@@ -27,6 +27,13 @@ export interface FittedBlock {
   readonly slices: readonly PartitionSlice[];
   /** Window-sized rasters, NaN where nothing is measured. */
   readonly planes: BlockPlanes;
+  readonly observed: ObservedEpochs;
+}
+
+/** The first and the last epoch that any cell was seen at; Infinity and −1 without cells. */
+export interface ObservedEpochs {
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface BlockPlanes {
@@ -45,39 +52,31 @@ function fitterFor(epochDays: readonly number[]): SeriesFitter {
 
 /** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
 export function fitBlock(task: FitBlockTask): FittedBlock {
-  const { grid, window, seriesMm, referenceMm } = task;
+  const { window, seriesMm, referenceMm } = task;
   const epochs = task.epochDays.length;
   const cells = task.cellIndices.length;
   if (referenceMm) subtractReference(seriesMm, referenceMm);
   divideByUp(seriesMm, task.up, epochs);
 
   const fitter = fitterFor(task.epochDays);
-  const projection = projectionFor(grid.epsg);
   const planes = emptyPlanes(window.rows * window.cols);
   const columns = emptyFittedColumns(cells, epochs);
   const fit = emptyFit();
-  const lat = new Float64Array(cells);
-  const lon = new Float64Array(cells);
-  const h3 = new BigUint64Array(cells);
-  for (let i = 0; i < cells; i++) {
-    const place = locateCell(grid, projection, cellOf(window, task.cellIndices[i]!));
-    lat[i] = place.lat;
-    lon[i] = place.lon;
-    h3[i] = place.h3;
-  }
-  const order = sortedByH3(h3);
+  const located = locate(task);
+  const order = sortedByH3(located);
   for (let at = 0; at < cells; at++) {
     const i = order[at]!;
     const index = task.cellIndices[i]!;
-    const { row, col } = cellOf(window, index);
+    const row = located.row[i]!;
+    const col = located.col[i]!;
     if (!fitter.fit(seriesMm, i * epochs, fit)) {
       throw new RangeError(`row ${row}, col ${col}: a cell with too few epochs reached the fit`);
     }
-    columns.h3[at] = h3[i]!;
+    columns.h3[at] = located.h3[i]!;
     columns.row[at] = row;
     columns.col[at] = col;
-    columns.lat[at] = lat[i]!;
-    columns.lon[at] = lon[i]!;
+    columns.lat[at] = located.lat[i]!;
+    columns.lon[at] = located.lon[i]!;
     columns.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
     columns.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
     columns.temporalCoherence[at] = planes.temporalCoherence[index] = task.meanCoherence[i]!;
@@ -89,12 +88,40 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
     columns.lastEpoch[at] = fit.lastEpoch;
     columns.seriesMm.set(seriesMm.subarray(i * epochs, (i + 1) * epochs), at * epochs);
   }
-  return { columns, slices: partitionSlices(columns), planes };
+  return {
+    columns,
+    slices: partitionSlices(columns),
+    planes,
+    observed: {
+      first: columns.firstEpoch.reduce((a, b) => Math.min(a, b), Infinity),
+      last: columns.lastEpoch.reduce((a, b) => Math.max(a, b), -1),
+    },
+  };
 }
 
-function cellOf(window: Window, index: number): { row: number; col: number } {
-  const row = Math.floor(index / window.cols);
-  return { row: window.row + row, col: window.col + (index - row * window.cols) };
+/** Where the block's cells lie, in the order of `cellIndices`. */
+function locate({ grid, window, cellIndices }: FitBlockTask) {
+  const cells = cellIndices.length;
+  const projection = projectionFor(grid.epsg);
+  const located = {
+    row: new Int32Array(cells),
+    col: new Int32Array(cells),
+    lat: new Float64Array(cells),
+    lon: new Float64Array(cells),
+    h3: new BigUint64Array(cells),
+  };
+  for (let i = 0; i < cells; i++) {
+    const rowInWindow = Math.floor(cellIndices[i]! / window.cols);
+    const row = window.row + rowInWindow;
+    const col = window.col + (cellIndices[i]! - rowInWindow * window.cols);
+    const { lat, lon, h3 } = locateCell(grid, projection, { row, col });
+    located.row[i] = row;
+    located.col[i] = col;
+    located.lat[i] = lat;
+    located.lon[i] = lon;
+    located.h3[i] = h3;
+  }
+  return located;
 }
 
 /** d[e] − (R[e] − R[first]): the cell stays zero at its own first epoch. */

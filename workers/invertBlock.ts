@@ -38,12 +38,14 @@ export interface InvertedBlock {
   readonly observedCells: number;
 }
 
-/** Cells with a complete series that may serve as the spatial reference, with their first fit. */
+/** Cells that may serve as the spatial reference, with their first fit. */
 export interface ReferenceSample {
   readonly seriesMm: Float32Array;
   readonly velocityMmYr: Float32Array;
   readonly velocitySigmaMmYr: Float32Array;
   readonly harmonicCoherence: Float32Array;
+  /** 1 = the cell has every epoch of the frame. */
+  readonly isComplete: Uint8Array;
 }
 
 let cached: { key: string; inverter: Inverter; fitter: SeriesFitter } | undefined;
@@ -63,10 +65,9 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
   if (task.pairOffsetsMm) subtractPairOffsets(task.displacementMm, task.pairOffsetsMm, cells);
 
   const cellIndices = new Uint32Array(cells);
-  const candidate = new Uint8Array(cells);
   let series = new Float32Array(Math.max(epochs, Math.ceil(cells / 2) * epochs));
   let measured = 0;
-  let candidates = 0;
+  const candidates: number[] = [];
   let observedCells = 0;
   for (let cell = 0; cell < cells; cell++) {
     const up = task.up[cell]!;
@@ -78,10 +79,7 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
     cellIndices[measured] = cell;
     const row = task.window.row + Math.floor(cell / task.window.cols);
     const col = task.window.col + (cell % task.window.cols);
-    if (task.sampleEvery !== null && kept === epochs && isSampled(row, col, task.sampleEvery)) {
-      candidate[measured] = 1;
-      candidates++;
-    }
+    if (task.sampleEvery !== null && isSampled(row, col, task.sampleEvery)) candidates.push(measured);
     measured++;
   }
 
@@ -91,39 +89,38 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
     seriesMm: series.slice(0, measured * epochs),
     meanCoherence: pick(task.meanCoherence, indices),
     up: pick(task.up, indices),
-    sample: sampleOf(task, fitter, { indices, series, candidate, candidates, epochs }),
+    sample: sampleOf(task, fitter, { indices, series, candidates }),
     observedCells,
   };
 }
 
+/** The candidates among the measured cells, by their position in `indices`. */
 function sampleOf(
   task: InvertBlockTask,
   fitter: SeriesFitter,
   block: {
-    indices: Uint32Array;
-    series: Float32Array;
-    candidate: Uint8Array;
-    candidates: number;
-    epochs: number;
+    readonly indices: Uint32Array;
+    readonly series: Float32Array;
+    readonly candidates: readonly number[];
   },
 ): ReferenceSample {
-  const { epochs, candidates } = block;
+  const { candidates } = block;
+  const epochs = task.network.epochDays.length;
   const sample = {
-    seriesMm: new Float32Array(candidates * epochs),
-    velocityMmYr: new Float32Array(candidates),
-    velocitySigmaMmYr: new Float32Array(candidates),
-    harmonicCoherence: new Float32Array(candidates),
+    seriesMm: new Float32Array(candidates.length * epochs),
+    velocityMmYr: new Float32Array(candidates.length),
+    velocitySigmaMmYr: new Float32Array(candidates.length),
+    harmonicCoherence: new Float32Array(candidates.length),
+    isComplete: new Uint8Array(candidates.length),
   };
   const fit = emptyFit();
-  let at = 0;
-  for (let i = 0; i < block.indices.length; i++) {
-    if (block.candidate[i] === 0) continue;
+  for (const [at, i] of candidates.entries()) {
     fitter.fit(block.series, i * epochs, fit);
     sample.seriesMm.set(block.series.subarray(i * epochs, (i + 1) * epochs), at * epochs);
     sample.velocityMmYr[at] = fit.velocityMmYr;
     sample.velocitySigmaMmYr[at] = fit.velocitySigmaMmYr;
     sample.harmonicCoherence[at] = task.harmonicCoherence[block.indices[i]!]!;
-    at++;
+    sample.isComplete[at] = Number(fit.nMeasurements === epochs);
   }
   return sample;
 }

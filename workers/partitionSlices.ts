@@ -11,11 +11,19 @@ export interface PartitionSlice {
   readonly extent: Window;
 }
 
+/** Cells by index and place, all columns of one length. */
+interface PlacedCells {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+}
+
 /**
- * The order that sorts cells of one resolution by h3. Mode and resolution are the same for all, so the low
- * 52 bits decide, and a double holds these exactly.
+ * The order that sorts cells of one resolution by h3, then row, then col: cells smaller than an H3 hexagon
+ * share indices. Mode and resolution are the same for all, so the low 52 bits decide, and a double holds
+ * these exactly.
  */
-export function sortedByH3(h3: BigUint64Array): Uint32Array {
+export function sortedByH3({ h3, row, col }: PlacedCells): Uint32Array {
   const keys = new Float64Array(h3.length);
   const words = new Uint32Array(h3.buffer, h3.byteOffset, h3.length * 2);
   for (let i = 0; i < keys.length; i++) {
@@ -23,15 +31,11 @@ export function sortedByH3(h3: BigUint64Array): Uint32Array {
   }
   const order = new Uint32Array(h3.length);
   for (let i = 0; i < order.length; i++) order[i] = i;
-  return order.sort((a, b) => keys[a]! - keys[b]!);
+  return order.sort((a, b) => keys[a]! - keys[b]! || row[a]! - row[b]! || col[a]! - col[b]!);
 }
 
 /** The runs of equal partition in columns sorted by h3 (the order of H3 keeps children together). */
-export function partitionSlices(columns: {
-  readonly h3: BigUint64Array;
-  readonly row: Int32Array;
-  readonly col: Int32Array;
-}): PartitionSlice[] {
+export function partitionSlices(columns: PlacedCells): PartitionSlice[] {
   const slices: PartitionSlice[] = [];
   const { h3 } = columns;
   let from = 0;

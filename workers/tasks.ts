@@ -6,7 +6,7 @@ import {
 } from './assemblePartition.ts';
 import { readColumnInto, readFloatColumn, writeColumnFile, type ColumnFile } from './columnFile.ts';
 import { describeBand, type DescribeBandTask } from './describeBand.ts';
-import { fitBlock, type BlockPlanes, type FitBlockTask } from './fitBlock.ts';
+import { fitBlock, type BlockPlanes, type FitBlockTask, type ObservedEpochs } from './fitBlock.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import {
   invertBlock,
@@ -15,6 +15,8 @@ import {
   type ReferenceSample,
 } from './invertBlock.ts';
 import type { PartitionSlice } from './partitionSlices.ts';
+import { type DecodedPairs, readStoredPairs, type UnreadableChunk } from './readStoredPairs.ts';
+import type { StoredPairs } from './storedPairs.ts';
 import { buffersOf } from './taskBuffers.ts';
 import type { Neighbourhood } from '../core/neighbourhood.ts';
 
@@ -29,8 +31,13 @@ export interface InvertedScratch {
   readonly sample: ReferenceSample;
 }
 
+type InvertToScratchTask = InvertBlockTask & { readonly scratchPath: string };
+
+/** All of an inversion but the pairs themselves. */
+export type InvertSettings = Omit<InvertToScratchTask, keyof DecodedPairs>;
+
 /** Inverts a block and leaves its series in a scratch file. */
-export function invertToScratch(task: InvertBlockTask & { readonly scratchPath: string }): InvertedScratch {
+export function invertToScratch(task: InvertToScratchTask): InvertedScratch {
   const { sample, observedCells, ...columns } = invertBlock(task);
   return {
     cells: columns.cellIndices.length,
@@ -38,6 +45,17 @@ export function invertToScratch(task: InvertBlockTask & { readonly scratchPath: 
     sample,
     observedCells,
   };
+}
+
+/** Reads a block's pairs from their files, then as `invertToScratch`; or names the chunk that cannot be read. */
+function readAndInvertToScratch({
+  pairs,
+  ...settings
+}: InvertSettings & { readonly pairs: StoredPairs }):
+  | InvertedScratch
+  | { readonly unreadable: UnreadableChunk } {
+  const decoded = readStoredPairs(pairs);
+  return 'reason' in decoded ? { unreadable: decoded } : invertToScratch({ ...settings, ...decoded });
 }
 
 export type FitFromScratchTask = Omit<FitBlockTask, keyof InvertedColumns> & {
@@ -49,6 +67,7 @@ export interface FittedScratch {
   readonly file: ColumnFile<keyof FittedColumns>;
   readonly slices: readonly PartitionSlice[];
   readonly planes: BlockPlanes;
+  readonly observed: ObservedEpochs;
 }
 
 /** Fits a block that `invertToScratch` left, and leaves its cells in a scratch file. */
@@ -66,14 +85,16 @@ export function fitFromScratch({ inverted, scratchPath, ...task }: FitFromScratc
     file: writeColumnFile<keyof FittedColumns>(scratchPath, { ...fitted.columns }),
     slices: fitted.slices,
     planes: fitted.planes,
+    observed: fitted.observed,
   };
 }
 
 /** Every task by name, as the pool knows it. */
 export interface PoolTasks {
-  readonly invertToScratch: {
-    task: InvertBlockTask & { readonly scratchPath: string };
-    result: InvertedScratch;
+  readonly invertToScratch: { task: InvertToScratchTask; result: InvertedScratch };
+  readonly readAndInvertToScratch: {
+    task: InvertSettings & { readonly pairs: StoredPairs };
+    result: ReturnType<typeof readAndInvertToScratch>;
   };
   readonly fitFromScratch: { task: FitFromScratchTask; result: FittedScratch };
   readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
@@ -96,6 +117,10 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
     case 'invertToScratch': {
       const result = invertToScratch(request.task);
       return { result, arrays: result.sample };
+    }
+    case 'readAndInvertToScratch': {
+      const result = readAndInvertToScratch(request.task);
+      return { result, arrays: 'sample' in result ? result.sample : {} };
     }
     case 'fitFromScratch': {
       const result = fitFromScratch(request.task);

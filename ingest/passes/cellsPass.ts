@@ -1,5 +1,5 @@
 import type { Window } from '../../core/grid.ts';
-import type { TieCoefficients } from '../../core/gnssTie.ts';
+import type { TieCorrection } from '../../core/tieCorrection.ts';
 import type { LakeWriter } from '../../store/lake/parquetWriter.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
@@ -16,7 +16,7 @@ export async function cellsPass(
   frame: {
     readonly slices: readonly FittedSlice[];
     readonly neighbourhood: NeighbourhoodPlanes;
-    readonly tie: { readonly coefficients: TieCoefficients; readonly standardErrorMmYr: number } | null;
+    readonly tie: TieCorrection | null;
   },
 ): Promise<{ h3_5: string; cells: number }[]> {
   const { stack, network, cellSize, pool, staged, reporter } = run;

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Window } from '../../core/grid.ts';
+import type { ObservedEpochs } from '../../workers/fitBlock.ts';
 import type { PartitionSlice } from '../../workers/partitionSlices.ts';
 import type { FittedScratch } from '../../workers/tasks.ts';
 import type { Band } from '../blockPlan.ts';
@@ -23,6 +24,8 @@ export interface FittedSlice extends PartitionSlice {
 export interface FittedFrame {
   readonly planes: FramePlanes;
   readonly slices: readonly FittedSlice[];
+  /** Epochs between which the measured cells were seen: a product without a valid cell is no observation. */
+  readonly observed: ObservedEpochs;
 }
 
 const planeNames = ['velocityMmYr', 'velocitySigmaMmYr', 'temporalCoherence'] as const;
@@ -42,6 +45,7 @@ export async function fitPass(
     temporalCoherence: await run.scratch.floatRaster('coherence.raw'),
   };
   const slices: FittedSlice[][] = [];
+  const observed = { first: Infinity, last: -1 };
   const collector = createBandCollector(bands, cols, planes);
   reporter.stage('fitting', inverted.blocks.length);
   await forEachInFlight(
@@ -58,12 +62,14 @@ export async function fitPass(
       });
       await rm(inverse.file.path);
       slices[index] = fitted.slices.map((slice) => ({ ...slice, file: fitted.file }));
+      observed.first = Math.min(observed.first, fitted.observed.first);
+      observed.last = Math.max(observed.last, fitted.observed.last);
       await collector.add(window, fitted.planes);
       reporter.advance();
     },
   );
   await collector.writeEmptyBands();
-  return { planes, slices: slices.flat() };
+  return { planes, slices: slices.flat(), observed };
 }
 
 /** Buffers each band's rasters until its last block is there. */

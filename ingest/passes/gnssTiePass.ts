@@ -1,4 +1,4 @@
-import { cellAt, type Cell, type Grid, type Window } from '../../core/grid.ts';
+import { cellAt, type Cell, type Grid, type MapPoint, type Window } from '../../core/grid.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnssTie.ts';
 import { planarCentre } from '../../core/groundSize.ts';
 import { projectionFor } from '../../core/projection.ts';
@@ -30,8 +30,26 @@ export async function gnssTiePass(
     const cell = cellAt(run.stack.grid, projection.forward(station));
     if (cell) observations.push(await observe(run, planes, station, cell));
   }
-  const tie = tieToGnss(observations);
+  const tie = tieToGnss(observations, cornersOf(run));
+  if (tie.model === 'none' && stations.length > 0) {
+    run.reporter.note(
+      `GNSS: none of the ${stations.length} stations can be used (${observations.length} lie in the frame); velocities stay relative`,
+    );
+  }
   return { tie, calibration: calibrationOf(tie, observations) };
+}
+
+/** The corners of the frame in the planar frame of the observations. */
+function cornersOf({ stack, cellSize }: IngestRun): MapPoint[] {
+  const { rows, cols } = stack.grid;
+  const [lastRow, lastCol] = [rows - 1, cols - 1];
+  const cells = [
+    { row: 0, col: 0 },
+    { row: 0, col: lastCol },
+    { row: lastRow, col: 0 },
+    { row: lastRow, col: lastCol },
+  ];
+  return cells.map((cell) => planarCentre(cellSize, cell));
 }
 
 async function observe(

@@ -1,9 +1,10 @@
 import { MINIMUM_EPOCHS } from '../../core/fit.ts';
 import type { Window } from '../../core/grid.ts';
 import type { ReferenceSample } from '../../workers/invertBlock.ts';
-import type { InvertedScratch } from '../../workers/tasks.ts';
+import type { InvertedScratch, InvertSettings } from '../../workers/tasks.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
+import { unreadableProduct } from '../reader/unreadableProduct.ts';
 
 /** A raster cell needs this share of the frame's epochs: a cell seen now and then has no trend worth its price. */
 const MINIMUM_EPOCH_SHARE = 0.5;
@@ -25,7 +26,7 @@ function minimumEpochs(epochs: number, isPointSeries: boolean): number {
 
 /** Reads every block and inverts its network in the pool; the series wait in scratch files. */
 export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | null): Promise<InvertedFrame> {
-  const { stack, network, bands, pool, staged, scratch, reporter, stopwatch } = run;
+  const { stack, network, bands, pool, staged, scratch, reporter } = run;
   const epochs = network.epochDays.length;
   const windows = bands.flatMap((band) => band.blocks);
   const sampleCells = Math.min(SAMPLE_MAXIMUM_CELLS, Math.floor(SAMPLE_MAXIMUM_BYTES / (4 * epochs)));
@@ -36,15 +37,11 @@ export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | n
   await forEachInFlight(windows.entries(), pool.threads + 1, async ([index, window]) => {
     const geometry = await stack.readLineOfSight(window);
     lineOfSight.add(geometry);
-    const block = await stopwatch.time('decode', () => stack.readPairs(window, network.pairIndices));
-    const file = await pool.run('invertToScratch', {
+    const file = await readAndInvert(run, {
       networkKey: staged.releaseId,
       network,
       window,
-      displacementMm: block.displacementMm,
       pairOffsetsMm: pairOffsetsMm && pairOffsetsMm.slice(),
-      meanCoherence: block.meanCoherence,
-      harmonicCoherence: block.harmonicCoherence,
       up: geometry.up,
       minimumEpochs: minimumEpochs(epochs, stack.kind === 'point_series'),
       sampleEvery: stack.isVertical ? null : Math.ceil((stack.grid.rows * stack.grid.cols) / sampleCells),
@@ -63,6 +60,25 @@ export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | n
   };
 }
 
+/** In the pool alone when its threads can read the pairs; else this thread reads them. */
+async function readAndInvert(
+  { stack, network, pool, stopwatch }: IngestRun,
+  settings: InvertSettings,
+): Promise<InvertedScratch> {
+  const { window } = settings;
+  const pairs = stack.storedPairs?.(window, network.pairIndices) ?? null;
+  if (pairs) {
+    const result = await pool.run('readAndInvertToScratch', { ...settings, pairs });
+    if ('unreadable' in result) throw unreadableProduct(result.unreadable, result.unreadable.reason);
+    return result;
+  }
+  const block = await stopwatch.time('decode', () => stack.readPairs(window, network.pairIndices));
+  return pool.run('invertToScratch', { ...settings, ...block });
+}
+
+/** Finer than any line of sight is known; coarser than what the order of a sum changes. */
+const LINE_OF_SIGHT_DECIMALS = 6;
+
 /** Running means of the line of sight over the cells that have one. */
 function createMeans() {
   const sums = { up: 0, east: 0, north: 0, cells: 0, horizontal: 0 };
@@ -79,9 +95,13 @@ function createMeans() {
       }
     },
     means: () => ({
-      up: sums.cells > 0 ? sums.up / sums.cells : NaN,
-      east: sums.horizontal > 0 ? sums.east / sums.horizontal : null,
-      north: sums.horizontal > 0 ? sums.north / sums.horizontal : null,
+      up: sums.cells > 0 ? rounded(sums.up / sums.cells) : NaN,
+      east: sums.horizontal > 0 ? rounded(sums.east / sums.horizontal) : null,
+      north: sums.horizontal > 0 ? rounded(sums.north / sums.horizontal) : null,
     }),
   };
+}
+
+function rounded(component: number): number {
+  return Number(component.toFixed(LINE_OF_SIGHT_DECIMALS));
 }

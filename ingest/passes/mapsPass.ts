@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { tieCorrectionMmYr, type TieCoefficients } from '../../core/gnssTie.ts';
+import type { MapPoint } from '../../core/grid.ts';
+import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../../core/tieCorrection.ts';
 import { planarCentre } from '../../core/groundSize.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
 import type { IngestRun } from '../ingestRun.ts';
@@ -13,7 +14,7 @@ const COHERENCE_STEP = 0.0001;
 export async function mapsPass(
   run: IngestRun,
   planes: FramePlanes,
-  tie: { readonly coefficients: TieCoefficients; readonly standardErrorMmYr: number } | null,
+  tie: TieCorrection | null,
 ): Promise<void> {
   const { stack, cellSize, staged, reporter } = run;
   const { grid } = stack;
@@ -25,7 +26,7 @@ export async function mapsPass(
       description: 'vertical velocity, mm/yr, positive = uplift',
       readRows: async (row: number, rows: number) => {
         const values = await planes.velocityMmYr.readRows(row, rows);
-        if (tie) addTie(values, row, tie.coefficients);
+        if (tie) atPlaces(values, row, (v, place) => v + tieCorrectionMmYr(tie.coefficients, place));
         return values;
       },
     },
@@ -36,8 +37,7 @@ export async function mapsPass(
       description: 'one-sigma uncertainty of the vertical velocity, mm/yr',
       readRows: async (row: number, rows: number) => {
         const values = await planes.velocitySigmaMmYr.readRows(row, rows);
-        if (tie)
-          for (let i = 0; i < values.length; i++) values[i] = Math.hypot(values[i]!, tie.standardErrorMmYr);
+        if (tie) atPlaces(values, row, (sigma, place) => Math.hypot(sigma, tieSigmaMmYr(tie, place)));
         return values;
       },
     },
@@ -60,10 +60,15 @@ export async function mapsPass(
     reporter.advance();
   }
 
-  function addTie(values: Float32Array, firstRow: number, coefficients: TieCoefficients): void {
+  /** Replaces each value of whole rows by a function of it and of the place of its cell. */
+  function atPlaces(
+    values: Float32Array,
+    firstRow: number,
+    change: (value: number, place: MapPoint) => number,
+  ): void {
     for (let i = 0; i < values.length; i++) {
       const cell = { row: firstRow + Math.floor(i / grid.cols), col: i % grid.cols };
-      values[i]! += tieCorrectionMmYr(coefficients, planarCentre(cellSize, cell));
+      values[i] = change(values[i]!, planarCentre(cellSize, cell));
     }
   }
 }

@@ -1,4 +1,5 @@
-import { chooseReferenceCells, medianPerEpoch } from '../../core/spatialReference.ts';
+import { commonMotion } from '../../core/commonMotion.ts';
+import { chooseReferenceCells } from '../../core/spatialReference.ts';
 import type { ReferenceSample } from '../../workers/invertBlock.ts';
 
 export interface SpatialReference {
@@ -28,22 +29,15 @@ export function chooseSpatialReference(
     velocityMmYr: concatenated(samples.map((block) => block.velocityMmYr)),
     velocitySigmaMmYr: concatenated(samples.map((block) => block.velocitySigmaMmYr)),
     harmonicCoherence: concatenated(samples.map((block) => block.harmonicCoherence)),
+    isComplete: Uint8Array.from(samples.flatMap((block) => [...block.isComplete])),
   };
-  if (sample.velocityMmYr.length === 0) {
-    return {
-      method: 'none',
-      description:
-        "no cell has all epochs, so that nothing is subtracted; the product's own reference stands",
-      cells: 0,
-      medianMm: null,
-    };
-  }
   const { indices, description } = chooseReferenceCells(sample);
+  if (indices.length === 0) return { method: 'none', description, cells: 0, medianMm: null };
   return {
     method: 'median_of_stable_cells',
     description,
     cells: indices.length,
-    medianMm: medianPerEpoch(sample.seriesMm, epochs, indices),
+    medianMm: commonMotion(sample.seriesMm, epochs, indices),
   };
 }
 

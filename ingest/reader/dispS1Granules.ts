@@ -1,5 +1,7 @@
+import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { sameGrid } from '../../core/grid.ts';
+import { checkDays } from './dateLimits.ts';
 import { describeGrid } from './describeGrid.ts';
 import { type GranuleHeader, readGranuleHeader } from './granuleHeader.ts';
 import { largestGroup } from './majority.ts';
@@ -24,7 +26,7 @@ export interface Granule extends NamedGranule {
  */
 export async function selectGranules(
   offered: readonly NamedGranule[],
-  frameId: string | undefined,
+  { frameId, lastDay }: { readonly frameId?: string | undefined; readonly lastDay: EpochDay },
   log: ProductLog,
 ): Promise<Granule[]> {
   const wanted = frameId ?? frameOfMost(offered);
@@ -40,7 +42,10 @@ export async function selectGranules(
       );
       continue;
     }
-    const header = await log.attempt(file, 'displacement', () => readGranuleHeader(file, granule));
+    const header = await log.attempt(file, 'displacement', () => {
+      checkDays(file.name, [granule.referenceDay, granule.secondaryDay], lastDay);
+      return readGranuleHeader(file, granule);
+    });
     if (header) readable.push({ file, granule, header });
   }
   const chosen = newestOfEachPair(keepOneGrid(readable, log), log);

@@ -1,9 +1,11 @@
+import { coherenceMeans, createCoherenceSums } from '../../core/coherenceSums.ts';
+import type { EpochDay } from '../../core/date.ts';
+import { applyGranule, GOOD, type GranuleLayers } from '../../core/granuleCells.ts';
 import type { Window } from '../../core/grid.ts';
-import { chooseLineOfSight, type LineOfSightFile, lineOfSightMissing } from './chooseLineOfSight.ts';
-import { coherenceMeans, createCoherenceSums } from './coherenceSums.ts';
+import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
 import { type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
-import { applyGranule, GOOD, type GranuleLayers } from './granuleBlock.ts';
+import { findStackChunks, type StackChunks } from './granuleChunks.ts';
 import type { GranuleLayer } from './granuleHeader.ts';
 import type { ProductLog } from './productLog.ts';
 import { dispS1Provenance } from './provenance.ts';
@@ -16,19 +18,28 @@ import { checkStackSize, checkWindow } from './sizeLimits.ts';
  * Throws `no_usable_product`, `line_of_sight_missing`, `several_frames`, `several_grids`.
  */
 export async function openDispS1Stack(
-  offered: { granules: readonly NamedGranule[]; linesOfSight: readonly LineOfSightFile[] },
-  options: { readonly frameId?: string | undefined },
+  offered: { granules: readonly NamedGranule[]; lineOfSight: LineOfSightFiles },
+  options: { readonly frameId?: string | undefined; readonly lastDay: EpochDay },
   log: ProductLog,
 ): Promise<FrameStack> {
-  const granules = await selectGranules(offered.granules, options.frameId, log);
+  const granules = await selectGranules(offered.granules, options, log);
   const { granule: name, header } = granules[0]!;
   const { grid } = header;
   checkStackSize(grid, granules.length);
-  const lineOfSight = await chooseLineOfSight(offered.linesOfSight, { grid, frameId: name.frameId }, log);
+  const lineOfSight = await chooseLineOfSight(
+    offered.lineOfSight,
+    { grid, frameId: name.frameId, track: header.trackNumber },
+    log,
+  );
   if (!lineOfSight) {
     const wanted = `OPERA_L3_DISP-S1-STATIC_${name.frameId}_…_line_of_sight_enu.tif`;
-    throw lineOfSightMissing(`frame ${name.frameId}`, `give ${wanted} with the granules`, log);
+    throw lineOfSightMissing(
+      `frame ${name.frameId}`,
+      `give ${wanted}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
+      log,
+    );
   }
+  let chunks: StackChunks | null | undefined;
   let isClosed = false;
   const checkReadable = (window: Window) => {
     if (isClosed) throw new Error('the stack is closed');
@@ -46,6 +57,11 @@ export async function openDispS1Stack(
     async readPairs(window, pairIndices) {
       checkReadable(window);
       return readBlock(granules, window, pairIndices);
+    },
+    storedPairs(window, pairIndices) {
+      checkReadable(window);
+      chunks = chunks === undefined ? findStackChunks(granules) : chunks;
+      return chunks && chunks.storedPairs(window, pairIndices);
     },
     async readLineOfSight(window) {
       checkReadable(window);
@@ -68,7 +84,7 @@ async function readBlock(
   pairIndices: readonly number[],
 ): Promise<PairBlock> {
   const cells = window.rows * window.cols;
-  const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
+  const displacementMm = new Float32Array(pairIndices.length * cells);
   const sums = createCoherenceSums(cells);
   const waterMask = await readWaterMask(granules[0]!, window);
   // While one granule is masked and added up, the next is decoded.
@@ -78,7 +94,9 @@ async function readBlock(
   for (let at = 0; at < pairIndices.length; at++) {
     const layers = await next!;
     next = at + 1 < pairIndices.length ? load(at + 1) : null;
-    if (layers) applyGranule(layers, waterMask, displacementMm, at * cells, sums);
+    const plane = { out: displacementMm, offset: at * cells, coherence: sums };
+    if (layers) applyGranule(layers, waterMask, { layerIndex: 0, cell: 0, count: cells }, plane);
+    else displacementMm.fill(NaN, plane.offset, plane.offset + cells);
   }
   return { displacementMm, ...coherenceMeans(sums) };
 }

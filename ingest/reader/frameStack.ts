@@ -1,8 +1,9 @@
 import type { Grid, Window } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
 import type { ProductRecord } from '../../schemas/manifest.ts';
+import type { StoredPairs } from '../../workers/storedPairs.ts';
 
-export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series';
+export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series' | 'mintpy' | 'licsbas';
 
 /** One window of a stack: displacement of the asked pairs, and the quality of each cell. */
 export interface PairBlock {
@@ -39,6 +40,11 @@ export interface FrameStack {
   /** False when the window certainly holds no data, so that it need not be read. */
   occupied(window: Window): boolean;
   readPairs(window: Window, pairIndices: readonly number[]): Promise<PairBlock>;
+  /**
+   * How the asked pairs are stored, so that a thread reads them itself to the values of `readPairs`; null or
+   * absent: only `readPairs` can.
+   */
+  storedPairs?(window: Window, pairIndices: readonly number[]): StoredPairs | null;
   readLineOfSight(window: Window): Promise<LineOfSightBlock>;
   /** Where the line of sight comes from, in words, for the manifest. */
   readonly lineOfSightSource: string;

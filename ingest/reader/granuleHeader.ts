@@ -1,7 +1,7 @@
 import gdal, { type Group, type MDArray } from 'gdal-async';
 import type { Grid } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
 import { epsgOf } from './coordinateSystem.ts';
+import { gridOfCentres } from './gridOfCentres.ts';
 import { checkHdf5Container } from './hdf5Container.ts';
 import { findArray, readDay, readScalar, readText } from './multidimensional.ts';
 import type { OfferedFile } from './offeredFiles.ts';
@@ -84,39 +84,16 @@ function readGrid(fileName: string, root: Group): { grid: Grid; southFirst: bool
   const arrays = { x: findArray(root, 'x'), y: findArray(root, 'y') };
   if (!arrays.x || !arrays.y) throw productError(fileName, 'coordinate arrays x and y', 'none');
   checkRasterSize(fileName, { rows: arrays.y.length, cols: arrays.x.length });
-  const x = readAxis(fileName, 'x', arrays.x);
-  const y = readAxis(fileName, 'y', arrays.y);
-  if (x.step < 0) throw productError(fileName, 'x coordinates from west to east', 'the other order');
-  const epsg = epsgOf(fileName, readText(findArray(root, 'spatial_ref'), 'crs_wkt'));
-  projectionFor(epsg);
-  const north = y.step < 0 ? y.first : y.first + y.step * (y.length - 1);
-  const cellHeight = Math.abs(y.step);
-  const grid = {
-    epsg,
-    originX: x.first - x.step / 2,
-    originY: north + cellHeight / 2,
-    cellWidth: x.step,
-    cellHeight,
-    rows: y.length,
-    cols: x.length,
-  };
-  return { grid, southFirst: y.step > 0 };
+  return gridOfCentres(fileName, {
+    x: readAxis(arrays.x),
+    y: readAxis(arrays.y),
+    epsg: epsgOf(fileName, readText(findArray(root, 'spatial_ref'), 'crs_wkt')),
+  });
 }
 
-function readAxis(
-  fileName: string,
-  axis: string,
-  array: MDArray,
-): { first: number; step: number; length: number } {
-  const { length } = array;
-  if (length < 2) throw productError(fileName, `at least 2 ${axis} coordinates`, String(length));
-  const values = array.read({ origin: [0], span: [length], data_type: gdal.GDT_Float64 });
-  const first = values[0]!;
-  const step = (values[length - 1]! - first) / (length - 1);
-  const isRegular = values.every((value, i) => Math.abs(value - first - i * step) <= Math.abs(step) / 1000);
-  if (!isRegular || step === 0)
-    throw productError(fileName, `evenly spaced ${axis} coordinates`, 'uneven or missing ones');
-  return { first, step, length };
+function readAxis(array: MDArray): Float64Array {
+  const values = array.read({ origin: [0], span: [array.length], data_type: gdal.GDT_Float64 });
+  return Float64Array.from(values);
 }
 
 function readLayers(file: OfferedFile, grid: Grid): Pick<GranuleHeader, 'fills' | 'blockShape'> {

@@ -1,24 +1,23 @@
+import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
-import type { FrameStack, FrameStackKind } from './frameStack.ts';
 import { openDispS1Stack } from './dispS1Stack.ts';
-import { listOfferedFiles, type OfferedFile } from './offeredFiles.ts';
+import type { FrameStack, FrameStackKind } from './frameStack.ts';
+import { openLicsbasStack } from './licsbasStack.ts';
+import { openMintpyStack } from './mintpyStack.ts';
+import { listOfferedFiles } from './offeredFiles.ts';
 import { openPointSeriesStack } from './pointSeriesStack.ts';
 import { createProductLog, type ProductLog } from './productLog.ts';
-import { parsePairDates } from './productName.ts';
 import { type Recognition, recognise } from './recognise.ts';
+import { KIND_NAMES, kindOf } from './stackKind.ts';
 import { openUnwrappedPairStack } from './unwrappedPairStack.ts';
-
-const KIND_NAMES: Readonly<Record<FrameStackKind, string>> = {
-  opera_disp_s1: 'OPERA DISP-S1 granules',
-  unwrapped_pairs: 'unwrapped interferograms',
-  point_series: 'tables of points',
-};
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
+  /** A product of a later day is refused; without it no day is too late. */
+  readonly today?: EpochDay | undefined;
 }
 
 /**
@@ -26,7 +25,8 @@ export interface OpenFrameStackOptions {
  * directly inside are taken); kinds of product cannot be mixed. `frameId` chooses among frames of OPERA
  * products and names the frame of all others. Files that cannot be used are told in `products`.
  * Throws GroundMotionError: `path_not_found`, `no_usable_product`, `mixed_products`, `frame_required`,
- * `invalid_frame_id`, `several_frames`, `several_grids`, `several_point_tables`, `line_of_sight_missing`.
+ * `invalid_frame_id`, `several_frames`, `several_grids`, `several_point_tables`, `several_series`,
+ * `quality_missing`, `line_of_sight_missing`.
  */
 export async function openFrameStack(
   paths: readonly string[],
@@ -47,17 +47,30 @@ export async function openFrameStack(
   }
   noteUnused(recognised, log);
   const kind = kindOf(recognised, log);
-  const linesOfSight = recognised.filter((found) => found.is === 'line_of_sight');
-  const rasters = recognised.filter((found) => found.is === 'geotiff').map(({ file }) => file);
-  if (kind === 'unwrapped_pairs') {
-    return openUnwrappedPairStack({ rasters, linesOfSight }, namedFrame(kind, options.frameId), log);
+  return openKind(kind, recognised, options, log);
+}
+
+function openKind(
+  kind: FrameStackKind,
+  recognised: readonly Recognition[],
+  { frameId, today = Infinity }: OpenFrameStackOptions,
+  log: ProductLog,
+): Promise<FrameStack> {
+  const of = <Is extends Recognition['is']>(is: Is) =>
+    recognised.filter((found): found is Extract<Recognition, { is: Is }> => found.is === is);
+  const lineOfSight = { rasters: of('line_of_sight'), bursts: of('cslc_static') };
+  if (kind !== 'unwrapped_pairs') {
+    for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
   }
-  for (const file of rasters) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
-  if (kind === 'point_series') {
-    return openPointSeriesStack(onlyTable(recognised), namedFrame(kind, options.frameId), log);
+  if (kind === 'opera_disp_s1') {
+    return openDispS1Stack({ granules: of('granule'), lineOfSight }, { frameId, lastDay: today }, log);
   }
-  const granules = recognised.filter((found) => found.is === 'granule');
-  return openDispS1Stack({ granules, linesOfSight }, options, log);
+  const frame = { frameId: namedFrame(kind, frameId), lastDay: today };
+  if (kind === 'point_series') return openPointSeriesStack(onlyTable(of('point_series')), frame, log);
+  if (kind === 'mintpy') return openMintpyStack({ files: of('mintpy'), lineOfSight }, frame, log);
+  if (kind === 'licsbas') return openLicsbasStack({ files: of('licsbas'), lineOfSight }, frame, log);
+  const rasters = of('geotiff').map(({ file }) => file);
+  return openUnwrappedPairStack({ rasters, lineOfSight }, frame, log);
 }
 
 /** The frame's name for files that do not name one themselves. */
@@ -69,14 +82,12 @@ function namedFrame(kind: FrameStackKind, frameId: string | undefined): string {
   );
 }
 
-function onlyTable(recognised: readonly Recognition[]): OfferedFile {
-  const [table, ...others] = recognised
-    .filter((found) => found.is === 'point_series')
-    .map(({ file }) => file);
+function onlyTable<Table extends Recognition>(tables: readonly Table[]): Table {
+  const [table, ...others] = tables;
   if (others.length === 0) return table!;
   throw invalidInput(
     'several_point_tables',
-    `one table of points makes a frame, found ${[table!, ...others].map(({ name }) => name).join(', ')}; ingest them one by one or join them`,
+    `one table of points makes a frame, found ${tables.map(({ file }) => file.name).join(', ')}; ingest them one by one or join them`,
   );
 }
 
@@ -99,25 +110,4 @@ function noteUnused(recognised: readonly Recognition[], log: ProductLog): void {
     if (found.is === 'other') log.ignore(found.file, 'unknown', found.reason);
     if (found.is === 'foreign') log.refuse(found.file, 'unknown', found.reason);
   }
-}
-
-/** The one kind among the files. A GeoTIFF without two dates in its name counts only when nothing else does. */
-function kindOf(recognised: readonly Recognition[], log: ProductLog): FrameStackKind {
-  const examples = new Map<FrameStackKind, string>();
-  for (const { is, file } of recognised) {
-    if (is === 'granule') examples.set('opera_disp_s1', file.name);
-    if (is === 'point_series') examples.set('point_series', file.name);
-    if (is === 'geotiff' && parsePairDates(file.name)) examples.set('unwrapped_pairs', file.name);
-  }
-  if (examples.size === 0 && recognised.some(({ is }) => is === 'geotiff')) return 'unwrapped_pairs';
-  const [kind, ...others] = examples.keys();
-  if (kind === undefined) throw log.nothingLeft('product');
-  if (others.length > 0) {
-    const found = [...examples].map(([each, name]) => `${KIND_NAMES[each]} (${name})`).join(' and ');
-    throw invalidInput(
-      'mixed_products',
-      `one kind of product makes a frame, found ${found}; ingest them one by one`,
-    );
-  }
-  return kind;
 }

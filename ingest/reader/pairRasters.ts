@@ -1,6 +1,8 @@
+import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { sameGrid } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
+import { checkDays } from './dateLimits.ts';
 import { describeGrid } from './describeGrid.ts';
 import { type GeotiffHeader, readGeotiffHeader } from './geotiffHeader.ts';
 import { largestGroup } from './majority.ts';
@@ -37,11 +39,12 @@ const LONGEST_WAVELENGTH = 1;
  */
 export async function selectInterferograms(
   files: readonly OfferedFile[],
+  lastDay: EpochDay,
   log: ProductLog,
 ): Promise<Interferogram[]> {
   const rasters: PairRaster[] = [];
   for (const file of files) {
-    const raster = await log.attempt(file, 'unknown', () => readPairRaster(file, log));
+    const raster = await log.attempt(file, 'unknown', () => readPairRaster(file, lastDay, log));
     if (raster) rasters.push(raster);
   }
   const onGrid = keepOneGrid(rasters, log);
@@ -78,7 +81,11 @@ export async function selectInterferograms(
 }
 
 /** Null (and a note in the log) for a raster that is no part of a network, such as a DEM. */
-async function readPairRaster(file: OfferedFile, log: ProductLog): Promise<PairRaster | null> {
+async function readPairRaster(
+  file: OfferedFile,
+  lastDay: EpochDay,
+  log: ProductLog,
+): Promise<PairRaster | null> {
   const header = await readGeotiffHeader(file);
   const { tags } = header;
   const pair = datesOf(file.name, tags);
@@ -90,6 +97,7 @@ async function readPairRaster(file: OfferedFile, log: ProductLog): Promise<PairR
     log.ignore(file, 'unknown', `expected ${missing}, found none`);
     return null;
   }
+  checkDays(file.name, [pair.referenceDay, pair.secondaryDay], lastDay);
   if (header.bands.length !== 1 || !header.bands[0]!.dataType?.startsWith('Float')) {
     const found = header.bands.map(({ dataType }) => dataType).join(', ');
     throw productError(file.name, 'one band of floating-point numbers', found);

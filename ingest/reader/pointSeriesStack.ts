@@ -1,52 +1,45 @@
+import type { EpochDay } from '../../core/date.ts';
 import type { Grid, Window } from '../../core/grid.ts';
 import { type LatLon, projectionFor, utmZoneEpsg } from '../../core/projection.ts';
-import type { FrameStack, PairBlock } from './frameStack.ts';
+import type { EgmsProduct } from './egmsProduct.ts';
+import type { FrameStack, LineOfSightBlock, PairBlock } from './frameStack.ts';
 import type { OfferedFile } from './offeredFiles.ts';
+import { createPointIndex, type PointIndex, TILE_CELLS } from './pointIndex.ts';
 import { type PointTable, readPointTable } from './pointTable.ts';
 import type { ProductLog } from './productLog.ts';
-import { pointSeriesProvenance } from './provenance.ts';
+import { egmsProvenance, pointSeriesProvenance } from './provenance.ts';
 import { checkRasterSize, checkWindow } from './sizeLimits.ts';
 
 /** The measurement cell, as of the raster products. */
 const CELL_METRES = 30;
-/** Points carry no coherence: they are in the table because they passed their producer's selection. */
+/** Points without a coherence are in the table because they passed their producer's selection. */
 const POINT_COHERENCE = 1;
-const TILE_CELLS = 32;
-
-/** A point kept for its cell: row `point` of the table. */
-interface PlacedPoint {
-  readonly row: number;
-  readonly col: number;
-  readonly point: number;
-}
 
 /**
- * The stack of a table of points with vertical series: each point fills the 30 m cell of its UTM zone that
- * holds it; pairs lead from the first date to every later one, so a point without a value on the first date
- * is not measured. Throws `no_usable_product`.
+ * The stack of a table of points: each point fills the 30 m cell of its UTM zone that holds it; pairs lead from
+ * the first date to every later one, so a point without a value on the first date is not measured. Values are
+ * vertical, or along the line of sight of each point (EGMS Basic and Calibrated). Throws `no_usable_product`.
  */
 export async function openPointSeriesStack(
-  file: OfferedFile,
-  frameId: string,
+  { file, egms }: { readonly file: OfferedFile; readonly egms: EgmsProduct | null },
+  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
   log: ProductLog,
 ): Promise<FrameStack> {
   const placed = await log.attempt(file, 'point_series', async () => {
-    const table = await readPointTable(file);
+    const table = await readPointTable(file, { egms, lastDay });
     const grid = gridOf(file.name, table.places);
     return { table, grid, ...placePoints(table, grid) };
   });
   if (!placed) throw log.nothingLeft('table of points');
-  const { table, grid, points, doubled } = placed;
-  const { days } = table;
+  const { table, grid, index, doubled } = placed;
+  const { days, vectors } = table;
   const pairs = days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay }));
   const note = describeUse(table, doubled);
   log.use(file, 'point_series', { pair: pairs.at(-1)!, ...(note === '' ? {} : { reason: note }) });
-  const tiles = tilesOf(points);
   let isClosed = false;
-  const inside = (window: Window): PlacedPoint[] => {
+  const checkReadable = (window: Window) => {
     if (isClosed) throw new Error('the stack is closed');
     checkWindow(grid, window);
-    return pointsInside(tiles, window);
   };
   return {
     kind: 'point_series',
@@ -54,19 +47,27 @@ export async function openPointSeriesStack(
     grid,
     pairs,
     hasArbitraryPairConstants: false,
-    isVertical: true,
+    isVertical: vectors === null,
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
-    occupied: (window) => inside(window).length > 0,
-    readPairs: async (window, pairIndices) => readBlock(table, inside(window), window, pairIndices),
-    async readLineOfSight(window) {
-      checkWindow(grid, window);
-      return { up: new Float32Array(window.rows * window.cols).fill(1), east: null, north: null };
+    occupied(window) {
+      checkReadable(window);
+      return index.some(window, () => true);
     },
-    lineOfSightSource: 'none: the table holds vertical motion',
-    orbitDirection: null,
+    async readPairs(window, pairIndices) {
+      checkReadable(window);
+      return readBlock(table, index, window, pairIndices);
+    },
+    async readLineOfSight(window) {
+      checkReadable(window);
+      return readVectors(vectors, index, window);
+    },
+    lineOfSightSource: vectors
+      ? `${file.name} (los_east, los_north, los_up of every point)`
+      : 'none: the table holds vertical motion',
+    orbitDirection: vectors && orbitDirectionOf(vectors),
     track: null,
     products: await log.finish(),
-    ...pointSeriesProvenance(file.name),
+    ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),
     close: () => {
       isClosed = true;
     },
@@ -101,27 +102,29 @@ function gridOf(name: string, places: readonly LatLon[]): Grid {
 }
 
 /** One point a cell: the one with more values, the first of equals. */
-function placePoints(table: PointTable, grid: Grid): { points: PlacedPoint[]; doubled: number } {
+function placePoints(table: PointTable, grid: Grid): { index: PointIndex; doubled: number } {
   const projection = projectionFor(grid.epsg);
-  const kept = new Map<number, PlacedPoint>();
-  const valuesOf = (point: number) => {
-    let count = 0;
-    for (let i = point * table.days.length; i < (point + 1) * table.days.length; i++) {
-      if (!Number.isNaN(table.valuesMm[i]!)) count++;
-    }
-    return count;
-  };
+  const epochs = table.days.length;
+  const valuesOf = (point: number) =>
+    table.valuesMm.subarray(point * epochs, (point + 1) * epochs).filter((value) => !Number.isNaN(value))
+      .length;
+  const pointOf = new Map<number, number>();
   for (const [point, place] of table.places.entries()) {
     const { x, y } = projection.forward(place);
     // As cellAt, but never one off for a point within a nanometre of the grid's edge.
     const row = Math.min(grid.rows - 1, Math.max(0, Math.floor((grid.originY - y) / CELL_METRES)));
     const col = Math.min(grid.cols - 1, Math.max(0, Math.floor((x - grid.originX) / CELL_METRES)));
-    const cell = { row, col };
-    const key = cell.row * grid.cols + cell.col;
-    const other = kept.get(key);
-    if (!other || valuesOf(point) > valuesOf(other.point)) kept.set(key, { ...cell, point });
+    const cell = row * grid.cols + col;
+    const other = pointOf.get(cell);
+    if (other === undefined || valuesOf(point) > valuesOf(other)) pointOf.set(cell, point);
   }
-  return { points: [...kept.values()], doubled: table.places.length - kept.size };
+  const cells = [...pointOf.keys()];
+  const index = createPointIndex(grid, {
+    numbers: Uint32Array.from(pointOf.values()),
+    rows: Uint32Array.from(cells, (cell) => Math.floor(cell / grid.cols)),
+    cols: Uint32Array.from(cells, (cell) => cell % grid.cols),
+  });
+  return { index, doubled: table.places.length - cells.length };
 }
 
 function describeUse({ valuesMm, days, places, dropped }: PointTable, doubled: number): string {
@@ -135,57 +138,46 @@ function describeUse({ valuesMm, days, places, dropped }: PointTable, doubled: n
     .join('; ');
 }
 
-function tilesOf(points: readonly PlacedPoint[]): Map<string, PlacedPoint[]> {
-  const tiles = new Map<string, PlacedPoint[]>();
-  for (const placed of points) {
-    const key = tileKey(placed.row, placed.col);
-    const tile = tiles.get(key);
-    if (tile) tile.push(placed);
-    else tiles.set(key, [placed]);
-  }
-  return tiles;
-}
-
-function tileKey(row: number, col: number): string {
-  return `${Math.floor(row / TILE_CELLS)},${Math.floor(col / TILE_CELLS)}`;
-}
-
-function tileStart(at: number): number {
-  return Math.floor(at / TILE_CELLS) * TILE_CELLS;
-}
-
-function pointsInside(tiles: ReadonlyMap<string, PlacedPoint[]>, window: Window): PlacedPoint[] {
-  const { row: top, col: left } = window;
-  const [bottom, right] = [top + window.rows, left + window.cols];
-  const found: PlacedPoint[] = [];
-  for (let row = tileStart(top); row < bottom; row += TILE_CELLS) {
-    for (let col = tileStart(left); col < right; col += TILE_CELLS) {
-      for (const placed of tiles.get(tileKey(row, col)) ?? []) {
-        if (placed.row >= top && placed.row < bottom && placed.col >= left && placed.col < right)
-          found.push(placed);
-      }
-    }
-  }
-  return found;
-}
-
 function readBlock(
-  { days, valuesMm }: PointTable,
-  points: readonly PlacedPoint[],
+  { days, valuesMm, coherence }: PointTable,
+  index: PointIndex,
   window: Window,
   pairIndices: readonly number[],
 ): PairBlock {
   const cells = window.rows * window.cols;
   const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
   const meanCoherence = new Float32Array(cells).fill(NaN);
-  for (const { row, col, point } of points) {
+  index.some(window, (point, row, col) => {
     const cell = (row - window.row) * window.cols + (col - window.col);
     const first = valuesMm[point * days.length]!;
     for (const [at, pair] of pairIndices.entries()) {
       const value = valuesMm[point * days.length + pair + 1]! - first;
       displacementMm[at * cells + cell] = value;
-      if (!Number.isNaN(value)) meanCoherence[cell] = POINT_COHERENCE;
+      if (!Number.isNaN(value)) meanCoherence[cell] = coherence ? coherence[point]! : POINT_COHERENCE;
     }
-  }
+    return false;
+  });
   return { displacementMm, meanCoherence, harmonicCoherence: meanCoherence.slice() };
+}
+
+/** The line of sight of the point in each cell; NaN without one. */
+function readVectors(vectors: Float32Array | null, index: PointIndex, window: Window): LineOfSightBlock {
+  const cells = window.rows * window.cols;
+  if (!vectors) return { up: new Float32Array(cells).fill(1), east: null, north: null };
+  const component = () => new Float32Array(cells).fill(NaN);
+  const block = { east: component(), north: component(), up: component() };
+  index.some(window, (point, row, col) => {
+    const cell = (row - window.row) * window.cols + (col - window.col);
+    for (const [i, values] of [block.east, block.north, block.up].entries())
+      values[cell] = vectors[point * 3 + i]!;
+    return false;
+  });
+  return block;
+}
+
+/** A right-looking sensor stands in the west when it ascends. */
+function orbitDirectionOf(vectors: Float32Array): 'ascending' | 'descending' {
+  return vectors.reduce((sum, value, i) => (i % 3 === 0 ? sum + value : sum), 0) < 0
+    ? 'ascending'
+    : 'descending';
 }

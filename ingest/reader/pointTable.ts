@@ -1,12 +1,14 @@
 import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import type { EpochDay } from '../../core/date.ts';
-import { errorMessage } from '../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { LatLon } from '../../core/projection.ts';
+import type { EgmsProduct } from './egmsProduct.ts';
+import { createGrowingFloats } from './growingFloats.ts';
+import { isUnitVector } from './lineOfSightVectors.ts';
 import type { OfferedFile } from './offeredFiles.ts';
+import { numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
 import { productError } from './productLog.ts';
-import { dayOfText } from './productName.ts';
-import { isDateColumn, LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from './recognise.ts';
 
 /** The points of a CSV in order, each with one value a date. */
 export interface PointTable {
@@ -15,29 +17,26 @@ export interface PointTable {
   readonly days: readonly EpochDay[];
   /** Points × dates, mm, NaN = no value. */
   readonly valuesMm: Float32Array;
+  /** Points × east, north, up to the sensor; null when the values are vertical. */
+  readonly vectors: Float32Array | null;
+  /** One a point, 0..1; null when the table has none. */
+  readonly coherence: Float32Array | null;
   /** Rows that could not be used: the first reason, and how many. */
   readonly dropped: { readonly rows: number; readonly firstReason: string | null };
-}
-
-interface Columns {
-  readonly lat: number;
-  readonly lon: number;
-  readonly dates: readonly { readonly index: number; readonly day: EpochDay }[];
-  readonly length: number;
 }
 
 /** 400 MB of values; a larger table is cut into files of their own frames. */
 const MAXIMUM_VALUES = 100_000_000;
 const MAXIMUM_RECORD_BYTES = 1_000_000;
-/** The limits of UTM. */
-const SOUTHERNMOST = -80;
-const NORTHERNMOST = 84;
 
 /**
- * Reads a CSV of points: a header with lat, lon and one column a date, then one row a point; empty or NaN is
+ * Reads a CSV of points: a header with the place and one column a date, then one row a point; empty or NaN is
  * no value. Rows of a wrong length, place or number are dropped and told. Throws `product_refused`.
  */
-export async function readPointTable(file: OfferedFile): Promise<PointTable> {
+export async function readPointTable(
+  file: OfferedFile,
+  options: { readonly egms: EgmsProduct | null; readonly lastDay: EpochDay },
+): Promise<PointTable> {
   const input = createReadStream(file.path);
   const records = input.pipe(
     parse({
@@ -49,31 +48,35 @@ export async function readPointTable(file: OfferedFile): Promise<PointTable> {
     }),
   );
   input.on('error', (error) => records.destroy(error));
-  let columns: Columns | null = null;
+  let columns: PointColumns | null = null;
   let rows = 0;
   const places: LatLon[] = [];
-  let values = new Float32Array(0);
+  const values = createGrowingFloats(MAXIMUM_VALUES);
+  const vectors = createGrowingFloats(MAXIMUM_VALUES);
+  const coherence = createGrowingFloats(MAXIMUM_VALUES);
   const dropped = { rows: 0, firstReason: null as string | null };
   try {
     for await (const record of records as AsyncIterable<string[]>) {
       rows++;
       if (!columns) {
-        columns = readHeader(file.name, record);
+        const names = record.map((name) => name.toLowerCase());
+        columns = readPointColumns(file.name, names, options);
         continue;
       }
-      const epochs = columns.dates.length;
-      const needed = (places.length + 1) * epochs;
-      if (needed > MAXIMUM_VALUES)
-        throw productError(file.name, `at most ${MAXIMUM_VALUES} values`, 'more; split the table');
-      if (needed > values.length) values = grown(values, needed);
-      const place = readRow(record, columns, values.subarray(needed - epochs, needed));
-      if (typeof place !== 'string') places.push(place);
-      else {
+      const row = readRow(record, columns, values.room(columns.dates.length));
+      if (!row) throw productError(file.name, `at most ${MAXIMUM_VALUES} values`, 'more; split the table');
+      if (typeof row === 'string') {
         dropped.rows++;
-        dropped.firstReason ??= `row ${rows}: ${place}`;
+        dropped.firstReason ??= `row ${rows}: ${row}`;
+        continue;
       }
+      places.push(row.place);
+      values.keep(columns.dates.length);
+      if (row.vector) vectors.append(row.vector);
+      if (columns.coherence >= 0) coherence.append([row.coherence]);
     }
   } catch (error) {
+    if (error instanceof GroundMotionError) throw error;
     throw productError(file.name, 'a comma-separated table', errorMessage(error));
   } finally {
     input.destroy();
@@ -84,35 +87,37 @@ export async function readPointTable(file: OfferedFile): Promise<PointTable> {
   return {
     places,
     days: columns.dates.map(({ day }) => day),
-    valuesMm: values.subarray(0, places.length * columns.dates.length),
+    valuesMm: values.kept(),
+    vectors: columns.vector ? vectors.kept() : null,
+    coherence: columns.coherence >= 0 ? coherence.kept() : null,
     dropped,
   };
 }
 
-function readHeader(fileName: string, record: readonly string[]): Columns {
-  const names = record.map((name) => name.toLowerCase());
-  const lat = names.findIndex((name) => LATITUDE_COLUMNS.includes(name));
-  const lon = names.findIndex((name) => LONGITUDE_COLUMNS.includes(name));
-  const dates = names.flatMap((name, index) => {
-    const day = isDateColumn(name) ? dayOfText(name) : null;
-    return day === null ? [] : [{ index, day }];
-  });
-  dates.sort((a, b) => a.day - b.day);
-  if (lat < 0 || lon < 0 || dates.length < 2) {
-    throw productError(fileName, 'columns lat, lon and at least two dates', names.slice(0, 6).join(','));
-  }
-  const twice = dates.find(({ day }, i) => i > 0 && dates[i - 1]!.day === day);
-  if (twice) throw productError(fileName, 'each date once', `${names[twice.index]!} twice`);
-  return { lat, lon, dates, length: names.length };
+interface PointRow {
+  readonly place: LatLon;
+  readonly vector: readonly number[] | null;
+  readonly coherence: number;
 }
 
-/** Writes the row's values and gives its place, or says what is wrong with it. */
-function readRow(record: readonly string[], columns: Columns, out: Float32Array): LatLon | string {
+/** Writes the row's values and gives the rest of it, or says what is wrong with it; null without room for it. */
+function readRow(
+  record: readonly string[],
+  columns: PointColumns,
+  out: Float32Array | null,
+): PointRow | string | null {
   if (record.length !== columns.length) return `expected ${columns.length} columns, found ${record.length}`;
-  const lat = numberOf(record[columns.lat]!);
-  const lon = numberOf(record[columns.lon]!);
-  if (!(lat >= SOUTHERNMOST && lat <= NORTHERNMOST)) return `latitude "${record[columns.lat]!}"`;
-  if (!(lon >= -180 && lon <= 180)) return `longitude "${record[columns.lon]!}"`;
+  const place = placeOf(record, columns);
+  if (typeof place === 'string') return place;
+  const vector = columns.vector?.map((index) => numberOf(record[index]!)) ?? null;
+  if (vector && !isUnitVector(vector[0]!, vector[1]!, vector[2]!)) {
+    return `los_east, los_north, los_up "${vector.join(', ')}" is no unit vector to the sensor`;
+  }
+  const coherence = columns.coherence < 0 ? NaN : numberOf(record[columns.coherence]!);
+  if (columns.coherence >= 0 && !(coherence >= 0 && coherence <= 1)) {
+    return `temporal_coherence "${record[columns.coherence]!.slice(0, 40)}"`;
+  }
+  if (!out) return null;
   for (const [i, { index }] of columns.dates.entries()) {
     const text = record[index]!;
     const isMissing = text === '' || /^(?:nan|null|na)$/i.test(text);
@@ -120,16 +125,5 @@ function readRow(record: readonly string[], columns: Columns, out: Float32Array)
     if (!isMissing && !Number.isFinite(value)) return `value "${text.slice(0, 40)}"`;
     out[i] = value;
   }
-  return { lat, lon };
-}
-
-/** NaN for what is not a decimal number (Number alone takes '' and '0x1f'). */
-function numberOf(text: string): number {
-  return /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : NaN;
-}
-
-function grown(values: Float32Array<ArrayBuffer>, needed: number): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(Math.min(MAXIMUM_VALUES, Math.max(needed, values.length * 2)));
-  larger.set(values);
-  return larger;
+  return { place, vector, coherence };
 }

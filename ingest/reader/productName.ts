@@ -18,6 +18,15 @@ export interface StaticLayerName {
   readonly layer: string;
 }
 
+/** What the name of a CSLC-S1-STATIC product says. */
+export interface CslcStaticName {
+  /** `T005-008704-IW1`: track, burst, subswath. */
+  readonly burstId: string;
+  readonly track: number;
+  readonly version: string;
+}
+
+const CSLC_STATIC = /^OPERA_L2_CSLC-S1-STATIC_(T(\d{3})-\d{6}-IW[1-3])_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)\.h5$/;
 const DISP_S1 =
   /^OPERA_L3_DISP-S1_IW_F(\d{5})_VV_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
 const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
@@ -38,6 +47,12 @@ export function parseDispS1Name(name: string): DispS1Name | null {
 export function parseStaticLayerName(name: string): StaticLayerName | null {
   const match = STATIC_LAYER.exec(name);
   return match ? { frameId: `F${match[1]!}`, version: match[2]!, layer: match[3]! } : null;
+}
+
+/** The parts of a CSLC-S1-STATIC product's file name; null when it is not one. */
+export function parseCslcStaticName(name: string): CslcStaticName | null {
+  const match = CSLC_STATIC.exec(name);
+  return match ? { burstId: match[1]!, track: Number(match[2]), version: match[3]! } : null;
 }
 
 /** The first two dates `YYYYMMDD` joined by `-` or `_` in a file name (times may follow them); null when there are none. */

@@ -40,6 +40,33 @@ export function unwrappedPairsProvenance(tags: Readonly<Record<string, string>>)
   };
 }
 
+/** Source, attribution and licence of a MintPy time series, as far as its attributes say. */
+export function mintpyProvenance(series: {
+  readonly platform: string | null;
+  readonly processor: string | null;
+}): Provenance {
+  const { platform, processor } = series;
+  const of = platform ? ` of ${platform.slice(0, 60)}` : '';
+  const by = processor ? `, interferograms by ${processor.slice(0, 60)}` : '';
+  return { dataSource: `MintPy time series${of}${by}`, attribution: NOT_STATED, license: NOT_STATED };
+}
+
+/** Source, attribution and licence of a LiCSBAS series. */
+export function licsbasProvenance(fileName: string): Provenance {
+  return { dataSource: `LiCSBAS time series ${fileName}`, attribution: NOT_STATED, license: NOT_STATED };
+}
+
+/** Source, attribution and licence of a file of the European Ground Motion Service. */
+export function egmsProvenance(level: string): Provenance {
+  return {
+    dataSource: `European Ground Motion Service (EGMS), ${level}`,
+    attribution:
+      'Contains European Ground Motion Service information, European Union’s Copernicus Land Monitoring Service, ' +
+      'European Environment Agency (EEA)',
+    license: 'Free, full and open access under the Copernicus data policy, Regulation (EU) No 1159/2013',
+  };
+}
+
 /** Source, attribution and licence of a table of points. */
 export function pointSeriesProvenance(fileName: string): Provenance {
   return {

@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import gdal from 'gdal-async';
-import { errorMessage, invalidInput } from '../../core/error.ts';
+import { errorMessage } from '../../core/error.ts';
 import type { Window } from '../../core/grid.ts';
+import { unreadableProduct } from './unreadableProduct.ts';
 
 /** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
 const CACHE_MEGABYTES = '16';
@@ -46,12 +46,8 @@ export async function readRaster(
       dataset.close();
     }
   } catch (error) {
-    throw invalidInput(
-      'product_unreadable',
-      `${basename(file.path)}: ${file.layer ?? 'raster'} cannot be read at row ${window.row}, column ${window.col}: ` +
-        `${errorMessage(error)}; the file is damaged, replace or remove it`,
-      { cause: error, details: { path: file.path } },
-    );
+    const place = { path: file.path, layer: file.layer ?? 'raster', row: window.row, col: window.col };
+    throw unreadableProduct(place, errorMessage(error), error);
   }
   for (const { out, fill } of reads) {
     if (file.southFirst) reverseRows(out, window.cols);
@@ -69,7 +65,8 @@ export function driverOf(file: { layer: string | null }): string[] {
   return file.layer === null ? ['GTiff'] : ['HDF5Image'];
 }
 
-function reverseRows(values: Float32Array | Uint8Array, cols: number): void {
+/** Turns a raster of rows upside down in place. */
+export function reverseRows(values: Float32Array | Uint8Array, cols: number): void {
   const rows = values.length / cols;
   for (let top = 0; top < Math.floor(rows / 2); top++) {
     const upper = top * cols;
@@ -82,7 +79,8 @@ function reverseRows(values: Float32Array | Uint8Array, cols: number): void {
   }
 }
 
-function fillToNaN(values: Float32Array, fill: number): void {
+/** Turns a declared fill value, as single precision stores it, into NaN in place. */
+export function fillToNaN(values: Float32Array, fill: number): void {
   const stored = Math.fround(fill);
   for (let i = 0; i < values.length; i++) if (values[i] === stored) values[i] = NaN;
 }

@@ -1,6 +1,7 @@
+import type { EpochDay } from '../../core/date.ts';
 import type { Window } from '../../core/grid.ts';
-import { chooseLineOfSight, type LineOfSightFile, lineOfSightMissing } from './chooseLineOfSight.ts';
-import { type CoherenceSums, coherenceMeans, createCoherenceSums } from './coherenceSums.ts';
+import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
+import { type CoherenceSums, coherenceMeans, createCoherenceSums } from '../../core/coherenceSums.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
 import { constantLineOfSight, type LineOfSight } from './lineOfSight.ts';
 import type { OfferedFile } from './offeredFiles.ts';
@@ -22,16 +23,16 @@ const LARGEST_INCIDENCE = 70;
  * `line_of_sight_missing`.
  */
 export async function openUnwrappedPairStack(
-  offered: { rasters: readonly OfferedFile[]; linesOfSight: readonly LineOfSightFile[] },
-  frameId: string,
+  offered: { rasters: readonly OfferedFile[]; lineOfSight: LineOfSightFiles },
+  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
   log: ProductLog,
 ): Promise<FrameStack> {
-  const interferograms = await selectInterferograms(offered.rasters, log);
+  const interferograms = await selectInterferograms(offered.rasters, lastDay, log);
   const { header } = interferograms[0]!.unwrapped;
   const { grid } = header;
   checkStackSize(grid, interferograms.length);
   const lineOfSight =
-    (await chooseLineOfSight(offered.linesOfSight, { grid, frameId: null }, log)) ??
+    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log)) ??
     incidenceOfTags(interferograms);
   if (!lineOfSight) {
     const remedy =

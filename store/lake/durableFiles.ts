@@ -1,8 +1,27 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+
+/**
+ * Makes a folder and those above it. Step by step: Node's recursive mkdir never returns below a file system that
+ * takes no folders, such as /proc. Throws `folder_unusable`.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) return;
+  const above = dirname(path);
+  if (!found && above !== path) await makeFolder(above);
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another process may have made it meanwhile.
+    if ((await stat(path).catch(() => null))?.isDirectory()) return;
+    throw new GroundMotionError('unavailable', 'folder_unusable', `${path}: ${errorMessage(error)}`, {
+      cause: error,
+    });
+  });
+}
 
 /** Hands a file's or a folder's content to the disk before returning. */
 export async function syncPath(path: string): Promise<void> {

@@ -151,7 +151,8 @@ function unusable(file: string, reason: string, cause?: unknown): GroundMotionEr
 /** For `.catch`: a file that does not exist is the given value, any other failure stays one. */
 export function absentAs<T>(value: T): (error: unknown) => T {
   return (error) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return value;
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return value;
     throw error;
   };
 }

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import {
   DuckDBTableFunction,
@@ -13,6 +12,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { CELL_TABLE, isMissing, SERIES_COLUMN } from './cellTable.ts';
 import { partitionOf } from '../../schemas/h3Index.ts';
+import { makeFolder } from './durableFiles.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
 import type { StagedRelease } from './staging.ts';
@@ -100,7 +100,7 @@ export async function openLakeWriter({
       try {
         for (const table of ['cells', 'series'] as const) {
           const target = join(staged.dir, partitionPath(table, h3Parent));
-          await mkdir(dirname(target), { recursive: true });
+          await makeFolder(dirname(target));
           await connection.run(
             `COPY (SELECT * FROM source_${table}(${key})) TO ${sqlText(target)} (FORMAT parquet, COMPRESSION zstd,` +
               ` PARQUET_VERSION V2, ROW_GROUP_SIZE ${ROWS_PER_GROUP[table]},` +

@@ -1,15 +1,28 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { releasePointerSchema, type ReleasePointer } from '../../schemas/manifest.ts';
+import {
+  manifestSchema,
+  releasePointerSchema,
+  type Manifest,
+  type ReleasePointer,
+} from '../../schemas/manifest.ts';
 import { replaceDurably } from './durableFiles.ts';
 import { absentAs, readJson } from './frameCatalog.ts';
-import { POINTER_FILE } from './layout.ts';
+import { frameDir, MANIFEST_FILE, POINTER_FILE, RELEASES_FOLDER } from './layout.ts';
 
 /** Which release a frame's folder serves, and which it served before; null before the first. Throws `release_unusable`. */
 export async function readPointer(folder: string): Promise<ReleasePointer | null> {
   const file = join(folder, POINTER_FILE);
   const present = await stat(file).catch(absentAs(null));
   return present ? readJson(file, releasePointerSchema) : null;
+}
+
+/** The manifest of the release that a frame serves now; null when it serves none. Throws `release_unusable`. */
+export async function currentManifest(dataDir: string, frameId: string): Promise<Manifest | null> {
+  const folder = frameDir(dataDir, frameId);
+  const pointer = await readPointer(folder);
+  if (!pointer) return null;
+  return readJson(join(folder, RELEASES_FOLDER, pointer.release, MANIFEST_FILE), manifestSchema);
 }
 
 /** Replaces a frame's pointer at once and durably. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
@@ -10,7 +10,7 @@ import {
   type ReleaseFile,
   type ReleasePointer,
 } from '../../schemas/manifest.ts';
-import { removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
+import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
 import { frameDir, MANIFEST_FILE, RELEASES_FOLDER, SCRATCH_FOLDER, STAGING_PREFIX } from './layout.ts';
 import { readPointer, writePointer } from './releasePointer.ts';
@@ -43,7 +43,7 @@ export async function beginRelease(options: {
     throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
   const folder = frameDir(dataDir, frameId);
   const releases = join(folder, RELEASES_FOLDER);
-  await mkdir(releases, { recursive: true });
+  await makeFolder(releases);
   const lock = await lockFrame(folder, frameId);
   try {
     const pointer = await readPointer(folder);
@@ -51,7 +51,7 @@ export async function beginRelease(options: {
     const releaseId = newReleaseId(now, pointer);
     const dir = join(releases, `${STAGING_PREFIX}${releaseId}`);
     const scratchDir = join(dir, SCRATCH_FOLDER);
-    await mkdir(scratchDir, { recursive: true });
+    await makeFolder(scratchDir);
     return { frameId, releaseId, dir, scratchDir, lock };
   } catch (error) {
     await lock.release();

@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createNormal, createRandom } from '../../bench/noise.ts';
-import { tieCorrectionMmYr, tieToGnss, type StationObservation } from '../../core/gnssTie.ts';
+import { tieToGnss as tieOver, type StationObservation } from '../../core/gnssTie.ts';
+import { tieCorrectionMmYr, tieSigmaMmYr } from '../../core/tieCorrection.ts';
 
 type Place = readonly [x: number, y: number];
 
@@ -15,6 +16,11 @@ const spread: readonly Place[] = [
   [9000, 24_000],
   [25_000, 36_000],
 ];
+
+const cornersOf = (size: number) => [0, size].flatMap((x) => [0, size].map((y) => ({ x, y })));
+
+/** The tie of a frame as large as the stations are spread. */
+const tieToGnss = (observations: readonly StationObservation[]) => tieOver(observations, cornersOf(42_000));
 
 /** Stations that see `truth`, where the InSAR is off by a plane. */
 function stations(
@@ -114,5 +120,33 @@ describe('GNSS tie', () => {
     const few = tieToGnss(stations(spread.slice(0, 2), () => 3, 1)).standardErrorMmYr;
     const many = tieToGnss(stations(spread, () => 3, 1)).standardErrorMmYr;
     expect(many).toBeLessThan(few);
+  });
+
+  test('stations of one town hold no plane over a frame that is much larger', () => {
+    const town = spread.map(([x, y]): Place => [x / 20, y / 20]);
+    expect(
+      tieOver(
+        stations(town, () => 2),
+        cornersOf(2100),
+      ).model,
+    ).toBe('plane');
+    const wide = tieOver(
+      stations(town, () => 2),
+      cornersOf(240_000),
+    );
+    expect(wide.model).toBe('constant');
+    expect(tieCorrectionMmYr(wide.coefficients, { x: 240_000, y: 240_000 })).toBeCloseTo(2, 9);
+  });
+
+  test('a plane is known less well away from its stations, a constant equally everywhere', () => {
+    const observed = stations(spread, plane, 0.5);
+    const tie = tieToGnss(observed);
+    const squares = observed.map((place) => tieSigmaMmYr(tie, place) ** 2);
+    const rms = Math.sqrt(squares.reduce((sum, square) => sum + square, 0) / squares.length);
+    expect(rms).toBeCloseTo(tie.standardErrorMmYr, 9);
+    expect(tieSigmaMmYr(tie, { x: 21_000, y: 20_000 })).toBeLessThan(tie.standardErrorMmYr);
+    expect(tieSigmaMmYr(tie, { x: 0, y: 42_000 })).toBeGreaterThan(tie.standardErrorMmYr);
+    const constant = tieToGnss(observed.slice(0, 3));
+    expect(tieSigmaMmYr(constant, { x: 0, y: 42_000 })).toBeCloseTo(constant.standardErrorMmYr, 9);
   });
 });

@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createNormal, createRandom } from '../../bench/noise.ts';
-import { describeNeighbourhood, neighbourOffsets, type VelocityPlane } from '../../core/neighbourhood.ts';
+import { describeNeighbourhood, neighbourReaches, type VelocityPlane } from '../../core/neighbourhood.ts';
 import { quantile } from '../../core/quantile.ts';
 
-const offsets = neighbourOffsets(30, 30, 150);
+const reaches = neighbourReaches(30, 30, 150);
 
 function plane(
   rows: number,
@@ -23,20 +23,19 @@ function whole(p: VelocityPlane) {
 
 describe('neighbourhood', () => {
   test('cells of 30 m have 80 neighbours within 150 m, the border included, themselves not', () => {
-    expect(offsets).toHaveLength(160);
-    const pairs = Array.from({ length: 80 }, (_, i) => [offsets[2 * i]!, offsets[2 * i + 1]!]);
-    expect(pairs).toContainEqual([0, 5]);
-    expect(pairs).toContainEqual([3, 4]);
-    expect(pairs).not.toContainEqual([0, 0]);
-    expect(pairs).not.toContainEqual([4, 4]);
-    expect(neighbourOffsets(30, 60, 60)).toHaveLength(2 * 6);
-    expect(neighbourOffsets(200, 200, 150)).toHaveLength(0);
+    const cellsOf = (disc: Int32Array) => disc.reduce((sum, reach) => sum + 2 * reach + 1, 0);
+    expect([...reaches]).toEqual([0, 3, 4, 4, 4, 5, 4, 4, 4, 3, 0]);
+    expect(cellsOf(reaches) - 1).toBe(80);
+    expect([...neighbourReaches(30, 60, 60)]).toEqual([0, 2, 0]);
+    expect([...neighbourReaches(200, 200, 150)]).toEqual([0]);
+    // 150 m is five cells also when the size of a cell was computed.
+    expect([...neighbourReaches(30 * (1 + 1e-12), 30, 150)]).toEqual([...reaches]);
   });
 
   test('spread and consistency are what their definitions say', () => {
     const random = createRandom(3);
     const p = plane(15, 15, () => (random() < 0.15 ? NaN : 20 * random()));
-    const result = describeNeighbourhood(p, whole(p), offsets);
+    const result = describeNeighbourhood(p, whole(p), reaches);
     for (let row = 0; row < 15; row++) {
       for (let col = 0; col < 15; col++) {
         const at = row * 15 + col;
@@ -65,7 +64,7 @@ describe('neighbourhood', () => {
     (seed, blockRows, blockCols) => {
       const random = createRandom(seed);
       const p = plane(20, 17, () => (random() < 0.2 ? NaN : 10 * random()));
-      const all = describeNeighbourhood(p, whole(p), offsets);
+      const all = describeNeighbourhood(p, whole(p), reaches);
       for (let row = 0; row < p.rows; row += blockRows) {
         for (let col = 0; col < p.cols; col += blockCols) {
           const interior = {
@@ -74,7 +73,7 @@ describe('neighbourhood', () => {
             rows: Math.min(blockRows, p.rows - row),
             cols: Math.min(blockCols, p.cols - col),
           };
-          const block = describeNeighbourhood(p, interior, offsets);
+          const block = describeNeighbourhood(p, interior, reaches);
           for (let i = 0; i < block.consistent.length; i++) {
             const at = (row + Math.floor(i / interior.cols)) * p.cols + col + (i % interior.cols);
             expect(block.spreadMmYr[i]).toBe(all.spreadMmYr[at]);
@@ -88,10 +87,10 @@ describe('neighbourhood', () => {
   test('noise alone is no spread, a step in the ground is', () => {
     const normal = createNormal(createRandom(5));
     const flat = plane(40, 40, () => 2 * normal(), 2);
-    const quiet = describeNeighbourhood(flat, whole(flat), offsets).spreadMmYr;
+    const quiet = describeNeighbourhood(flat, whole(flat), reaches).spreadMmYr;
     expect(quiet.filter((spread) => spread > 3).length / quiet.length).toBeLessThan(0.15);
     const stepped = plane(40, 40, (_, col) => (col < 20 ? 0 : -15) + 0.3 * normal(), 0.3);
-    const loud = describeNeighbourhood(stepped, whole(stepped), offsets).spreadMmYr;
+    const loud = describeNeighbourhood(stepped, whole(stepped), reaches).spreadMmYr;
     expect(loud[20 * 40 + 20]).toBeGreaterThan(10);
     expect(loud[20 * 40 + 5]).toBeLessThan(1);
   });
@@ -99,7 +98,7 @@ describe('neighbourhood', () => {
   test('a cell is inconsistent beyond 3 mm/yr, or beyond twice the joint uncertainty when that is more', () => {
     const lone = (offset: number, sigma: number) => {
       const p = plane(11, 11, (row, col) => (row === 5 && col === 5 ? offset : 0), sigma);
-      return describeNeighbourhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, offsets).consistent[0];
+      return describeNeighbourhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, reaches).consistent[0];
     };
     expect([lone(3, 0.1), lone(3.01, 0.1), lone(-3.01, 0.1)]).toEqual([1, 0, 0]);
     expect([lone(5.6, 2), lone(5.7, 2)]).toEqual([1, 0]);
@@ -111,7 +110,7 @@ describe('neighbourhood', () => {
         if (row === 5 && col === 5) return 1;
         return row === 4 && col < count ? 1 : NaN;
       });
-      return describeNeighbourhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, neighbourOffsets(30, 30, 400))
+      return describeNeighbourhood(p, { row: 5, col: 5, rows: 1, cols: 1 }, neighbourReaches(30, 30, 400))
         .consistent[0];
     };
     expect(withNeighbours(7)).toBe(255);

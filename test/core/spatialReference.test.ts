@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createNormal, createRandom } from '../../bench/noise.ts';
-import { chooseReferenceCells, medianPerEpoch } from '../../core/spatialReference.ts';
+import { chooseReferenceCells } from '../../core/spatialReference.ts';
 
 /** A frame: stable cells at `offset`, then a wide bowl, then incoherent cells. */
 function frame(stable: number, moving: number, incoherent: number, offset = 0, seed = 1) {
@@ -14,6 +14,7 @@ function frame(stable: number, moving: number, incoherent: number, offset = 0, s
     }),
     velocitySigmaMmYr: new Float32Array(cells).fill(0.4),
     harmonicCoherence: Float32Array.from({ length: cells }, (_, i) => (i < stable + moving ? 0.9 : 0.3)),
+    isComplete: new Uint8Array(cells).fill(1),
   };
 }
 
@@ -57,9 +58,15 @@ describe('spatial reference', () => {
     expect(none.description).toContain('none');
   });
 
-  test('the median is per epoch, over the chosen cells, without the missing', () => {
-    const series = Float32Array.of(0, 1, NaN, 0, 3, NaN, 0, 99, 99, 0, 2, NaN);
-    expect([...medianPerEpoch(series, 3, Uint32Array.of(0, 1, 3))]).toEqual([0, 2, 0]);
-    expect([...medianPerEpoch(series, 3, new Uint32Array())]).toEqual([0, 0, 0]);
+  test('cells with gaps are taken only when hardly any cell has every epoch, and the description says so', () => {
+    const sample = frame(400, 0, 0);
+    const withComplete = (count: number) =>
+      chooseReferenceCells({ ...sample, isComplete: new Uint8Array(400).fill(1, 0, count) });
+    expect(withComplete(50).indices.every((cell) => cell < 50)).toBe(true);
+    expect(withComplete(50).description).not.toContain('gaps');
+    for (const count of [0, 9]) {
+      expect(withComplete(count).indices.length).toBeGreaterThan(350);
+      expect(withComplete(count).description).toContain('gaps');
+    }
   });
 });

@@ -90,3 +90,87 @@ describe('bad products at the command line', () => {
     expect(output).toContain('--gnss');
   }, 60_000);
 });
+
+describe('products that do not belong to the frame they are given for', () => {
+  test('a wrong --frame is refused and the right release stays; --replace says that it is meant', async () => {
+    const folder = await temporaryFolder();
+    const granules = join(folder, 'granules');
+    const points = join(folder, 'points.csv');
+    const dataDir = join(folder, 'lake');
+    await writeDemoGranules({ ...size, outDir: granules });
+    const before = await lakeOf(granules, dataDir);
+    const dates = Array.from({ length: 8 }, (_, month) => `2025-0${month + 1}-01`);
+    await writeFile(
+      points,
+      `id,lat,lon,${dates.join()}\np1,36.5,-119.8,${dates.map((_, i) => -5 * i).join()}\n`,
+    );
+    const args = [points, '--frame', 'F08882', '--data-dir', dataDir];
+    const refused = await finished(startEntry(INGEST, args));
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toContain('frame_mismatch');
+    expect(refused.errors).toContain('another place');
+    expect((await served(dataDir)).releaseId).toBe(before.frames[0]!.releaseId);
+    expect((await finished(startEntry(INGEST, [...args, '--replace']))).code).toBe(0);
+    expect((await served(dataDir)).manifest.product_kind).toBe('point_series');
+  }, 60_000);
+
+  test('fewer dates than before are published with a warning that names them', async () => {
+    const folder = await temporaryFolder();
+    const granules = join(folder, 'granules');
+    const dataDir = join(folder, 'lake');
+    await writeDemoGranules({ ...size, outDir: granules });
+    const before = await lakeOf(granules, dataDir);
+    const last = granulesOf(granules).at(-1)!;
+    await truncate(join(granules, last), 3_000);
+    const after = await lakeOf(granules, dataDir);
+    expect(after.code).toBe(0);
+    const lost = before.frames[0]!.manifest.epochs.at(-1)!;
+    expect(after.errors).toContain(`warning: 1 dates of release ${before.frames[0]!.releaseId}`);
+    expect(after.errors).toContain(lost);
+  }, 60_000);
+
+  test('dates that do not join are named, before anything is written', async () => {
+    const folder = await temporaryFolder();
+    const points = join(folder, 'points.csv');
+    await writeFile(points, 'id,lat,lon,2025-01-01,2025-02-01\np1,36.5,-119.8,0,1\n');
+    const end = await finished(
+      startEntry(INGEST, [points, '--frame', 'TWO', '--data-dir', join(folder, 'lake')]),
+    );
+    expect(end.code).toBe(1);
+    expect(end.errors).toContain('too_few_dates');
+    expect(end.errors).toContain('2 dates join, a velocity needs 5');
+    expect(readdirSync(folder)).toEqual(['points.csv']);
+  }, 60_000);
+
+  test('a --gnss file without stations is an error, not a relative frame', async () => {
+    const folder = await temporaryFolder();
+    const granules = join(folder, 'granules');
+    await writeDemoGranules({ ...size, outDir: granules });
+    const stations = join(folder, 'stations.csv');
+    await writeFile(stations, 'station,lat,lon,v_up_mm_yr,sigma_mm_yr\n');
+    const args = [granules, '--gnss', stations, '--data-dir', join(folder, 'lake')];
+    const end = await finished(startEntry(INGEST, args));
+    expect(end.code).toBe(1);
+    expect(end.errors).toContain('no_gnss_stations');
+  }, 60_000);
+
+  test('a data folder that cannot be made is named at once', async () => {
+    const folder = await temporaryFolder();
+    const granules = join(folder, 'granules');
+    await writeDemoGranules({ ...size, outDir: granules });
+    const file = join(folder, 'file');
+    await writeFile(file, '');
+    for (const dataDir of ['/proc/nope', join(file, 'lake')]) {
+      const end = await finished(startEntry(INGEST, [granules, '--data-dir', dataDir]));
+      expect(end.code).toBe(1);
+      expect(end.errors).toMatch(/ingest failed \(folder_unusable\): .*(nope|file)/);
+    }
+  }, 60_000);
+});
+
+async function served(dataDir: string) {
+  const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+  const frame = reader.frames()[0]!;
+  await reader.close();
+  return frame;
+}

@@ -22,7 +22,8 @@ const nearHouston = fc.array(
 describe('H3 partitions of a block', () => {
   test.prop([cells])('sort like the 64-bit indices themselves', (points) => {
     const h3 = BigUint64Array.from(points, cellIndexOf);
-    const sorted = [...sortedByH3(h3)].map((i) => h3[i]!);
+    const zero = new Int32Array(h3.length);
+    const sorted = [...sortedByH3({ h3, row: zero, col: zero })].map((i) => h3[i]!);
     expect(sorted).toEqual([...h3].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
@@ -30,7 +31,8 @@ describe('H3 partitions of a block', () => {
     'are runs that hold every cell once, each with its own parent and extent',
     (points) => {
       const unsorted = BigUint64Array.from(points, cellIndexOf);
-      const order = sortedByH3(unsorted);
+      const zero = new Int32Array(unsorted.length);
+      const order = sortedByH3({ h3: unsorted, row: zero, col: zero });
       const h3 = BigUint64Array.from(order, (i) => unsorted[i]!);
       const row = Int32Array.from(order, (i) => i * 3);
       const col = Int32Array.from(order, (i) => 1000 - i);

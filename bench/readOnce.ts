@@ -1,0 +1,63 @@
+/** One reading of a frame by two threads in a process of its own, for bench/decode.ts: prints a report as JSON. */
+import { createHash } from 'node:crypto';
+import { Piscina } from 'piscina';
+import { planNetwork } from '../core/network.ts';
+import { planBands } from '../ingest/blockPlan.ts';
+import { forEachInFlight } from '../ingest/inFlight.ts';
+import { openFrameStack } from '../ingest/reader/openFrameStack.ts';
+import type { ReadBlockTask, ReadBlockResult } from './readBlock.ts';
+
+export interface ReadRunReport {
+  readonly seconds: number;
+  readonly peakMemoryMb: number;
+  readonly cells: number;
+  readonly pairs: number;
+  /** Cells with a velocity. */
+  readonly measured: number;
+  /** Of all velocities in order, to compare two runs. */
+  readonly sha256: string;
+}
+
+const THREADS = 2;
+const BLOCK_BYTES = 48_000_000;
+
+const [folder, until] = process.argv.slice(2) as [string, ReadBlockTask['until']];
+const pool = new Piscina({
+  filename: new URL('./readBlock.ts', import.meta.url).href,
+  execArgv: ['--import', import.meta.resolve('tsx')],
+  minThreads: THREADS,
+  maxThreads: THREADS,
+});
+const stack = await openFrameStack([folder], {});
+const network = planNetwork(stack.pairs);
+const pairs = network.pairIndices.length;
+const windows = planBands(stack.grid, stack, pairs, BLOCK_BYTES).flatMap((band) => band.blocks);
+// The threads load their code before the clock runs, as GDAL's process has loaded GDAL.
+await Promise.all(Array.from({ length: THREADS }, () => pool.run(null)));
+const start = performance.now();
+const results: ReadBlockResult[] = [];
+await forEachInFlight(windows.entries(), THREADS + 1, async ([index, window]) => {
+  const { up } = await stack.readLineOfSight(window);
+  const stored = stack.storedPairs?.(window, network.pairIndices);
+  if (!stored) throw new Error('the stack can only be read by GDAL');
+  const task: ReadBlockTask = { until, network, window, up, pairs: stored };
+  results[index] = (await pool.run(task)) as ReadBlockResult;
+});
+const seconds = (performance.now() - start) / 1000;
+await pool.close();
+stack.close();
+const hash = createHash('sha256');
+let measured = 0;
+for (const { velocityMmYr } of results) {
+  hash.update(velocityMmYr);
+  for (const value of velocityMmYr) if (!Number.isNaN(value)) measured++;
+}
+const report: ReadRunReport = {
+  seconds,
+  peakMemoryMb: process.resourceUsage().maxRSS / 1024,
+  cells: stack.grid.rows * stack.grid.cols,
+  pairs,
+  measured,
+  sha256: hash.digest('hex'),
+};
+console.log(JSON.stringify(report));

@@ -1,0 +1,49 @@
+import { isDateColumn } from './dateColumn.ts';
+
+/** A table of the European Ground Motion Service that can be used. */
+export interface EgmsProduct {
+  /** In words, for the manifest. */
+  readonly level: string;
+  /** Ortho U is vertical; Basic and Calibrated lie along the line of sight of each point. */
+  readonly isVertical: boolean;
+  /** Tile of an Ortho product: easting and northing of its corner in units of 100 km. */
+  readonly tile: { readonly easting: number; readonly northing: number } | null;
+}
+
+interface NotUsable {
+  readonly reason: string;
+  /** A product of EGMS that no velocity can be had from, not a mistake. */
+  readonly isOurs: boolean;
+}
+
+const LINE_OF_SIGHT_COLUMNS = ['los_east', 'los_north', 'los_up'];
+
+/**
+ * Recognises an EGMS table by its columns (`easting`, `northing` in EPSG:3035, `mean_velocity`, dates) and tells
+ * the level by its name. Null when the columns are not those of EGMS.
+ */
+export function recogniseEgms(name: string, columns: readonly string[]): EgmsProduct | NotUsable | null {
+  const isEgms = ['easting', 'northing', 'mean_velocity'].every((column) => columns.includes(column));
+  if (!isEgms || columns.filter(isDateColumn).length < 2) return null;
+  const hasVector = LINE_OF_SIGHT_COLUMNS.every((column) => columns.includes(column));
+  const ortho = /^EGMS_L3_(?:E(\d{2})N(\d{2})_)?(?:\w*?_)?([UE])_\d{4}_\d{4}/i.exec(name);
+  if (ortho?.[3]!.toUpperCase() === 'E') {
+    return { isOurs: true, reason: 'the east-west component; a vertical velocity needs the file with U' };
+  }
+  if (ortho) {
+    const tile = ortho[1] === undefined ? null : { easting: Number(ortho[1]), northing: Number(ortho[2]) };
+    return { level: 'Ortho vertical (L3 U)', isVertical: true, tile };
+  }
+  if (hasVector && !/^EGMS_L3/i.test(name)) {
+    const level = /^EGMS_L2b/i.test(name)
+      ? 'Calibrated (L2b)'
+      : /^EGMS_L2a/i.test(name)
+        ? 'Basic (L2a)'
+        : 'Basic or Calibrated (L2)';
+    return { level, isVertical: false, tile: null };
+  }
+  return {
+    isOurs: false,
+    reason: `${name}: expected columns ${LINE_OF_SIGHT_COLUMNS.join(', ')}, or a name EGMS_L3_…_U_<year>_<year>….csv that says that it is vertical, found neither`,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Window } from '../../core/grid.ts';
+import { readLayerWindow } from './cumulativeStack.ts';
+import type { LineOfSight } from './lineOfSight.ts';
+import { orbitDirectionOf, sampleVectors } from './lineOfSightVectors.ts';
+import type { MintpyLayer } from './mintpyHeader.ts';
+import { productError } from './productLog.ts';
+
+const DEGREE = Math.PI / 180;
+/** Incidence angles of side-looking radars, degrees; 0 and NaN are no data. */
+const SMALLEST_INCIDENCE = 10;
+const LARGEST_INCIDENCE = 72;
+
+/**
+ * The line of sight of MintPy's angles in degrees: incidence from the vertical, azimuth of the vector from the
+ * ground to the sensor from the north, counter-clockwise: east = −sin(inc)·sin(az), north = sin(inc)·cos(az),
+ * up = cos(inc). Without an azimuth east and north stay unknown. Throws `product_refused` without a plausible angle.
+ */
+export async function mintpyLineOfSight(
+  fileName: string,
+  incidence: MintpyLayer,
+  azimuth: MintpyLayer | null,
+): Promise<LineOfSight> {
+  const at = { rows: incidence.grid.rows, southFirst: incidence.southFirst };
+  const read = async (window: Window) => {
+    const up = await readLayerWindow(incidence.raster, at, window);
+    const angle = azimuth && (await readLayerWindow(azimuth.raster, at, window));
+    const east = new Float32Array(up.length).fill(NaN);
+    const north = new Float32Array(up.length).fill(NaN);
+    for (let i = 0; i < up.length; i++) {
+      const isPlausible = up[i]! >= SMALLEST_INCIDENCE && up[i]! <= LARGEST_INCIDENCE;
+      const radians = isPlausible ? up[i]! * DEGREE : NaN;
+      up[i] = Math.cos(radians);
+      if (!angle) continue;
+      east[i] = -Math.sin(radians) * Math.sin(angle[i]! * DEGREE);
+      north[i] = Math.sin(radians) * Math.cos(angle[i]! * DEGREE);
+    }
+    return { up, east, north };
+  };
+  const sample = await sampleVectors({ grid: incidence.grid, read });
+  if (sample.up.every(Number.isNaN)) {
+    const expected = `incidence angles of ${SMALLEST_INCIDENCE} to ${LARGEST_INCIDENCE} degrees`;
+    throw productError(fileName, expected, 'none in three rows');
+  }
+  return {
+    source: `${fileName} (incidence${azimuth ? ' and azimuth' : ''} angle of every cell)`,
+    orbitDirection: orbitDirectionOf(sample),
+    read: async (window) => {
+      const { up, east, north } = await read(window);
+      return azimuth ? { up, east, north } : { up, east: null, north: null };
+    },
+  };
+}

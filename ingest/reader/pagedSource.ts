@@ -1,0 +1,32 @@
+import { readSync } from 'node:fs';
+import type { ByteSource } from '../../core/hdf5/byteReader.ts';
+
+const PAGE_BYTES = 65_536;
+const MAXIMUM_PAGES = 32;
+
+/** A file as pages read once each: what describes a dataset is many small pieces that lie together. */
+export function pagedSource(file: number, size: number): ByteSource {
+  const pages = new Map<number, Buffer>();
+  const pageAt = (index: number): Buffer => {
+    const known = pages.get(index);
+    if (known) return known;
+    const start = index * PAGE_BYTES;
+    const page = Buffer.alloc(Math.min(PAGE_BYTES, size - start));
+    readSync(file, page, 0, page.length, start);
+    const oldest = pages.keys().next();
+    if (pages.size >= MAXIMUM_PAGES && !oldest.done) pages.delete(oldest.value);
+    pages.set(index, page);
+    return page;
+  };
+  return {
+    size,
+    read(offset, length) {
+      const first = Math.floor(offset / PAGE_BYTES);
+      const within = offset - first * PAGE_BYTES;
+      if (within + length <= PAGE_BYTES) return pageAt(first).subarray(within, within + length);
+      const bytes = Buffer.alloc(length);
+      readSync(file, bytes, 0, length, offset);
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { GroundMotionError } from '../../../core/error.ts';
+import { readChunkedRaster } from '../../../core/hdf5/chunkedRaster.ts';
+import { sharedData } from '../../support/sharedData.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { memorySource, writeRasterFile } from './hdf5Files.ts';
+
+const dispS1 = sharedData('disp-s1-mexico-city');
+/** What a search may read at most, as a multiple of the file: damage must not make it read in circles. */
+const MOST_READ = 50;
+
+/** mulberry32: the same damage in every run. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Reads a damaged file: it is found, absent or refused by one of the two codes, and never outside the file. */
+function outcome(bytes: Uint8Array, path: string): string {
+  const source = memorySource(bytes);
+  try {
+    const raster = readChunkedRaster(source, path);
+    if (!raster) return 'absent';
+    for (const [i, length] of raster.chunks.byteLength.entries()) {
+      expect(raster.chunks.byteOffset[i]! + length).toBeLessThanOrEqual(bytes.length);
+    }
+    return 'found';
+  } catch (error) {
+    if (!(error instanceof GroundMotionError)) throw error;
+    expect(['hdf5_damaged', 'hdf5_unsupported']).toContain(error.code);
+    return error.code;
+  } finally {
+    expect(source.bytesRead).toBeLessThan(MOST_READ * (bytes.length + 4096));
+  }
+}
+
+/** Damages a copy: single bits, runs of random bytes, or an address or size replaced by an extreme. */
+function damaged(bytes: Buffer, places: readonly number[], random: () => number): Buffer {
+  const copy = Buffer.from(bytes);
+  const place = () => places[Math.floor(random() * places.length)]!;
+  const kind = random();
+  if (kind < 0.6) {
+    for (let n = 1 + Math.floor(random() * 4); n > 0; n--) copy[place()]! ^= 1 << Math.floor(random() * 8);
+  } else if (kind < 0.8) {
+    const at = place();
+    const end = Math.min(copy.length, at + 1 + Math.floor(random() * 16));
+    for (let i = at; i < end; i++) copy[i] = Math.floor(random() * 256);
+  } else {
+    const at = Math.min(place(), copy.length - 8);
+    const extremes = [
+      0n,
+      1n,
+      0xffff_ffff_ffff_ffffn,
+      0xffff_ffff_ffff_fffen,
+      BigInt(bytes.length - 1),
+      48n,
+      96n,
+    ];
+    copy.writeBigUInt64LE(extremes[Math.floor(random() * extremes.length)]!, at);
+  }
+  return copy;
+}
+
+/** Bytes that a search reads: damage elsewhere cannot matter. */
+function placesRead(bytes: Buffer, path: string): number[] {
+  const touched = new Set<number>();
+  const source = memorySource(bytes);
+  const read = source.read.bind(source);
+  readChunkedRaster(
+    {
+      size: source.size,
+      read(offset, length) {
+        for (let i = offset; i < offset + length; i++) touched.add(i);
+        return read(offset, length);
+      },
+    },
+    path,
+  );
+  return [...touched];
+}
+
+describe('an HDF5 file that is damaged', () => {
+  it.each(['earliest', 'v108', 'v110'] as const)(
+    'anywhere in what describes its rasters is read or refused, in the format of %s',
+    async (libver) => {
+      const bytes = await writeRasterFile(await temporaryFolder(), {
+        libver,
+        rows: 40,
+        cols: 40,
+        chunk: [4, 4],
+        isCompressed: true,
+        siblings: 60,
+      });
+      const random = randomNumbers(7);
+      const places = placesRead(bytes, 'group/raster');
+      const outcomes = new Map<string, number>();
+      for (let run = 0; run < 4000; run++) {
+        const result = outcome(damaged(bytes, places, random), 'group/raster');
+        outcomes.set(result, (outcomes.get(result) ?? 0) + 1);
+      }
+      expect(outcomes.get('hdf5_damaged')).toBeGreaterThan(1000);
+    },
+  );
+
+  it.each(['earliest', 'v108', 'v110'] as const)(
+    'is refused wherever it is cut off, in the format of %s',
+    async (libver) => {
+      const bytes = await writeRasterFile(await temporaryFolder(), {
+        libver,
+        rows: 40,
+        cols: 40,
+        chunk: [8, 8],
+        isCompressed: true,
+      });
+      for (let percent = 0; percent < 100; percent++) {
+        expect(outcome(bytes.subarray(0, Math.floor((bytes.length * percent) / 100)), 'group/raster')).toBe(
+          'hdf5_damaged',
+        );
+      }
+    },
+  );
+
+  it.skipIf(!dispS1)('is read or refused when it is a real granule', () => {
+    const name = readdirSync(dispS1!).find((file) => file.endsWith('.nc'))!;
+    const bytes = readFileSync(join(dispS1!, name));
+    for (const layer of ['displacement', 'corrections/solid_earth_tide']) {
+      const random = randomNumbers(11);
+      const places = placesRead(bytes, layer);
+      for (let run = 0; run < 400; run++) outcome(damaged(bytes, places, random), layer);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import * as h5wasm from 'h5wasm/node';
+
+export interface Hdf5Array {
+  readonly data: Float32Array | Float64Array | Int32Array | Uint8Array | readonly string[];
+  readonly shape: readonly number[];
+  /** Texts of this many characters; only for string data. */
+  readonly characters?: number;
+  readonly chunks?: readonly number[];
+}
+
+/** Writes an HDF5 file of arrays (`group/name` makes the group) and root attributes, and returns its path. */
+export async function writeHdf5(
+  path: string,
+  arrays: Readonly<Record<string, Hdf5Array>>,
+  attributes: Readonly<Record<string, string | number>> = {},
+): Promise<string> {
+  await h5wasm.ready;
+  const file = new h5wasm.File(path, 'w');
+  const groups = new Set<string>();
+  for (const [name, { data, shape, characters, chunks }] of Object.entries(arrays)) {
+    const group = name.split('/').slice(0, -1).join('/');
+    if (group !== '' && !groups.has(group)) file.create_group(group);
+    groups.add(group);
+    const isText = !ArrayBuffer.isView(data);
+    file.create_dataset({
+      name,
+      data: isText ? [...data] : data,
+      shape: [...shape],
+      ...(isText ? { dtype: `S${characters ?? 8}` } : {}),
+      ...(chunks ? { chunks: [...chunks], compression: 4 } : {}),
+    });
+  }
+  for (const [name, value] of Object.entries(attributes)) file.create_attribute(name, value);
+  file.close();
+  return path;
+}
+
+/** A raster's values row by row as it is stored: south first or north first. */
+export function storedRaster(
+  size: { readonly rows: number; readonly cols: number },
+  value: (row: number, col: number) => number,
+  southFirst = false,
+): Float32Array {
+  return Float32Array.from({ length: size.rows * size.cols }, (_, at) => {
+    const row = Math.floor(at / size.cols);
+    return value(southFirst ? size.rows - 1 - row : row, at % size.cols);
+  });
+}
