@@ -58,7 +58,7 @@ export function openAccountDialog(dialog, account, onReady) {
       element('h2', { id: 'account-dialog-title' }, heading),
       element('p', {}, 'The service shows a key once. Keep a copy: it is the only way to your credits.'),
       ...secret('API key', account.key ?? ''),
-      ...(password === undefined ? [] : secret('Password', password)),
+      ...(password === undefined ? [] : [passwordNote(password)]),
       element(
         'div',
         { class: 'actions' },
@@ -150,10 +150,27 @@ function form(id, label, type, action, submit) {
   );
 }
 
+/** There is nothing to type the password into yet, so it stands back. @param {string} password */
+function passwordNote(password) {
+  return element(
+    'details',
+    { class: 'later' },
+    element('summary', {}, 'Account password, for later'),
+    element(
+      'p',
+      { class: 'fine' },
+      'Nothing asks for it yet: this page and the API work with the key alone. It belongs to the account and will be needed once there is a sign-in page, so keep it with the key.',
+    ),
+    ...secret('Password', password),
+  );
+}
+
 /** @param {string} label @param {string} value */
 function secret(label, value) {
   const id = `secret-${label.toLowerCase().replaceAll(' ', '-')}`;
-  const output = element('input', { id, class: 'secret', type: 'text', readonly: true, value });
+  // a text area breaks a long key into lines where an input would cut it off
+  const output = element('textarea', { id, class: 'secret', rows: 2, readonly: true, spellcheck: 'false' });
+  output.value = value;
   output.addEventListener('focus', () => output.select());
   const copy = async (/** @type {MouseEvent} */ event) => {
     const copied = await copyText(value);

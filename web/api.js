@@ -1,6 +1,6 @@
 /**
  * @typedef {import('./coordinates.js').LatLon} LatLon
- * @typedef {{ frame_id: string, footprint: { coordinates: [number, number][][] }, bbox: [number, number, number, number], last_observation: string, data_age_days: number, data_freshness: string }} Frame
+ * @typedef {{ frame_id: string, footprint: { coordinates: [number, number][][] }, bbox: [number, number, number, number], last_observation: string, data_age_days: number, data_freshness: string, is_synthetic: boolean }} Frame
  * @typedef {{ pixel_polygon: [number, number][], pixel_id: string | null, measured: boolean, frame: string | null }} Pixel
  * @typedef {import('./reportTypes.js').Preview} Preview
  * @typedef {import('./reportTypes.js').Report} Report

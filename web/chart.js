@@ -1,8 +1,10 @@
 import uPlot from '/assets/uplot/uPlot.esm.js';
 import { element } from './dom.js';
-import { signed } from './words.js';
+import { plain, signed } from './words.js';
 
 const secondsPerYear = 365.25 * 86_400;
+/** A wedge that is hardly higher than the line cannot be seen beside it. */
+const leastWedgePixels = 5;
 
 /**
  * @typedef {import('./reportTypes.js').Timeseries} Timeseries
@@ -38,9 +40,9 @@ function fittedLine({ dates, vertical_mm: values }, { velocity, uncertainty }) {
  *
  * @param {Timeseries} series
  * @param {Rate} rate
- * @param {{ signal: AbortSignal, fileName: string }} options
+ * @param {{ signal: AbortSignal, fileName: string, isSynthetic: boolean }} options `fileName` without its ending
  */
-export function timeseriesFigure(series, rate, { signal, fileName }) {
+export function timeseriesFigure(series, rate, { signal, fileName, isSynthetic }) {
   const first = series.dates[0] ?? '';
   const last = series.dates.at(-1) ?? '';
   const total = (series.vertical_mm.at(-1) ?? 0) - (series.vertical_mm[0] ?? 0);
@@ -58,9 +60,21 @@ export function timeseriesFigure(series, rate, { signal, fileName }) {
     readout.textContent =
       date === undefined ? '' : `${date}: ${signed(series.vertical_mm[index ?? 0] ?? null, 1)} mm`;
   };
+  const wedge = element('span', { class: 'legend-entry wedge' });
+  const showWedge = (/** @type {uPlot} */ chart) => {
+    const isNarrow = widestWedge(chart) < leastWedgePixels;
+    wedge.classList.toggle('narrow-wedge', isNarrow);
+    wedge.textContent = isNarrow
+      ? '± 1 standard deviation of the rate is too narrow to show'
+      : '± 1 standard deviation of the rate';
+  };
   const draw = () => {
     drawn?.destroy();
-    drawn = new uPlot(chartOptions(plot, showObservation), chartData(series, rate), plot);
+    drawn = new uPlot(
+      chartOptions(plot, { onHover: showObservation, onDraw: showWedge }),
+      chartData(series, rate),
+      plot,
+    );
   };
   const observer = new ResizeObserver(draw);
   observer.observe(plot);
@@ -72,16 +86,29 @@ export function timeseriesFigure(series, rate, { signal, fileName }) {
     element(
       'figcaption',
       {},
-      element('span', {}, element('strong', {}, 'Vertical motion'), ' mm, since the first observation'),
+      element(
+        'span',
+        {},
+        element('strong', {}, `Vertical motion${isSynthetic ? ' (synthetic)' : ''}`),
+        ' mm, since the first observation',
+      ),
       readout,
     ),
     plot,
-    element('p', { class: 'legend', 'aria-hidden': 'true' }, ...legend()),
+    element('p', { class: 'legend', 'aria-hidden': 'true' }, ...legend(), wedge),
     element(
       'div',
       { class: 'chart-more' },
       element('details', {}, element('summary', {}, 'Show as a table'), table(series)),
-      element('a', { class: 'link', href: csvAddress(series, signal), download: fileName }, 'Download CSV'),
+      element(
+        'a',
+        {
+          class: 'link',
+          href: csvAddress(series, signal),
+          download: `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`,
+        },
+        'Download CSV',
+      ),
     ),
   );
 }
@@ -97,8 +124,20 @@ function chartData(series, rate) {
   return [seconds, upper, lower, line, series.vertical_mm];
 }
 
-/** @param {HTMLElement} plot @param {(index: number | null | undefined) => void} onHover @returns {import('uplot').Options} */
-function chartOptions(plot, onHover) {
+/** Height of the wedge where it is widest, pixels. @param {uPlot} chart */
+function widestWedge(chart) {
+  const [, upper, lower] = chart.data;
+  const height = (/** @type {number} */ index) =>
+    chart.valToPos(lower?.[index] ?? 0, 'y') - chart.valToPos(upper?.[index] ?? 0, 'y');
+  return Math.max(height(0), height((upper?.length ?? 1) - 1));
+}
+
+/**
+ * @param {HTMLElement} plot
+ * @param {{ onHover: (index: number | null | undefined) => void, onDraw: (chart: uPlot) => void }} events
+ * @returns {import('uplot').Options}
+ */
+function chartOptions(plot, { onHover, onDraw }) {
   const style = getComputedStyle(plot);
   const colour = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
   const font = '11px system-ui, sans-serif';
@@ -111,13 +150,16 @@ function chartOptions(plot, onHover) {
   const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
   return {
     width: Math.max(200, plot.clientWidth),
-    height: 240,
+    height: 230,
     pxAlign: 0,
-    hooks: { setCursor: [(chart) => onHover(chart.cursor.idx)] },
+    hooks: { setCursor: [(chart) => onHover(chart.cursor.idx)], draw: [onDraw] },
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true } },
-    axes: [axis, { ...axis, size: 44 }],
+    axes: [
+      { ...axis, size: 30 },
+      { ...axis, size: 44, values: (_, ticks) => ticks.map(plain) },
+    ],
     bands: [{ series: [1, 2], fill: colour('--chart-wedge') }],
     series: [
       {},
@@ -138,7 +180,6 @@ function legend() {
   return [
     element('span', { class: 'legend-entry points' }, 'observation'),
     element('span', { class: 'legend-entry line' }, 'fitted velocity'),
-    element('span', { class: 'legend-entry wedge' }, '± 1 standard deviation'),
   ];
 }
 

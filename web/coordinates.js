@@ -87,9 +87,12 @@ export function formatPoint({ lat, lon }) {
 
 /** `29.76040° N, 95.36980° W`, for people. @param {LatLon} point */
 export function describePoint({ lat, lon }) {
-  const angle = (/** @type {number} */ value, /** @type {string} */ sides) =>
-    `${Math.abs(value).toFixed(decimals)}° ${value < 0 ? sides[1] : sides[0]}`;
-  return `${angle(lat, 'NS')}, ${angle(lon, 'EW')}`;
+  return `${describeAngle(lat, 'N', 'S')}, ${describeAngle(lon, 'E', 'W')}`;
+}
+
+/** @param {number} value @param {string} positive @param {string} negative */
+function describeAngle(value, positive, negative) {
+  return `${Math.abs(value).toFixed(decimals)}° ${value < 0 ? negative : positive}`;
 }
 
 /** The part of the address after `#` that reopens this point. @param {LatLon} point */

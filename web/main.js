@@ -7,8 +7,9 @@ import { FrameMap } from './map.js';
 import { previewCard, shareButton } from './preview.js';
 import { beginPurchase, completePurchase, findPurchase } from './purchases.js';
 import { freeAnswerCard, reportCard } from './report.js';
+import { pageBannerText } from './synthetic.js';
 import { welcomeCard } from './welcome.js';
-import { statusWords } from './words.js';
+import { statusWords, withTrueMinus } from './words.js';
 
 /**
  * @typedef {import('./coordinates.js').LatLon} LatLon
@@ -41,7 +42,7 @@ async function choose(point, { goThere }) {
   problem.textContent = '';
   if (location.hash !== pointToHash(point)) history.pushState(null, '', pointToHash(point));
   map.setPoint(point, goThere);
-  result.replaceChildren(waiting('Checking this point…'));
+  show('preview', waiting('Checking this point…'));
   fetchPixel(point, account.key, signal).then(
     (pixel) => signal.aborted || map.setCell(pixel.pixel_polygon, pixel.measured),
     () => {
@@ -52,6 +53,7 @@ async function choose(point, { goThere }) {
     const answer = await fetchPreview(point, account.key, signal);
     if (signal.aborted) return;
     preview = answer;
+    map.setAnsweringFrame(answer.frame);
     showPreview();
     announce(statusWords(answer.status).title);
     bringIntoView();
@@ -64,7 +66,8 @@ function showPreview() {
   if (preview === null) return;
   const asked = preview;
   const customer = { hasKey: account.key !== null, purchase: findPurchase(account, asked.pixel_id) };
-  result.replaceChildren(
+  show(
+    'preview',
     previewCard(asked, customer, {
       onBuy: () => complete(beginPurchase(account, asked)),
       onReopen: complete,
@@ -77,7 +80,7 @@ function showPreview() {
 /** Sends a purchase and shows the report; when no answer comes, offers to finish the very same purchase. @param {Purchase} purchase */
 async function complete(purchase) {
   const signal = startOver({ keepPreview: true });
-  result.replaceChildren(waiting('Getting the report…'));
+  show('preview', waiting('Getting the report…'));
   try {
     const report = await completePurchase(account, purchase);
     account.refresh().catch(() => {
@@ -88,9 +91,10 @@ async function complete(purchase) {
       return;
     }
     const card = report.status === 'ok' ? reportCard(report, signal) : freeAnswerCard(report);
-    result.replaceChildren(card, element('div', { class: 'actions' }, shareButton({ onShare: share })));
+    show('report', card, element('div', { class: 'actions' }, shareButton({ onShare: share })));
     byId('report-title').focus({ preventScroll: true });
-    announce(report.assessment);
+    bringIntoView();
+    announce(withTrueMinus(report.assessment));
   } catch (error) {
     if (signal.aborted) return;
     if (error instanceof ApiError && error.isUncertain) showUncertain(error, purchase);
@@ -114,7 +118,8 @@ function showReady(purchase) {
 
 /** @param {ApiError} error @param {Purchase} purchase */
 function showUncertain(error, purchase) {
-  result.replaceChildren(
+  show(
+    'preview',
     errorCard(
       error,
       'No definite answer came. Trying again repeats the same purchase: it is charged once at most.',
@@ -135,7 +140,7 @@ function showError(error, again) {
   const remedy = needsKey
     ? element('button', { type: 'button', class: 'button primary', onclick: openDialog }, 'Change the key')
     : element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again');
-  result.replaceChildren(errorCard(known, '', remedy));
+  show('preview', errorCard(known, '', remedy));
   announce(known.message);
 }
 
@@ -156,9 +161,16 @@ function errorCard(error, note, remedy) {
   );
 }
 
-/** On a phone the answer stands below the map. */
+/** On a phone the answer may stand below the map or above what is in sight. */
 function bringIntoView() {
-  result.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  const { top } = result.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.6) result.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
+/** Fills the place of the result; the layout of a small screen depends on what it is. @param {'welcome' | 'preview' | 'report'} kind @param {...Node} content */
+function show(kind, ...content) {
+  document.body.dataset['shows'] = kind;
+  result.replaceChildren(...content);
 }
 
 /** @param {string} text */
@@ -212,11 +224,29 @@ function followHash() {
 }
 
 function showWelcome() {
-  startOver();
   input.value = '';
-  if (frames === null) return;
+  problem.textContent = '';
+  leavePlace();
+}
+
+/** Takes the last place off the page: its card, its pin and its name. */
+function leavePlace() {
+  startOver();
   map.clearPoint();
-  result.replaceChildren(welcomeCard(frames, (frame) => map.showFrame(frame)));
+  if (frames === null) show('welcome');
+  else
+    show(
+      'welcome',
+      welcomeCard(frames, (frame) => map.showFrame(frame)),
+    );
+}
+
+/** @param {import('./api.js').Frame[]} served */
+function showPageBanner(served) {
+  const text = pageBannerText(served);
+  const banner = byId('page-banner');
+  banner.textContent = text ?? '';
+  banner.hidden = text === null;
 }
 
 async function start() {
@@ -224,6 +254,7 @@ async function start() {
   try {
     frames = await fetchFrames();
     map.setFrames(frames);
+    showPageBanner(frames);
     if (location.hash === '') {
       map.showAll();
       showWelcome();
@@ -240,6 +271,8 @@ byId('search').addEventListener('submit', (event) => {
     void choose(parsed.point, { goThere: true });
     return;
   }
+  if (location.hash !== '') history.pushState(null, '', location.pathname);
+  leavePlace();
   problem.textContent = parsed.problem;
   input.focus();
 });

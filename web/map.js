@@ -20,7 +20,14 @@ export class FrameMap {
   /** @type {import('./mapView.js').View} */
   #view = { centre: { x: 0.25, y: 0.4 }, zoom: 3, width: 1, height: 1 };
   /** @type {import('./mapDrawing.js').Scene} */
-  #scene = { frames: [], point: null, cell: null, isMeasured: false, answeringFrame: null, showCrosshair: false };
+  #scene = {
+    frames: [],
+    point: null,
+    cell: null,
+    isMeasured: false,
+    answeringFrame: null,
+    showCrosshair: false,
+  };
   /** @type {Map<number, Point>} */
   #pointers = new Map();
   #travelled = 0;

@@ -75,7 +75,8 @@ function drawFrameNames(context, view, scene, colour, space) {
 /** @param {CanvasRenderingContext2D} context @param {View} view @param {Colour} colour @param {LabelSpace} space */
 function drawCities(context, view, colour, space) {
   for (const { name, at } of citiesInView(view)) {
-    if (!drawLabel(context, name, { x: at.x + 6, y: at.y + 4 }, 'left', colour, space, '--map-city')) continue;
+    if (!drawLabel(context, name, { x: at.x + 6, y: at.y + 4 }, 'left', colour, space, '--map-city'))
+      continue;
     context.beginPath();
     context.arc(at.x, at.y, 2.5, 0, Math.PI * 2);
     context.fillStyle = colour('--map-city');

@@ -1,6 +1,7 @@
-import { formatPoint } from './coordinates.js';
+import { describePoint } from './coordinates.js';
 import { element } from './dom.js';
 import { definitions } from './report.js';
+import { syntheticNotice } from './synthetic.js';
 import { age, dollars, freshnessWords, longDate, statusWords } from './words.js';
 
 /**
@@ -25,9 +26,11 @@ export function previewCard(preview, { hasKey, purchase }, actions) {
       class: `card preview ${preview.would_bill ? 'available' : 'neutral'}`,
       'aria-labelledby': 'preview-title',
     },
+    preview.is_synthetic && syntheticNotice(),
     element('h2', { id: 'preview-title', tabindex: -1 }, words.title),
-    element('p', { class: 'where' }, formatPoint(preview.query)),
-    element('p', {}, preview.help ?? words.text),
+    element('p', { class: 'where' }, describePoint(preview.query)),
+    // the service's own `help` speaks to programs
+    element('p', {}, words.text),
     preview.covered ? knownFacts(preview) : null,
     element(
       'div',

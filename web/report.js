@@ -1,6 +1,8 @@
 import { timeseriesFigure } from './chart.js';
-import { formatPoint } from './coordinates.js';
+import { describePoint } from './coordinates.js';
 import { element } from './dom.js';
+import { rateMeaning } from './meaning.js';
+import { syntheticNotice } from './synthetic.js';
 import { velocityScale } from './velocityScale.js';
 import {
   age,
@@ -11,6 +13,7 @@ import {
   signed,
   statusWords,
   tierWords,
+  withTrueMinus,
 } from './words.js';
 
 /**
@@ -25,6 +28,7 @@ export function reportCard(report, signal) {
   return element(
     'article',
     { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
+    report.provenance?.is_synthetic === true && syntheticNotice(),
     element(
       'header',
       { class: 'report-head' },
@@ -33,16 +37,17 @@ export function reportCard(report, signal) {
         'div',
         {},
         element('h2', { id: 'report-title', tabindex: -1 }, words.title),
-        element('p', { class: 'where' }, formatPoint(report.query)),
+        element('p', { class: 'where' }, describePoint(report.query)),
       ),
       report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
     ),
     ...velocityBlock(report),
-    element('p', { class: 'assessment' }, report.assessment),
+    element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
+    meaning(report),
     differentialNotice(report),
     chart(report, signal),
     facts(report),
-    report.ground_brief ? element('p', { class: 'brief' }, report.ground_brief) : null,
+    brief(report),
     provenance(report),
     receipt(report),
   );
@@ -55,7 +60,7 @@ export function freeAnswerCard(report) {
     'article',
     { class: 'card neutral', 'aria-labelledby': 'report-title' },
     element('h2', { id: 'report-title', tabindex: -1 }, words.title),
-    element('p', {}, report.help ?? words.text),
+    element('p', {}, words.text),
     element('p', { class: 'fine' }, 'Nothing was charged.'),
   );
 }
@@ -79,8 +84,26 @@ function velocityBlock(report) {
 }
 
 /** @param {import('./reportTypes.js').Report} report */
+function meaning(report) {
+  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  if (velocity === null || uncertainty === null) return null;
+  const isSignificant = report.significant_nonzero;
+  return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant }));
+}
+
+/** The paragraph in plain words, without the sentence that stands above already. @param {import('./reportTypes.js').Report} report */
+function brief({ ground_brief: text, assessment }) {
+  if (!text) return null;
+  const rest = text.startsWith(assessment) ? text.slice(assessment.length).trim() : text;
+  return element('p', { class: 'brief' }, withTrueMinus(rest));
+}
+
+/** @param {import('./reportTypes.js').Report} report */
 function differentialNotice({ differential_motion: uneven }) {
-  return uneven && element('p', { class: 'notice' }, element('strong', {}, 'Uneven motion. '), uneven.note);
+  return (
+    uneven &&
+    element('p', { class: 'notice' }, element('strong', {}, 'Uneven motion. '), withTrueMinus(uneven.note))
+  );
 }
 
 /** @param {import('./reportTypes.js').Report} report @param {AbortSignal} signal */
@@ -90,7 +113,7 @@ function chart(report, signal) {
   return timeseriesFigure(
     timeseries,
     { velocity, uncertainty },
-    { signal, fileName: `${report.pixel_id}.csv` },
+    { signal, fileName: report.pixel_id ?? 'series', isSynthetic: report.provenance?.is_synthetic === true },
   );
 }
 
@@ -137,7 +160,7 @@ function provenance({ provenance: source, frame, release }) {
       ['Frame', frame ?? '—'],
       ['Release', release ?? '—'],
       ['Method', source.science_version],
-      ['Sign', source.sign_convention],
+      ['Sign', withTrueMinus(source.sign_convention)],
       ['Attribution', source.attribution],
       ['Licence', source.license],
     ]),

@@ -17,6 +17,7 @@ export interface Preview extends Freshness {
   would_bill: boolean;
   estimated_cost_usd: number;
   covered: boolean;
+  is_synthetic: boolean;
   likely_significant: boolean | null;
 }
 
@@ -56,6 +57,7 @@ export interface Report extends Freshness {
     license: string;
     disclaimer: string;
     data_source: string;
+    is_synthetic: boolean;
   } | null;
   credits_remaining_usd: number | null;
   reports_remaining: number | null;

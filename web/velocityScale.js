@@ -1,10 +1,19 @@
 import { svgElement } from './dom.js';
 
 const width = 440;
+const height = 66;
 const margin = 8;
 const barTop = 22;
 const barHeight = 12;
 const least = 12;
+const tickWidth = 22;
+
+/** Along the ruler from −1 to 1. */
+const words = /** @type {const} */ ([
+  [-1, 'start', '← sinking'],
+  [0, 'middle', 'stable'],
+  [1, 'end', 'rising →'],
+]);
 
 /** The borders of the assessment codes, mm/yr (specification §2.2). */
 const bands = /** @type {const} */ ([
@@ -26,7 +35,7 @@ export function velocityScale(velocity, uncertainty) {
   const reach = Math.max(least, Math.ceil((Math.abs(velocity) + uncertainty) * 1.15));
   const x = (/** @type {number} */ value) =>
     margin + ((Math.max(-reach, Math.min(reach, value)) + reach) / (2 * reach)) * (width - 2 * margin);
-  const svg = svgElement('svg', { class: 'scale', viewBox: `0 0 ${width} 56`, 'aria-hidden': 'true' });
+  const svg = svgElement('svg', { class: 'scale', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
   let from = -reach;
   for (const { to, tone } of bands) {
     const end = Math.min(to, reach);
@@ -41,9 +50,15 @@ export function velocityScale(velocity, uncertainty) {
     );
     from = end;
   }
-  for (const border of [-8, -3, 3, 8]) {
+  const hasRoom = x(8) - x(3) >= tickWidth;
+  for (const border of hasRoom ? [-8, -3, 3, 8] : [-8, 8]) {
     svg.append(
-      svgElement('text', { class: 'tick', x: x(border), y: 50, 'text-anchor': 'middle' }, tickText(border)),
+      svgElement('text', { class: 'tick', x: x(border), y: 46, 'text-anchor': 'middle' }, tickText(border)),
+    );
+  }
+  for (const [at, anchor, text] of words) {
+    svg.append(
+      svgElement('text', { class: 'class-name', x: x(at * reach), y: 62, 'text-anchor': anchor }, text),
     );
   }
   const middle = barTop + barHeight / 2;

@@ -1,3 +1,4 @@
+import { nearWhichCity } from './cities.js';
 import { element } from './dom.js';
 import { age, freshnessWords } from './words.js';
 
@@ -51,7 +52,12 @@ function frameEntry(frame, onShow) {
     element(
       'button',
       { type: 'button', class: 'frame-entry', onclick: () => onShow(frame) },
-      element('strong', {}, frame.frame_id),
+      element(
+        'strong',
+        {},
+        [frame.frame_id, nearWhichCity(frame.bbox)].filter((part) => part !== null).join(', '),
+        frame.is_synthetic && element('span', { class: 'badge synthetic-badge' }, 'synthetic'),
+      ),
       element(
         'span',
         {},

@@ -85,6 +85,11 @@ export function signed(value, decimals) {
   return `${value < 0 ? '−' : '+'}${text}`;
 }
 
+/** With a real minus sign and no more decimals than it has. @param {number} value */
+export function plain(value) {
+  return `${value < 0 ? '−' : ''}${Number(Math.abs(value).toPrecision(9))}`;
+}
+
 /** The service's sentences with a real minus before numbers; dates and names keep their hyphens. @param {string} text */
 export function withTrueMinus(text) {
   return text.replace(/(?<![\w.\-−])-(?=\.?\d)/g, '−');

@@ -2,6 +2,7 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition } from '../../core/freshness.ts';
 import type { FrameSummary } from '../../schemas/http/places.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
+import { isSynthetic } from './synthetic.ts';
 
 /** How fresh a frame is on the day of `now` (milliseconds since 1970). */
 export function presentFrameFreshness(manifest: Manifest, now: number) {
@@ -34,5 +35,6 @@ export function presentFrame(manifest: Manifest, now: number): FrameSummary {
     orbit_direction: manifest.orbit_direction,
     track: manifest.track,
     data_source: manifest.data_source,
+    is_synthetic: isSynthetic(manifest),
   };
 }

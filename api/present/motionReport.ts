@@ -10,6 +10,7 @@ import { presentPlace } from './place.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { assessmentSentence, differentialNote, velocityDisplay, type Units } from './sentences.ts';
 import { presentTimeseries, presentTrendAnalysis } from './series.ts';
+import { isSynthetic } from './synthetic.ts';
 import { inches } from './units.ts';
 
 /** Neighbourhood spread above which the ground is said to move unevenly, mm/yr (specification §2.2). */
@@ -127,6 +128,7 @@ function presentCell(cell: ReportCell | null, isMeasured: boolean) {
       license: cell.license,
       disclaimer: DISCLAIMER,
       data_source: cell.dataSource,
+      is_synthetic: isSynthetic(cell),
     },
   };
 }

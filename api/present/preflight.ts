@@ -4,6 +4,7 @@ import type { Examination, ReportCell } from '../report/examination.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import type { AnswerContext } from './motionReport.ts';
 import { presentPlace } from './place.ts';
+import { isSynthetic } from './synthetic.ts';
 
 /** The free preflight: what the paid call would be, without its numbers. */
 export function presentDryRun(
@@ -22,6 +23,7 @@ export function presentDryRun(
     estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
     cost_usd: 0,
     covered: examination.cell !== null,
+    is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
     likely_significant: wouldBill ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
     ...pickFreshness(examination.cell),
     pixel_id: examination.cell?.pixelId ?? null,

@@ -80,7 +80,7 @@ function invent(
     cellSizeM: 30,
     calibration: { kind: 'relative', rmse_mm_yr: null },
     scienceVersion: SCIENCE_VERSION,
-    attribution: 'Invented example, not a measurement',
+    attribution: 'SYNTHETIC example, not a measurement of any real place',
     license: 'CC0-1.0',
     dataSource: 'mock',
     lastObservation: formatIsoDate(lastDay),

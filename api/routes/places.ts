@@ -13,6 +13,7 @@ import { formatH3, locateCell } from '../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
+import { isSynthetic } from '../present/synthetic.ts';
 import { examineLocated } from '../report/examinePlace.ts';
 import { roundTo } from '../report/measurement.ts';
 import { requirePlace } from '../report/place.ts';
@@ -55,6 +56,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
           measured: candidate.record !== null,
           last_observation: lastObservationOf(candidate),
         })),
+        is_synthetic: cell !== null && isSynthetic(cell),
         frame: cell?.frameId ?? null,
         pixel_id: cell?.pixelId ?? null,
         last_observation: cell?.lastObservation ?? null,

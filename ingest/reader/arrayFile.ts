@@ -1,15 +1,16 @@
 import { basename } from 'node:path';
-import gdal, { type Dataset, type Group, type MDArray } from 'gdal-async';
+import * as h5wasm from 'h5wasm/node';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { checkHdf5Container } from './hdf5Container.ts';
-import { findArray, readText } from './multidimensional.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { productError } from './productLog.ts';
-import { datasetName, driverOf, fillToNaN } from './rasterFile.ts';
-import { openSandboxedOutline, type SandboxedOutline } from './sandboxedOutline.ts';
+import { fillToNaN } from './rasterFile.ts';
 import { checkChunkSize } from './sizeLimits.ts';
 
-/** What an HDF5 file declares, read while it is open; nothing of its rasters is decoded. */
+/**
+ * What an HDF5 file declares, read while it is open; nothing of its rasters is decoded. HDF5 runs in a
+ * WebAssembly sandbox here: bytes damaged on purpose, which make the native library crash, end in an error.
+ */
 export interface ArrayFile {
   readonly name: string;
   /** Text or number of an attribute of the root, as text; null when absent. */
@@ -18,7 +19,7 @@ export interface ArrayFile {
   shapeOf(array: string): readonly number[] | null;
   /** The texts of a short one-dimensional array; null when it is absent, not text or long. */
   texts(array: string): readonly string[] | null;
-  /** All values of a small array of at most `limit` numbers; null when absent. Throws `product_refused`. */
+  /** All values of a small array of at most `limit` numbers; null when absent or text. Throws `product_refused`. */
   numbers(array: string, limit: number): Float64Array | null;
   /** A raster, or a stack of them with the rows and columns last: how it is stored. Throws `product_refused`. */
   raster(array: string): RasterArray;
@@ -32,33 +33,28 @@ export interface RasterArray {
   readonly blockShape: { readonly rows: number; readonly cols: number };
 }
 
+/** Dates of the longest series, and the longest text that names one. */
+const MAXIMUM_TEXTS = 20_000;
+const MAXIMUM_CHARACTERS = 64;
+/** Rows of a block of an array stored in one piece, which can be read anywhere. */
+const CONTIGUOUS_BLOCK_ROWS = 64;
+
 /** Opens an HDF5 file after checking that it is one and whole, reads its header and closes it. */
 export async function inspectArrayFile<T>(file: OfferedFile, read: (content: ArrayFile) => T): Promise<T> {
   await checkHdf5Container(file);
-  if (file.path.includes('"')) throw productError(file.name, 'a path without quotation marks', file.path);
-  const outline = await openSandboxedOutline(file);
+  await h5wasm.ready;
+  const content = new h5wasm.File(file.path, 'r');
   try {
-    return inspectOpened(file, outline, read);
-  } finally {
-    outline.close();
-  }
-}
-
-function inspectOpened<T>(file: OfferedFile, outline: SandboxedOutline, read: (content: ArrayFile) => T): T {
-  // Opened on this thread: HDF5 prints its errors for threads that it has not met before.
-  const dataset = gdal.open(file.path, 'mr');
-  try {
-    const { root } = dataset;
     return read({
       name: file.name,
-      attribute: (name) => readText(root, name),
-      shapeOf: (array) => find(root, array)?.dimensions.map(({ size }) => size) ?? null,
-      texts: (array) => outline.texts(array),
-      numbers: (array, limit) => readNumbers(file.name, root, array, limit),
-      raster: (array) => describeRaster(file, find(root, array), array, outline.chunkOf(array)),
+      attribute: (name) => readAttribute(content, name),
+      shapeOf: (array) => find(content, array)?.shape ?? null,
+      texts: (array) => readTexts(find(content, array)),
+      numbers: (array, limit) => readNumbers(file.name, find(content, array), limit),
+      raster: (array) => describeRaster(file, find(content, array), array),
     });
   } finally {
-    dataset.close();
+    content.close();
   }
 }
 
@@ -72,15 +68,19 @@ export async function readSlab(
   span: readonly number[],
 ): Promise<Float32Array> {
   try {
-    const dataset: Dataset = await gdal.openAsync(raster.path, 'mr');
+    await h5wasm.ready;
+    const content = new h5wasm.File(raster.path, 'r');
     try {
-      const array = find(dataset.root, raster.array)!;
-      const data = new Float32Array(span.reduce((product, length) => product * length, 1));
-      await array.readAsync({ origin: [...origin], span: [...span], data, data_type: gdal.GDT_Float32 });
-      if (raster.fill !== null && !Number.isNaN(raster.fill)) fillToNaN(data, raster.fill);
-      return data;
+      const ranges = origin.map((start, i): [number, number] => [start, start + span[i]!]);
+      const values = numbersOf(find(content, raster.array)?.slice(ranges));
+      if (values?.length !== span.reduce((product, length) => product * length, 1)) {
+        throw new Error('it is not the array that the header described');
+      }
+      const out = values instanceof Float32Array ? values : Float32Array.from(values);
+      if (raster.fill !== null && !Number.isNaN(raster.fill)) fillToNaN(out, raster.fill);
+      return out;
     } finally {
-      dataset.close();
+      content.close();
     }
   } catch (error) {
     throw invalidInput(
@@ -93,60 +93,59 @@ export async function readSlab(
 }
 
 /** An array by its path, `data/los_east`; null when absent. */
-function find(root: Group, path: string): MDArray | null {
-  const groups = path.split('/');
-  const name = groups.pop()!;
-  try {
-    return findArray(
-      groups.reduce((group, each) => group.groups.get(each), root),
-      name,
-    );
-  } catch {
-    return null;
-  }
+function find(content: h5wasm.File, path: string): h5wasm.Dataset | null {
+  const found = content.get(path);
+  return found instanceof h5wasm.Dataset ? found : null;
 }
 
-function isNumeric(array: MDArray | null): boolean {
-  return array !== null && !['String', 'Compound'].includes(array.dataType);
+function readAttribute(content: h5wasm.File, name: string): string | null {
+  const value = content.attrs[name]?.value;
+  const single = ArrayBuffer.isView(value) && !(value instanceof DataView) ? [...value][0] : value;
+  const isScalar = typeof single === 'string' || typeof single === 'number' || typeof single === 'bigint';
+  return isScalar ? String(single) : null;
 }
 
-function readNumbers(fileName: string, root: Group, name: string, limit: number): Float64Array | null {
-  const array = find(root, name);
-  if (!array || !isNumeric(array)) return null;
-  if (array.length > limit)
-    throw productError(fileName, `at most ${limit} values in /${name}`, `${array.length}`);
-  const { dimensions } = array;
-  const values = array.read({
-    origin: dimensions.map(() => 0),
-    span: dimensions.map(({ size }) => size),
-    data_type: gdal.GDT_Float64,
-  });
-  return Float64Array.from(values);
+function readTexts(dataset: h5wasm.Dataset | null): readonly string[] | null {
+  if (!dataset) return null;
+  const { type, size, shape, vlen } = dataset.metadata;
+  const isText = type === h5wasm.Module.H5T_class_t.H5T_STRING.value;
+  const isShort = shape?.length === 1 && shape[0]! <= MAXIMUM_TEXTS && (vlen || size <= MAXIMUM_CHARACTERS);
+  if (!isText || !isShort) return null;
+  const { value } = dataset;
+  const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
+  return texts.length === shape[0] ? texts.map((text) => text.slice(0, MAXIMUM_CHARACTERS)) : null;
 }
 
-function describeRaster(
-  file: OfferedFile,
-  array: MDArray | null,
-  name: string,
-  chunk: readonly number[] | null,
-): RasterArray {
-  if (!array) throw productError(file.name, `a raster /${name}`, 'none');
-  if (chunk) {
-    // A chunk is decoded as a whole, dates and all.
-    const [cols = 1, ...others] = chunk.toReversed();
-    checkChunkSize(`${file.name}: /${name}`, {
-      rows: others.reduce((product, length) => product * length, 1),
-      cols,
-    });
+function readNumbers(fileName: string, dataset: h5wasm.Dataset | null, limit: number): Float64Array | null {
+  const count = dataset?.shape?.reduce((product, length) => product * length, 1) ?? 0;
+  if (!dataset || count === 0) return null;
+  if (count > limit)
+    throw productError(fileName, `at most ${limit} values in ${dataset.path}`, String(count));
+  const values = numbersOf(dataset.value);
+  return values && Float64Array.from(values);
+}
+
+/** The numbers of what h5wasm read; null when they are something else. */
+function numbersOf(value: unknown): ArrayLike<number> | null {
+  if (typeof value === 'number') return [value];
+  if (typeof value === 'bigint') return [Number(value)];
+  if (value instanceof BigInt64Array || value instanceof BigUint64Array) return Array.from(value, Number);
+  if (!ArrayBuffer.isView(value) || value instanceof DataView) return null;
+  return value as Float32Array;
+}
+
+function describeRaster(file: OfferedFile, dataset: h5wasm.Dataset | null, name: string): RasterArray {
+  if (!dataset) throw productError(file.name, `a raster /${name}`, 'none');
+  const { shape, chunks } = dataset.metadata;
+  const [cols = 1, rows = 1] = shape?.toReversed() ?? [];
+  const fill = numbersOf(dataset.attrs['_FillValue']?.value)?.[0] ?? null;
+  if (!chunks) {
+    const blockShape = { rows: Math.min(rows, CONTIGUOUS_BLOCK_ROWS), cols };
+    return { path: file.path, array: name, fill, blockShape };
   }
-  const source = { path: file.path, layer: name };
-  const dataset = gdal.open(datasetName(source), 'r', driverOf(source));
-  try {
-    const { x, y } = dataset.bands.get(1).blockSize;
-    const blockShape = { rows: y, cols: x };
-    checkChunkSize(`${file.name}: /${name}`, blockShape);
-    return { path: file.path, array: name, fill: array.noDataValue, blockShape };
-  } finally {
-    dataset.close();
-  }
+  const [chunkCols = 1, chunkRows = 1, ...outer] = chunks.toReversed();
+  // A chunk is decoded as a whole, dates and all.
+  const depth = outer.reduce((product, length) => product * length, 1);
+  checkChunkSize(`${file.name}: /${name}`, { rows: chunkRows * depth, cols: chunkCols });
+  return { path: file.path, array: name, fill, blockShape: { rows: chunkRows, cols: chunkCols } };
 }

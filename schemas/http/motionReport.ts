@@ -44,6 +44,11 @@ export const pixelGeoJsonSchema = z
   })
   .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
 
+export const isSyntheticSchema = z.boolean().meta({
+  description:
+    'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
+});
+
 const provenanceSchema = z.looseObject({
   calibration: z.enum(['gps_tied', 'relative']),
   calibration_rmse_mm_yr: z.number().nullable(),
@@ -53,6 +58,7 @@ const provenanceSchema = z.looseObject({
   license: z.string(),
   disclaimer: z.string(),
   data_source: z.string(),
+  is_synthetic: isSyntheticSchema,
 });
 
 const reportQuerySchema = z.looseObject({
@@ -189,6 +195,7 @@ export const dryRunSchema = z
     estimated_cost_usd: z.number(),
     cost_usd: z.literal(0),
     covered: z.boolean(),
+    is_synthetic: isSyntheticSchema,
     likely_significant: z.boolean().nullable(),
     frame: frameIdSchema.nullable(),
     pixel_id: z.string().nullable(),

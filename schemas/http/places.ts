@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
-import { freshnessSchema, pixelGeoJsonSchema, pixelPolygonSchema, REPORT_STATUSES } from './motionReport.ts';
+import {
+  freshnessSchema,
+  isSyntheticSchema,
+  pixelGeoJsonSchema,
+  pixelPolygonSchema,
+  REPORT_STATUSES,
+} from './motionReport.ts';
 import { placeQuery, queryNumber } from './queryTypes.ts';
 
 const frameFreshness = {
@@ -30,6 +36,7 @@ const frameSummarySchema = z
     orbit_direction: z.enum(['ascending', 'descending']).nullable(),
     track: z.int().nullable(),
     data_source: z.string(),
+    is_synthetic: isSyntheticSchema,
   })
   .meta({ id: 'Frame' });
 export type FrameSummary = z.infer<typeof frameSummarySchema>;
@@ -75,6 +82,7 @@ export const coverageAnswerSchema = z
     frames: z.array(
       z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
     ),
+    is_synthetic: isSyntheticSchema,
     frame: frameIdSchema.nullable(),
     pixel_id: z.string().nullable(),
     last_observation: isoDateSchema.nullable(),

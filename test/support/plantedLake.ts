@@ -18,6 +18,7 @@ export interface PlantedFrame {
   readonly grid?: Grid;
   /** Last epoch of the frame, YYYY-MM-DD. */
   readonly lastObservation?: string;
+  readonly attribution?: string;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -161,7 +162,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     science_version: '1.0.0',
     product_kind: 'opera_disp_s1',
     data_source: 'planted cells',
-    attribution: 'planted by a test',
+    attribution: plan.attribution ?? 'planted by a test',
     license: 'CC0-1.0',
     grid,
     cell_size_m: 30,

@@ -1,6 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { formatPoint, parseCoordinates, pointToHash, rounded } from '../../web/coordinates.js';
 import {
   fitted,
   panned,
@@ -92,33 +91,4 @@ describe('the map projection', () => {
       expect(roundUp(value)).toBeGreaterThanOrEqual(value * 0.999999);
     },
   );
-});
-
-describe('coordinates typed by people', () => {
-  test.prop([latLon])('are read back from what the page writes', (position) => {
-    const point = rounded(position);
-    expect(parseCoordinates(formatPoint(point))).toEqual({ point });
-    expect(parseCoordinates(pointToHash(point))).toEqual({ point });
-  });
-
-  it.each([
-    ['29.76, -95.37', 29.76, -95.37],
-    ['  29.76 -95.37 ', 29.76, -95.37],
-    ['29.76; -95.37', 29.76, -95.37],
-    ['29.76° N, 95.37° W', 29.76, -95.37],
-    ['33.9 S 18.4 E', -33.9, 18.4],
-    ['+.5,-.25', 0.5, -0.25],
-  ])('%s', (text, lat, lon) => {
-    expect(parseCoordinates(text)).toEqual({ point: { lat, lon } });
-  });
-
-  it.each([
-    ['', 'Write latitude and longitude'],
-    ['29.76', 'Write latitude and longitude'],
-    ['1e3, 2', 'Write latitude and longitude'],
-    ['-95.37, 29.76', 'Latitude comes first'],
-    ['29.76, 190', 'outside −180 to 180'],
-  ])('refuses "%s"', (text, problem) => {
-    expect(parseCoordinates(text)).toEqual({ problem: expect.stringContaining(problem) });
-  });
 });

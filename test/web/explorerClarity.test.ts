@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { NOTE } from '../../scripts/demo/granuleLayout.ts';
+import { plantFrame, PLANTED_GRID, pointIn } from '../support/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { chromiumPath, launchBrowser, openPage, type WatchedPage } from './browser.ts';
+
+const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
+const precise = { row: 31, col: 41, velocityVerticalMmYr: -60.2, velocityUncertaintyMmYr: 0.2 };
+const real = { row: 5, col: 90, velocityVerticalMmYr: -5.1, velocityUncertaintyMmYr: 0.5 };
+const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
+/** The same ground as the other frame, and more to the east. */
+const wideGrid = { ...PLANTED_GRID, cols: 120 };
+
+const linkTo = (cell: { row: number; col: number }): string => {
+  const { lat, lon } = pointIn(cell);
+  return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
+};
+
+describe.skipIf(chromiumPath === null)('what the page says (skipped without a Chromium on the PATH)', () => {
+  let browser: Browser;
+  let server: TestServer;
+  let opened: WatchedPage | null = null;
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    server = await startTestServer({
+      prepare: async (dataDir) => {
+        // the demo frame's own words, and a real frame over the same ground that reaches further east
+        const demo = { frameId: 'F08882', cells: [sinking, precise], attribution: NOTE };
+        await plantFrame({ dataDir, now: TEST_NOW, ...demo });
+        await plantFrame({ dataDir, now: TEST_NOW, frameId: 'F08883', cells: [real], grid: wideGrid });
+      },
+    });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    await opened?.close();
+    opened = null;
+  });
+
+  async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
+    opened = await openPage(browser, server.url, options);
+    // what is written on the canvases since the last look
+    await opened.page.addInitScript(`
+      globalThis.written = [];
+      const write = CanvasRenderingContext2D.prototype.fillText;
+      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        written.push(text);
+        return write.call(this, text, ...rest);
+      };
+    `);
+    await opened.page.goto(path);
+    return opened.page;
+  }
+
+  async function buy(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
+    const page = await open(path, options);
+    const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
+    await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await page.locator('.report').waitFor();
+    return page;
+  }
+
+  /** Everything on the map, drawn afresh. */
+  async function mapTexts(page: Page): Promise<string[]> {
+    await page.evaluate('written.length = 0');
+    await page.locator('#zoom-in').click();
+    await page.waitForFunction('written.length > 0');
+    return (await page.evaluate('written')) as string[];
+  }
+
+  const noticeOf = (page: Page) => page.locator('#result .synthetic', { hasText: 'Synthetic data' });
+
+  it('says on page, frame list, preview and report that data are synthetic', async () => {
+    const page = await open('/');
+    await page.locator('#page-banner', { hasText: 'F08882 is synthetic' }).waitFor();
+    await page.getByRole('button', { name: /F08882, near Houston, TX\s*synthetic/ }).waitFor();
+    await page.goto(linkTo(sinking));
+    await noticeOf(page).waitFor();
+    const bought = await buy(linkTo(sinking));
+    await noticeOf(bought).waitFor();
+    await bought.getByText('Vertical motion (synthetic)').waitFor();
+    expect(await bought.getByText('Download CSV').getAttribute('download')).toBe(
+      'F08882-30-40-synthetic.csv',
+    );
+  });
+
+  it('does not call a real frame synthetic', async () => {
+    const page = await buy(linkTo(real));
+    expect(await page.getByText('F08883-5-90').first().isVisible()).toBe(true);
+    expect(await noticeOf(page).count()).toBe(0);
+    expect(await page.getByText('Vertical motion (synthetic)').count()).toBe(0);
+  });
+
+  it('names on the map the frame that answers, where two overlap', async () => {
+    const page = await open(linkTo(sinking));
+    await page.getByText('F08882-30-40').waitFor();
+    const names = (await mapTexts(page)).filter((text) => text.startsWith('F0888'));
+    expect(names).toEqual(['F08882 · near Houston, TX · synthetic']);
+    await page.goto(linkTo(real));
+    await page.getByText('F08883-5-90').waitFor();
+    const others = (await mapTexts(page)).filter((text) => text.startsWith('F08883'));
+    expect(others).toHaveLength(1);
+  });
+
+  it('writes the names of cities on the map', async () => {
+    const page = await open('/');
+    await page.getByText('Covered now').waitFor();
+    for (let n = 0; n < 4; n++) await page.locator('#zoom-out').click();
+    expect(await mapTexts(page)).toContain('Houston');
+  });
+
+  it('says the assessment once, in plain words too, with scale words and true minus signs', async () => {
+    const page = await buy(linkTo(sinking));
+    const text = await page.locator('.report').innerText();
+    expect(text.match(/The ground is sinking fast/g)).toHaveLength(1);
+    expect(text).toContain('12 mm a year is 1.2 cm (0.49 in) a year');
+    for (const word of ['sinking', 'stable', 'rising'])
+      expect(await page.locator('.scale').textContent()).toContain(word);
+    await page.getByText('Where this comes from').click();
+    const all = await page.locator('body').innerText();
+    expect(all).toContain('(−12.4 ± 1.1 mm/yr)');
+    expect(all).not.toMatch(/(^|[\s(])-\d/);
+    const onCanvas = (await page.evaluate('written')) as string[];
+    expect(onCanvas.filter((drawn) => drawn.startsWith('-'))).toEqual([]);
+    expect(onCanvas).toContain('−10');
+  });
+
+  it.each([['light' as const], ['dark' as const]])(
+    'draws the band of the rate where it can be seen, and says where it cannot (%s)',
+    async (colorScheme) => {
+      const wide = await buy(linkTo(sinking), { colorScheme });
+      const entry = wide.locator('.legend-entry.wedge');
+      expect(await entry.textContent()).toBe('± 1 standard deviation of the rate');
+      expect(await pixelsLike(wide, '--chart-wedge')).toBeGreaterThan(300);
+      await opened?.close();
+      const narrow = await buy(linkTo(precise), { colorScheme });
+      await narrow.locator('.legend-entry.wedge', { hasText: 'too narrow to show' }).waitFor();
+      const plot = await narrow.locator('.plot canvas').boundingBox();
+      const legend = await narrow.locator('.legend').boundingBox();
+      expect((legend?.y ?? 0) - (plot?.y ?? 0) - (plot?.height ?? 0)).toBeLessThan(30);
+    },
+  );
+
+  it('takes the last place away when coordinates cannot be read', async () => {
+    const page = await open(linkTo(sinking));
+    await page.getByText('F08882-30-40').waitFor();
+    const field = page.getByLabel('Latitude, longitude');
+    await field.fill('abc');
+    await field.press('Enter');
+    await page.getByText('Write latitude and longitude in degrees').waitFor();
+    expect(await page.locator('.preview').count()).toBe(0);
+    expect(await page.getByText('Covered now').isVisible()).toBe(true);
+    expect(new URL(page.url()).hash).toBe('');
+    await page.goBack();
+    await page.getByText('F08882-30-40').waitFor();
+    expect(await page.locator('#coordinates-error').textContent()).toBe('');
+  });
+
+  it('speaks to people, not to programs, where nothing is covered', async () => {
+    const page = await open('/#10,10');
+    await page.getByRole('heading', { name: 'Not covered yet' }).waitFor();
+    expect(await page.locator('.preview').innerText()).not.toContain('/api/');
+    await page.goto(linkTo({ row: 10, col: 10 }));
+    await page.getByRole('heading', { name: 'This cell is not measured' }).waitFor();
+    expect(await page.locator('.preview').innerText()).not.toContain('/api/');
+  });
+
+  it('shows the whole key on a phone and keeps the password back, with a word what it is for', async () => {
+    const page = await open(linkTo(sinking), phone);
+    await page.locator('#get-key').click();
+    await page.getByLabel('E-mail address').fill(`phone-${crypto.randomUUID()}@example.org`);
+    await page.getByRole('button', { name: 'Create the account' }).click();
+    await page.getByLabel('API key').waitFor();
+    const cutOff = `(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+      [scrollWidth - clientWidth, scrollHeight - clientHeight])(document.querySelector('#secret-api-key'))`;
+    expect(await page.evaluate(cutOff)).toEqual([0, 0]);
+    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(false);
+    await page.getByText('Account password, for later').click();
+    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
+    await page.getByText('once there is a sign-in page').waitFor();
+  });
+
+  it('puts a report above the map on a phone, with targets that a finger hits', async () => {
+    const page = await buy(linkTo(sinking), phone);
+    const report = await page.locator('.report').boundingBox();
+    const map = await page.locator('#map').boundingBox();
+    expect((report?.y ?? 0) < (map?.y ?? 0)).toBe(true);
+    await page.evaluate('scrollTo(0, 0)');
+    expect((await page.locator('.report').boundingBox())?.y).toBeLessThan(420);
+    const targets = [
+      page.getByText('Download CSV'),
+      page.getByText('Show as a table'),
+      page.locator('#zoom-in'),
+      page.locator('#account-open'),
+    ];
+    for (const target of targets) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  });
+});
+
+/** Pixels of the plot whose colour is that of a token (given as `rgb(r g b / a)`), a little tolerance allowed. */
+async function pixelsLike(page: Page, token: string): Promise<number> {
+  const count = `(() => {
+    const wanted = getComputedStyle(document.body).getPropertyValue('${token}').match(/[\\d.]+/g).map(Number);
+    const canvas = document.querySelector('.plot canvas');
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4) {
+      const isColour = [0, 1, 2].every((n) => Math.abs(data[i + n] - wanted[n]) <= 6);
+      if (isColour && Math.abs(data[i + 3] - wanted[3] * 2.55) <= 6) count++;
+    }
+    return count;
+  })()`;
+  return Number(await page.evaluate(count));
+}

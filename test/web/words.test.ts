@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { rateMeaning } from '../../web/meaning.js';
+import { pageBannerText } from '../../web/synthetic.js';
+import { plain, withTrueMinus } from '../../web/words.js';
+
+describe('numbers in sentences', () => {
+  it.each([
+    ['The ground is sinking fast (-27.8 ± 0.3 mm/yr).', 'The ground is sinking fast (−27.8 ± 0.3 mm/yr).'],
+    [
+      'between 2023-03-24 and 2026-11-15 it adds up to -101 mm',
+      'between 2023-03-24 and 2026-11-15 it adds up to −101 mm',
+    ],
+    ['cell F08882-30-40, signal-to-noise 2, -.5', 'cell F08882-30-40, signal-to-noise 2, −.5'],
+  ])('have a true minus, dates and names keep their hyphens: %s', (sentence, expected) => {
+    expect(withTrueMinus(sentence)).toBe(expected);
+  });
+
+  it('show no more decimals than they have', () => {
+    expect([-0.30000000000000004, -100, 0, 2.5].map(plain)).toEqual(['−0.3', '−100', '0', '2.5']);
+  });
+});
+
+describe('what a rate means', () => {
+  it('is the same number in everyday units and over ten years, and no forecast', () => {
+    const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true });
+    expect(sentence).toContain(
+      '28 mm a year is 2.8 cm (1.1 in) a year; ten years of it would make 28 cm (11 in)',
+    );
+    expect(sentence).toContain('no forecast');
+  });
+
+  it('stays in millimetres where a centimetre would be too coarse', () => {
+    const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true });
+    expect(sentence).toContain('4.6 mm a year is 0.18 in a year; ten years of it would make 4.6 cm (1.8 in)');
+  });
+
+  it('is an upper bound where the rate cannot be told from zero', () => {
+    const sentence = rateMeaning({ velocity: -0.4, uncertainty: 0.6, isSignificant: false });
+    expect(sentence).toContain('less than 1.6 mm (0.06 in) a year');
+    expect(sentence).not.toContain('ten years');
+  });
+});
+
+describe('the banner of the page', () => {
+  const frame = (frame_id: string, is_synthetic: boolean) => ({
+    frame_id,
+    is_synthetic,
+    bbox: [0, 0, 1, 1] as [number, number, number, number],
+    footprint: { coordinates: [] },
+    last_observation: '',
+    data_age_days: 0,
+    data_freshness: '',
+  });
+
+  it('says which data are synthetic, and nothing when none are', () => {
+    expect(pageBannerText([frame('F1', false)])).toBeNull();
+    expect(pageBannerText([])).toBeNull();
+    expect(pageBannerText([frame('F1', true)])).toContain('all data on this server are synthetic');
+    expect(pageBannerText([frame('F1', true), frame('F2', false)])).toContain('frame F1 is synthetic');
+    expect(pageBannerText([frame('F1', true), frame('F2', true), frame('F3', false)])).toContain(
+      'frames F1, F2 are synthetic',
+    );
+  });
+});
