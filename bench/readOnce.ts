@@ -22,17 +22,18 @@ const THREADS = 2;
 const BLOCK_BYTES = 48_000_000;
 
 const [folder, until] = process.argv.slice(2) as [string, ReadBlockTask['until']];
+const stack = await openFrameStack([folder], {});
+const network = planNetwork(stack.pairs);
+const pairs = network.pairIndices.length;
+const windows = planBands(stack.grid, stack, pairs, BLOCK_BYTES).flatMap((band) => band.blocks);
+// The threads load their code before the clock runs, as GDAL's process has loaded GDAL, and while GDAL rests:
+// tsx starts a compiler, and a process that forks while a thread is inside PROJ waits for its lock for ever.
 const pool = new Piscina({
   filename: new URL('./readBlock.ts', import.meta.url).href,
   execArgv: ['--import', import.meta.resolve('tsx')],
   minThreads: THREADS,
   maxThreads: THREADS,
 });
-const stack = await openFrameStack([folder], {});
-const network = planNetwork(stack.pairs);
-const pairs = network.pairIndices.length;
-const windows = planBands(stack.grid, stack, pairs, BLOCK_BYTES).flatMap((band) => band.blocks);
-// The threads load their code before the clock runs, as GDAL's process has loaded GDAL.
 await Promise.all(Array.from({ length: THREADS }, () => pool.run(null)));
 const start = performance.now();
 const results: ReadBlockResult[] = [];

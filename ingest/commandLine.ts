@@ -14,7 +14,8 @@ pairs with coherence (GeoTIFF), vertical point series (CSV). What each file must
   --frame <id>       frame id, for products that do not name their frame (A–Z, 0–9, _ and -)
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
-  --replace          publish even when the frame serves another kind of product, grid or place now
+  --dry-run          tell file by file what would be used, ignored or refused; nothing is written
+  --replace          publish even when the frame serves another kind, grid or place, or these very products
   --threads <n>      worker threads (default: the machine's processors)
   --json             the result as JSON on standard output
   --help             this text
@@ -35,6 +36,7 @@ export interface CommandLine {
   readonly threads: number;
   readonly keep: number;
   readonly replace: boolean;
+  readonly dryRun: boolean;
   readonly json: boolean;
 }
 
@@ -53,6 +55,7 @@ export function parseCommandLine(
       threads: { type: 'string' },
       keep: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -76,6 +79,7 @@ export function parseCommandLine(
     threads: wholeNumber('--threads', values.threads, { least: 1, most: 256, otherwise: defaults.threads }),
     keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
     replace: values.replace,
+    dryRun: values['dry-run'],
     json: values.json,
   };
 }

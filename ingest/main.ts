@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { HELP, parseCommandLine, type CommandLine } from './commandLine.ts';
+import { dryRun } from './dryRun.ts';
 import { pruneLake, statusOfLake, verifyLake, type CommandResult } from './lakeCommands.ts';
-import { openReporter } from './reporter.ts';
+import { openReporter, silentReporter } from './reporter.ts';
 import { runIngest } from './runIngest.ts';
 import { formatSummary } from './summary.ts';
 
@@ -37,6 +38,7 @@ async function perform(line: CommandLine): Promise<CommandResult> {
   if (line.command === 'status') return statusOfLake(line.dataDir, Date.now());
   if (line.command === 'verify') return verifyLake(line.dataDir);
   if (line.command === 'prune') return pruneLake(line.dataDir, line.keep);
+  if (line.dryRun) return dryRun({ ...line, reporter: silentReporter, now: Date.now() });
   const summary = await runIngest({ ...line, reporter: openReporter(process.stderr), now: Date.now() });
   return { lines: [formatSummary(summary)], json: summary, ok: true };
 }

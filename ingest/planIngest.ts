@@ -1,19 +1,87 @@
-import { formatIsoDate } from '../core/date.ts';
-import { invalidInput, GroundMotionError } from '../core/error.ts';
+import { epochDayOf, formatIsoDate } from '../core/date.ts';
+import { invalidInput } from '../core/error.ts';
 import { MINIMUM_EPOCHS } from '../core/fit.ts';
 import { planNetwork, type PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
+import { currentManifest } from '../store/lake/releasePointer.ts';
+import { checkSuccession, isUnchanged, lostDates } from './frameSuccession.ts';
 import type { FrameStack } from './reader/frameStack.ts';
-import { boundingBox, footprint } from './releaseManifest.ts';
+import { readGnssStations, type GnssStation } from './reader/gnssStations.ts';
+import { openFrameStack } from './reader/openFrameStack.ts';
+import type { Reporter } from './reporter.ts';
 
-/** Two releases of one frame share at least this part of the smaller one's bounding box. */
-const SHARED_PART = 0.5;
+/** What an ingest is asked to take in. */
+export interface IngestInputs {
+  /** Product files and folders of one frame. */
+  readonly paths: readonly string[];
+  /** Needed for products that do not name their frame. */
+  readonly frameId?: string | undefined;
+  /** GNSS station lists and series; none = the frame stays relative. */
+  readonly gnss: readonly string[];
+  readonly dataDir: string;
+  /** Take these products even when the frame serves another kind, grid or place now, or the same products. */
+  readonly replace?: boolean;
+  /** Milliseconds since 1970, for the release id; later dates are refused. */
+  readonly now: number;
+  readonly reporter: Reporter;
+}
+
+/** Products that are ready to be ingested: all that can be checked before anything is written has been. */
+export interface IngestPlan {
+  readonly stack: FrameStack;
+  readonly network: PairNetwork;
+  readonly stations: readonly GnssStation[];
+  /** The release served now, when it was made of exactly these products: there is nothing to do. */
+  readonly unchanged: Manifest | null;
+}
+
+/**
+ * Opens the products, joins their dates, compares them with what the frame serves, reads the stations, and tells
+ * file by file what is left out. The caller closes `stack`. Throws the readers' errors, `too_few_dates`,
+ * `frame_mismatch` and `no_gnss_stations`.
+ */
+export async function planIngest(
+  inputs: IngestInputs,
+  damaged: ReadonlyMap<string, string>,
+): Promise<IngestPlan> {
+  const { paths, frameId, now } = inputs;
+  const stack = await openFrameStack(paths, { frameId, damaged, today: epochDayOf(now) });
+  try {
+    return await planOf(inputs, stack);
+  } catch (error) {
+    stack.close();
+    throw error;
+  }
+}
+
+async function planOf(
+  { dataDir, gnss, replace, reporter }: IngestInputs,
+  stack: FrameStack,
+): Promise<IngestPlan> {
+  const network = joinedNetwork(stack);
+  tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
+  const current = replace ? null : await currentManifest(dataDir, stack.frameId);
+  if (current) {
+    checkSuccession(current, stack);
+    tellLostDates(current, network, reporter);
+  }
+  const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
+  const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
+  if (gnss.length > 0 && stations.length === 0) {
+    throw invalidInput(
+      'no_gnss_stations',
+      `--gnss ${gnss.join(', ')}: no station with a velocity in it; give a table of rates or .tenv3 series`,
+    );
+  }
+  const isDone = current !== null && stations.length === 0 && isUnchanged(current, stack);
+  return { stack, network, stations, unchanged: isDone ? current : null };
+}
 
 /**
  * The network of a stack's dates. Throws `too_few_dates` when the dates that join are fewer than a cell needs,
  * naming those that do not join.
  */
-export function joinedNetwork(stack: FrameStack): PairNetwork {
+function joinedNetwork(stack: FrameStack): PairNetwork {
   const network = planNetwork(stack.pairs);
   if (network.epochDays.length >= MINIMUM_EPOCHS) return network;
   const dropped = network.droppedDays.slice(0, 6).map(formatIsoDate).join(', ');
@@ -26,47 +94,23 @@ export function joinedNetwork(stack: FrameStack): PairNetwork {
   );
 }
 
-/**
- * Whether a stack may follow the release that its frame serves now. Throws `frame_mismatch` when it is another
- * kind of product, another coordinate system or another place: a wrong `--frame` must not replace good data.
- */
-export function checkSuccession(current: Manifest, stack: FrameStack): void {
-  const differences: string[] = [];
-  if (current.product_kind !== stack.kind)
-    differences.push(`kind ${stack.kind}, not ${current.product_kind}`);
-  if (current.grid.epsg !== stack.grid.epsg) {
-    differences.push(`EPSG:${stack.grid.epsg}, not EPSG:${current.grid.epsg}`);
-  }
-  if (sharedPart(current.bbox, boundingBox(footprint(stack.grid))) < SHARED_PART) {
-    differences.push(`another place than ${current.bbox.map((degree) => degree.toFixed(2)).join(', ')}`);
-  }
-  if (differences.length === 0) return;
-  throw new GroundMotionError(
-    'refused',
-    'frame_mismatch',
-    `frame ${stack.frameId} serves release ${current.release_id}, and these products are something else: ` +
-      `${differences.join('; ')}. Give another --frame, or --replace when this is meant`,
-  );
+function tellLostDates(current: Manifest, network: PairNetwork, reporter: Reporter): void {
+  const lost = lostDates(current, network);
+  if (lost.length === 0) return;
+  const dates = lost.slice(0, 6).join(', ');
+  reporter.note(`warning: ${lost.length} dates of release ${current.release_id} are missing here: ${dates}`);
 }
 
-/** Dates that the current release has and the new one would not. */
-export function lostDates(current: Manifest, network: PairNetwork): string[] {
-  const kept = new Set(network.epochDays.map(formatIsoDate));
-  return current.epochs.filter((date) => !kept.has(date));
-}
-
-type BoundingBox = Manifest['bbox'];
-
-/** Area that two boxes share over the area of the smaller, in degrees. */
-function sharedPart(a: BoundingBox, b: BoundingBox): number {
-  const area = ([west, south, east, north]: BoundingBox) =>
-    Math.max(0, east - west) * Math.max(0, north - south);
-  const shared: BoundingBox = [
-    Math.max(a[0], b[0]),
-    Math.max(a[1], b[1]),
-    Math.min(a[2], b[2]),
-    Math.min(a[3], b[3]),
-  ];
-  const smaller = Math.min(area(a), area(b));
-  return smaller > 0 ? area(shared) / smaller : 0;
+function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Reporter): void {
+  for (const product of stack.products) {
+    if (product.outcome === 'used' && product.reason === null) continue;
+    const reason = product.reason ?? 'no reason given';
+    const repeatsName = reason.startsWith(`${product.name}: `);
+    reporter.note(`${product.outcome}: ${repeatsName ? '' : `${product.name}: `}${reason}`);
+  }
+  if (droppedDates > 0) {
+    reporter.note(
+      `${droppedDates} dates join no other product and are left out (dropped_dates in the manifest)`,
+    );
+  }
 }

@@ -6,10 +6,12 @@ export interface IngestSummary {
   readonly manifest: Manifest;
   readonly seconds: Readonly<Record<TimedStage | 'total', number>>;
   readonly peakMemoryMb: number;
+  /** The frame's release was made of exactly these products already: nothing was written. */
+  readonly isUnchanged: boolean;
 }
 
 /** The summary as the lines that end an ingest. */
-export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary): string {
+export function formatSummary({ manifest, seconds, peakMemoryMb, isUnchanged }: IngestSummary): string {
   const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
   const stages = (['read', 'fit', 'neighbours', 'cells', 'maps', 'publish'] as const)
     .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
@@ -17,7 +19,11 @@ export function formatSummary({ manifest, seconds, peakMemoryMb }: IngestSummary
   const outcomes = (outcome: 'used' | 'ignored' | 'refused') =>
     manifest.products.filter((product) => product.outcome === outcome).length;
   const lines: [string, string][] = [
-    ['frame', `${manifest.frame_id}, release ${manifest.release_id}`],
+    [
+      'frame',
+      `${manifest.frame_id}, release ${manifest.release_id}` +
+        (isUnchanged ? ' (already there, made of these very products)' : ''),
+    ],
     ['files', `${outcomes('used')} used, ${outcomes('ignored')} ignored, ${outcomes('refused')} refused`],
     [
       'epochs',

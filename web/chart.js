@@ -151,13 +151,19 @@ function chartOptions(plot, { onHover, onDraw }) {
   return {
     width: Math.max(200, plot.clientWidth),
     height: 230,
+    tzDate: (second) => uPlot.tzDate(new Date(second * 1000), 'Etc/UTC'),
     pxAlign: 0,
     hooks: { setCursor: [(chart) => onHover(chart.cursor.idx)], draw: [onDraw] },
     legend: { show: false },
     cursor: { drag: { x: false, y: false }, points: { size: 7 } },
     scales: { x: { time: true } },
     axes: [
-      { ...axis, size: 30 },
+      {
+        ...axis,
+        size: 30,
+        space: 72,
+        values: (_, ticks, __, ___, step) => ticks.map((tick) => dateTick(tick, step)),
+      },
       { ...axis, size: 44, values: (_, ticks) => ticks.map(plain) },
     ],
     bands: [{ series: [1, 2], fill: colour('--chart-wedge') }],
@@ -174,6 +180,19 @@ function chartOptions(plot, { onHover, onDraw }) {
       },
     ],
   };
+}
+
+/** A date on one line, as coarse as the ticks are. @param {number} second @param {number} step seconds between ticks */
+function dateTick(second, step) {
+  const days = step / 86_400;
+  /** @type {Intl.DateTimeFormatOptions} */
+  const parts = {
+    year: 'numeric',
+    ...(days < 360 ? { month: 'short' } : {}),
+    ...(days < 28 ? { day: 'numeric' } : {}),
+    timeZone: 'UTC',
+  };
+  return new Date(second * 1000).toLocaleDateString(undefined, parts);
 }
 
 function legend() {

@@ -7,9 +7,8 @@ import { FrameMap } from './map.js';
 import { previewCard, shareButton } from './preview.js';
 import { beginPurchase, completePurchase, findPurchase } from './purchases.js';
 import { freeAnswerCard, reportCard } from './report.js';
-import { pageBannerText } from './synthetic.js';
 import { welcomeCard } from './welcome.js';
-import { statusWords, withTrueMinus } from './words.js';
+import { pageBannerText, statusWords, withTrueMinus } from './words.js';
 
 /**
  * @typedef {import('./coordinates.js').LatLon} LatLon

@@ -110,3 +110,13 @@ export function age(days) {
   if (days < 730) return `${Math.round(days / 30.44)} months ago`;
   return `${(days / 365.25).toFixed(1)} years ago`;
 }
+
+/** What the top of the page says about the frames that are served; null when all of them are real. @param {import('./api.js').Frame[]} frames */
+export function pageBannerText(frames) {
+  const invented = frames.filter((frame) => frame.is_synthetic).map((frame) => frame.frame_id);
+  if (invented.length === 0) return null;
+  if (invented.length === frames.length)
+    return 'Demonstration: all data on this server are synthetic. Nothing shown here is a measurement of a real place.';
+  const names = invented.length === 1 ? `frame ${invented[0]} is` : `frames ${invented.join(', ')} are`;
+  return `Demonstration data on this server: ${names} synthetic and no measurement of a real place.`;
+}

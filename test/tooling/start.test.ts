@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { plantFrame } from '../support/plantedLake.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
@@ -47,6 +48,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+const hasCurl = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .some((folder) => existsSync(join(folder, 'curl')));
+
+/** Runs lines as a person pastes them into a shell. */
+function shell(lines: string): Promise<{ stdout: string; stderr: string }> {
+  return promisify(execFile)('sh', ['-c', `${lines}\ntrue`]);
+}
+
 describe('npm start', () => {
   it('serves the lake there is and prints requests that work', async () => {
     const dataDir = await temporaryFolder();
@@ -63,7 +73,7 @@ describe('npm start', () => {
     const registered = await fetch(registerUrl!, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: '{"email":"you@example.org"}',
+      body: '{"email":"you@example.com"}',
     });
     const { api_key: key } = (await registered.json()) as { api_key: string };
     const report = await fetch(motionUrl!, { headers: { authorization: `Bearer ${key}` } });
@@ -71,6 +81,27 @@ describe('npm start', () => {
     started.process.kill('SIGTERM');
     expect(await started.exit).toBe(0);
   });
+
+  it.skipIf(!hasCurl)(
+    'prints a registration that works every time and shows what it got (skipped without curl)',
+    async () => {
+      const dataDir = await temporaryFolder();
+      await plantFrame({ dataDir, frameId: 'F08882', cells: [MOVING], now: Date.now() });
+      const started = start(dataDir, await freePort());
+      await started.says('Try it:');
+      const printed = /Try it:\n([\s\S]*Bearer \$KEY"\n)/.exec(started.output())?.[1] ?? '';
+      const register = printed.split('\n').slice(0, 2).join('\n');
+      const first = await shell(printed);
+      expect(first.stdout).toContain('"cost_usd":0.4');
+      expect(first.stdout).toContain('"api_key":"gm_live_');
+      await new Promise((done) => setTimeout(done, 1100));
+      expect((await shell(`${register}\necho "$KEY"`)).stdout).toMatch(/\ngm_live_\w+\n/);
+      const refused = await shell(register.replace(/you\+\$\([^)]*\)@example.com/, 'nobody'));
+      expect(refused.stdout).toContain('invalid_email');
+      started.process.kill('SIGTERM');
+      await started.exit;
+    },
+  );
 
   it('leaves nothing behind when it is stopped while it makes the demo frame', async () => {
     const dataDir = await temporaryFolder();

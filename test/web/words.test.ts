@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rateMeaning } from '../../web/meaning.js';
-import { pageBannerText } from '../../web/synthetic.js';
-import { plain, withTrueMinus } from '../../web/words.js';
+import { pageBannerText, plain, withTrueMinus } from '../../web/words.js';
 
 describe('numbers in sentences', () => {
   it.each([
