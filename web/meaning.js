@@ -2,8 +2,8 @@ const millimetresPerInch = 25.4;
 
 /**
  * What a rate comes to, in a plain sentence: the same number in everyday units and over ten years, without
- * pretending to know the next ten. A rate that cannot be told from zero gets an upper bound instead
- * (two standard deviations beyond the rate).
+ * pretending to know the next ten (ten years of 1 mm/yr are 1 cm). A rate that cannot be told from zero gets
+ * an upper bound instead, two standard deviations beyond the rate.
  *
  * @param {{ velocity: number, uncertainty: number, isSignificant: boolean }} rate mm/yr
  */
@@ -17,7 +17,7 @@ export function rateMeaning({ velocity, uncertainty, isSignificant }) {
     size >= 9.95
       ? `${millimetres(size)} a year is ${everyday(size)} a year`
       : `${millimetres(size)} a year is ${inches(size)} a year`;
-  return `${yearly}; ten years of it would make ${everyday(size * 10)}. That shows the size and is no forecast: motion can slow down, stop or speed up.`;
+  return `${yearly}; ten years of it would make ${everyday(size * 10)}, give or take ${rounded(uncertainty)} cm. That shows the size and is no forecast: motion can slow down, stop or speed up.`;
 }
 
 /** Millimetres below a centimetre, else centimetres, and inches. @param {number} size mm */

@@ -53,12 +53,12 @@ export function velocityScale(velocity, uncertainty) {
   const hasRoom = x(8) - x(3) >= tickWidth;
   for (const border of hasRoom ? [-8, -3, 3, 8] : [-8, 8]) {
     svg.append(
-      svgElement('text', { class: 'tick', x: x(border), y: 46, 'text-anchor': 'middle' }, tickText(border)),
+      svgElement('text', { class: 'tick', x: x(border), y: 47, 'text-anchor': 'middle' }, tickText(border)),
     );
   }
   for (const [at, anchor, text] of words) {
     svg.append(
-      svgElement('text', { class: 'class-name', x: x(at * reach), y: 62, 'text-anchor': anchor }, text),
+      svgElement('text', { class: 'class-name', x: x(at * reach), y: 63, 'text-anchor': anchor }, text),
     );
   }
   const middle = barTop + barHeight / 2;

@@ -23,7 +23,7 @@ describe('what a rate means', () => {
   it('is the same number in everyday units and over ten years, and no forecast', () => {
     const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true });
     expect(sentence).toContain(
-      '28 mm a year is 2.8 cm (1.1 in) a year; ten years of it would make 28 cm (11 in)',
+      '28 mm a year is 2.8 cm (1.1 in) a year; ten years of it would make 28 cm (11 in), give or take 0.3 cm.',
     );
     expect(sentence).toContain('no forecast');
   });
