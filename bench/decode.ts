@@ -15,6 +15,8 @@ import { writeDemoGranules } from '../scripts/demo/writeDemoGranules.ts';
 import { formatTable, medianOf, runCommand } from './measure.ts';
 import type { ReadRunReport } from './readOnce.ts';
 
+type Cost = Pick<ReadRunReport, 'seconds' | 'cpuSeconds'>;
+
 const PROCESSES = 2;
 
 const { values } = parseArgs({
@@ -28,42 +30,40 @@ const { values } = parseArgs({
 const scratch = await mkdtemp(join(tmpdir(), 'bench-decode-'));
 try {
   const folder = values.folder ?? (await writeStack(join(scratch, 'granules')));
-  const runs: { gdal: number; decode: ReadRunReport; velocities: ReadRunReport }[] = [];
+  const runs: { gdal: Cost; decode: ReadRunReport; velocities: ReadRunReport }[] = [];
   for (let run = 0; run < Number(values.runs); run++) {
     const gdal = await decodeWithGdal(folder);
     const decode = await read(folder, 'decode');
     const velocities = await read(folder, 'velocities');
     runs.push({ gdal, decode, velocities });
     console.log(
-      `run ${run + 1}: GDAL ${gdal.toFixed(2)} s, pool ${decode.seconds.toFixed(2)} s, ` +
+      `run ${run + 1}: GDAL ${gdal.seconds.toFixed(2)} s, pool ${decode.seconds.toFixed(2)} s, ` +
         `to velocities ${velocities.seconds.toFixed(2)} s`,
     );
   }
-  const row = (name: string, seconds: (run: (typeof runs)[number]) => number, peakMb: string) => [
+  const row = (name: string, cost: (run: (typeof runs)[number]) => Cost, peakMb: string) => [
     name,
-    `${medianOf(runs, seconds).toFixed(2)} s`,
-    medianOf(runs, (run) => seconds(run) / run.gdal).toFixed(2),
+    `${medianOf(runs, (run) => cost(run).seconds).toFixed(2)} s`,
+    medianOf(runs, (run) => cost(run).seconds / run.gdal.seconds).toFixed(2),
+    `${medianOf(runs, (run) => cost(run).cpuSeconds).toFixed(2)} s`,
+    medianOf(runs, (run) => cost(run).cpuSeconds / run.gdal.cpuSeconds).toFixed(2),
     peakMb,
   ];
   const peak = (report: (run: (typeof runs)[number]) => ReadRunReport) =>
     medianOf(runs, (run) => report(run).peakMemoryMb).toFixed(0);
+  const { cells, pairs } = runs[0]!.velocities;
   console.log(
     formatTable([
-      [
-        `${runs[0]!.velocities.cells} cells × ${runs[0]!.velocities.pairs} granules`,
-        'median',
-        '× GDAL',
-        'peak MB',
-      ],
+      [`${cells} cells × ${pairs} granules`, 'median', '× GDAL', 'processor', '× GDAL', 'peak MB'],
       row(`GDAL, ${PROCESSES} processes, decode only`, (run) => run.gdal, ''),
       row(
         'pool, 2 threads, masked and corrected',
-        (run) => run.decode.seconds,
+        (run) => run.decode,
         peak((run) => run.decode),
       ),
       row(
         'pool, 2 threads, to velocities',
-        (run) => run.velocities.seconds,
+        (run) => run.velocities,
         peak((run) => run.velocities),
       ),
     ]),
@@ -86,14 +86,18 @@ async function writeStack(outDir: string): Promise<string> {
   return outDir;
 }
 
-/** Seconds until the slower process has decoded its half. */
-async function decodeWithGdal(folder: string): Promise<number> {
+/** Time until the slower process has decoded its half, and the processor time of both. */
+async function decodeWithGdal(folder: string): Promise<Cost> {
   const outputs = await Promise.all(
     Array.from({ length: PROCESSES }, (_, part) =>
       runScript('decodeOnce.ts', [folder, String(part), String(PROCESSES)]),
     ),
   );
-  return Math.max(...outputs.map((output) => (JSON.parse(output) as { seconds: number }).seconds));
+  const costs = outputs.map((output) => JSON.parse(output) as Cost);
+  return {
+    seconds: Math.max(...costs.map(({ seconds }) => seconds)),
+    cpuSeconds: costs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+  };
 }
 
 async function read(folder: string, until: 'decode' | 'velocities'): Promise<ReadRunReport> {

@@ -13,6 +13,7 @@ const [folder, part = '0', parts = '1'] = process.argv.slice(2) as [string, stri
 const granules = (await readdir(folder))
   .filter((name) => name.endsWith('.nc'))
   .filter((_, index) => index % Number(parts) === Number(part));
+const cpu = process.cpuUsage();
 const start = performance.now();
 for (const granule of granules) {
   for (const layer of LAYERS) {
@@ -22,4 +23,6 @@ for (const granule of granules) {
     dataset.close();
   }
 }
-console.log(JSON.stringify({ seconds: (performance.now() - start) / 1000 }));
+const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(cpu);
+console.log(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6 }));

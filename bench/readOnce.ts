@@ -9,6 +9,8 @@ import type { ReadBlockTask, ReadBlockResult } from './readBlock.ts';
 
 export interface ReadRunReport {
   readonly seconds: number;
+  /** Of all threads: what other load on the machine changes least. */
+  readonly cpuSeconds: number;
   readonly peakMemoryMb: number;
   readonly cells: number;
   readonly pairs: number;
@@ -35,6 +37,7 @@ const pool = new Piscina({
   maxThreads: THREADS,
 });
 await Promise.all(Array.from({ length: THREADS }, () => pool.run(null)));
+const cpu = process.cpuUsage();
 const start = performance.now();
 const results: ReadBlockResult[] = [];
 await forEachInFlight(windows.entries(), THREADS + 1, async ([index, window]) => {
@@ -45,6 +48,7 @@ await forEachInFlight(windows.entries(), THREADS + 1, async ([index, window]) =>
   results[index] = (await pool.run(task)) as ReadBlockResult;
 });
 const seconds = (performance.now() - start) / 1000;
+const { user, system } = process.cpuUsage(cpu);
 await pool.close();
 stack.close();
 const hash = createHash('sha256');
@@ -55,6 +59,7 @@ for (const { velocityMmYr } of results) {
 }
 const report: ReadRunReport = {
   seconds,
+  cpuSeconds: (user + system) / 1e6,
   peakMemoryMb: process.resourceUsage().maxRSS / 1024,
   cells: stack.grid.rows * stack.grid.cols,
   pairs,

@@ -57,6 +57,14 @@ function solverFor(key: string, network: PairNetwork): { inverter: Inverter; fit
   return cached;
 }
 
+/** A thread inverts one block at a time: fresh memory for each costs as much as solving it. */
+let seriesMemory = new Float32Array(0);
+
+function reusedSeries(length: number): Float32Array {
+  if (seriesMemory.length < length) seriesMemory = new Float32Array(length);
+  return seriesMemory;
+}
+
 /** Subtracts pair constants and inverts every cell of the block (SCIENCE §1.6, §1.7). */
 export function invertBlock(task: InvertBlockTask): InvertedBlock {
   const { inverter, fitter } = solverFor(task.networkKey, task.network);
@@ -65,14 +73,13 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
   if (task.pairOffsetsMm) subtractPairOffsets(task.displacementMm, task.pairOffsetsMm, cells);
 
   const cellIndices = new Uint32Array(cells);
-  let series = new Float32Array(Math.max(epochs, Math.ceil(cells / 2) * epochs));
+  const series = reusedSeries(cells * epochs);
   let measured = 0;
   const candidates: number[] = [];
   let observedCells = 0;
   for (let cell = 0; cell < cells; cell++) {
     const up = task.up[cell]!;
     if (!(up > 0)) continue;
-    if ((measured + 1) * epochs > series.length) series = grown(series, cells * epochs);
     const kept = inverter.invert(task.displacementMm, cell, cells, series, measured * epochs);
     if (kept > 1) observedCells++;
     if (kept < task.minimumEpochs) continue;
@@ -131,12 +138,6 @@ function subtractPairOffsets(values: Float32Array, offsets: Float32Array, cells:
     const end = (pair + 1) * cells;
     for (let i = pair * cells; i < end; i++) values[i]! -= offset;
   }
-}
-
-function grown(values: Float32Array, limit: number): Float32Array<ArrayBuffer> {
-  const larger = new Float32Array(Math.min(limit, values.length * 2));
-  larger.set(values);
-  return larger;
 }
 
 function pick(values: Float32Array, indices: Uint32Array): Float32Array {

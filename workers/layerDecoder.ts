@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
+import { fillToNaN } from '../core/fillToNaN.ts';
 import { fletcher32 } from '../core/hdf5/fletcher32.ts';
 import { unshuffleWords } from '../core/hdf5/unshuffle.ts';
 import { PLACE_NUMBERS, type StoredLayer } from './storedPairs.ts';
@@ -60,7 +61,7 @@ function createDecoder<Values extends Float32Array | Uint8Array>(
         const { bytes, isShuffled } = unpack(stored.subarray(0, byteLength), layer, filterMask, values);
         place(bytes, isShuffled);
       }
-      if (values instanceof Float32Array && layer.noData !== null) noDataToNaN(values, layer.noData);
+      if (values instanceof Float32Array && layer.noData !== null) fillToNaN(values, layer.noData);
       known = { layer, byteLength, filterMask };
       [stored, previous] = [previous, stored];
       return values;
@@ -116,12 +117,6 @@ function checked(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset + end, CHECKSUM_BYTES);
   if (view.getUint32(0, true) !== fletcher32(data)) throw new RangeError('a chunk has a wrong checksum');
   return data;
-}
-
-function noDataToNaN(values: Float32Array, noData: number): void {
-  if (Number.isNaN(noData)) return;
-  const stored = Math.fround(noData);
-  for (let i = 0; i < values.length; i++) if (values[i] === stored) values[i] = NaN;
 }
 
 function readFully(file: number, target: Buffer, position: number): void {

@@ -1,9 +1,8 @@
-import { type ByteSource, definedAddress, hdf5Damaged, readBlock, readChecked } from './byteReader.ts';
+import { type ByteSource, definedAddress, hdf5Damaged, readChecked } from './byteReader.ts';
 
 const HEADER_BYTES = 38;
 /** Signature, version, type and checksum of a node. */
 const NODE_OVERHEAD_BYTES = 10;
-const NODE_PREFIX_BYTES = 6;
 const MAXIMUM_DEPTH = 16;
 const MAXIMUM_RECORDS = 1_000_000;
 

@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import * as h5wasm from 'h5wasm/node';
 import { errorMessage, invalidInput } from '../../core/error.ts';
+import { fillToNaN } from '../../core/fillToNaN.ts';
 import { checkHdf5Container } from './hdf5Container.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { productError } from './productLog.ts';
-import { fillToNaN } from './rasterFile.ts';
 import { checkChunkSize } from './sizeLimits.ts';
 
 /**
@@ -77,7 +77,7 @@ export async function readSlab(
         throw new Error('it is not the array that the header described');
       }
       const out = values instanceof Float32Array ? values : Float32Array.from(values);
-      if (raster.fill !== null && !Number.isNaN(raster.fill)) fillToNaN(out, raster.fill);
+      if (raster.fill !== null) fillToNaN(out, raster.fill);
       return out;
     } finally {
       content.close();

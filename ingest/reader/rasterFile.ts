@@ -1,5 +1,6 @@
 import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
+import { fillToNaN } from '../../core/fillToNaN.ts';
 import type { Window } from '../../core/grid.ts';
 import { unreadableProduct } from './unreadableProduct.ts';
 
@@ -51,7 +52,7 @@ export async function readRaster(
   }
   for (const { out, fill } of reads) {
     if (file.southFirst) reverseRows(out, window.cols);
-    if (out instanceof Float32Array && fill !== null && !Number.isNaN(fill)) fillToNaN(out, fill);
+    if (out instanceof Float32Array && fill !== null) fillToNaN(out, fill);
   }
 }
 
@@ -77,10 +78,4 @@ export function reverseRows(values: Float32Array | Uint8Array, cols: number): vo
       values[lower + col] = kept;
     }
   }
-}
-
-/** Turns a declared fill value, as single precision stores it, into NaN in place. */
-export function fillToNaN(values: Float32Array, fill: number): void {
-  const stored = Math.fround(fill);
-  for (let i = 0; i < values.length; i++) if (values[i] === stored) values[i] = NaN;
 }
