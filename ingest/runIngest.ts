@@ -15,13 +15,13 @@ import type { IngestSummary } from './summary.ts';
 export interface IngestOptions extends IngestInputs {
   readonly threads: number;
   /**
-   * Bytes of one block's displacements, 48 MB when absent: the memory of an ingest is a few times this,
+   * Bytes of one block's displacements, 52 MB when absent: the memory of an ingest is a few times this,
    * whatever the frame's size; its result does not depend on it.
    */
   readonly blockBytes?: number;
 }
 
-const BLOCK_BYTES = 48_000_000;
+const BLOCK_BYTES = 52_000_000;
 
 /**
  * Reads, inverts, fits and publishes one frame as a new release of the lake. Nothing is visible until all of
@@ -85,7 +85,7 @@ async function ingestStaged(
   const stopwatch = createStopwatch();
   const layers = network.pairIndices.length;
   const writer = await openLakeWriter({ threads });
-  const pool = openWorkerPool(threads);
+  const pool = await openWorkerPool(threads);
   const scratch = openScratch(staged.scratchDir, stack.grid.cols);
   try {
     const run = {

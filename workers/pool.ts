@@ -13,8 +13,12 @@ export interface WorkerPool {
   close(): Promise<void>;
 }
 
-/** Starts a pool of `threads` workers; sources run through tsx, compiled output as it is. */
-export function openWorkerPool(threads: number): WorkerPool {
+/**
+ * Starts a pool of `threads` workers; sources run through tsx, compiled output as it is. Resolves when every
+ * thread has loaded its code: tsx starts a compiler for that, and a process that forks while another of its
+ * threads is inside GDAL waits for PROJ's lock for ever. Nothing may use GDAL meanwhile.
+ */
+export async function openWorkerPool(threads: number): Promise<WorkerPool> {
   const isTypeScript = import.meta.url.endsWith('.ts');
   const piscina = new Piscina({
     filename: new URL(isTypeScript ? './tasks.ts' : './tasks.js', import.meta.url).href,
@@ -23,6 +27,14 @@ export function openWorkerPool(threads: number): WorkerPool {
     maxThreads: threads,
     recordTiming: false,
   });
+  const arrived = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const meeting = { name: 'meet', task: { threads, arrived } };
+  try {
+    await Promise.all(Array.from({ length: threads }, () => piscina.run(meeting)));
+  } catch (error) {
+    await piscina.destroy();
+    throw error;
+  }
   return {
     threads,
     run: (name, task) => piscina.run({ name, task }, { transferList: buffersOf(task) }) as never,

@@ -89,6 +89,27 @@ export function fitFromScratch({ inverted, scratchPath, ...task }: FitFromScratc
   };
 }
 
+export interface MeetTask {
+  readonly threads: number;
+  /** One shared number: how many threads are there. */
+  readonly arrived: Int32Array<SharedArrayBuffer>;
+}
+
+const MEETING_PATIENCE_MS = 60_000;
+
+/** Returns when all threads of the pool run it at once, and so have loaded their code. */
+function meet({ threads, arrived }: MeetTask): object {
+  Atomics.add(arrived, 0, 1);
+  Atomics.notify(arrived, 0);
+  for (;;) {
+    const present = Atomics.load(arrived, 0);
+    if (present >= threads) return {};
+    if (Atomics.wait(arrived, 0, present, MEETING_PATIENCE_MS) === 'timed-out') {
+      throw new Error(`only ${present} of ${threads} threads have started`);
+    }
+  }
+}
+
 /** Every task by name, as the pool knows it. */
 export interface PoolTasks {
   readonly invertToScratch: { task: InvertToScratchTask; result: InvertedScratch };
@@ -99,6 +120,7 @@ export interface PoolTasks {
   readonly fitFromScratch: { task: FitFromScratchTask; result: FittedScratch };
   readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
   readonly assemblePartition: { task: AssemblePartitionTask; result: AssembledPartition };
+  readonly meet: { task: MeetTask; result: object };
 }
 
 type TaskRequest = {
@@ -134,6 +156,8 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       const result = assemblePartition(request.task);
       return { result, arrays: { ...result.columns, series: result.seriesTenthMm } };
     }
+    case 'meet':
+      return { result: meet(request.task), arrays: {} };
     default:
       throw new TypeError(`no task is named ${String((request satisfies never as { name?: unknown }).name)}`);
   }
