@@ -145,8 +145,10 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     'draws the band of the rate where it can be seen, and says where it cannot (%s)',
     async (colorScheme) => {
       const wide = await buy(linkTo(sinking), { colorScheme });
-      const entry = wide.locator('.legend-entry.wedge');
-      expect(await entry.textContent()).toBe('± 1 standard deviation of the rate');
+      // The legend is worded when the chart has been drawn.
+      await wide
+        .locator('.legend-entry.wedge', { hasText: /^± 1 standard deviation of the rate$/ })
+        .waitFor();
       expect(await pixelsLike(wide, '--chart-wedge')).toBeGreaterThan(300);
       await opened?.close();
       const narrow = await buy(linkTo(precise), { colorScheme });
