@@ -9,7 +9,8 @@ export const HELP = `Turns the radar products of one frame into a release of the
   npm run ingest -- prune [--keep <n>]              remove earlier releases but for the newest n (default 1)
 
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
-pairs with coherence (GeoTIFF), vertical point series (CSV). What each file must hold: ingest/reader/README.md.
+pairs with coherence (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5), point series and EGMS tables (CSV).
+What each file must hold: ingest/reader/README.md.
 
   --frame <id>       frame id, for products that do not name their frame (A–Z, 0–9, _ and -)
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)

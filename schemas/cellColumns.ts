@@ -33,5 +33,30 @@ export interface CellColumns {
   readonly lastObservation: Int32Array;
 }
 
+/** Columns of zeros for so many cells. */
+export function allocateCellColumns(cells: number): CellColumns {
+  return {
+    h3: new BigUint64Array(cells),
+    row: new Int32Array(cells),
+    col: new Int32Array(cells),
+    lat: new Float64Array(cells),
+    lon: new Float64Array(cells),
+    velocityVerticalMmYr: new Float32Array(cells),
+    velocityUncertaintyMmYr: new Float32Array(cells),
+    velocityLosMmYr: new Float32Array(cells),
+    seasonalAmplitudeMm: new Float32Array(cells),
+    seasonalDominant: new Uint8Array(cells),
+    totalMotionMm: new Float32Array(cells),
+    temporalCoherence: new Float32Array(cells),
+    confidence: new Float32Array(cells),
+    neighborSpreadMmYr: new Float32Array(cells),
+    neighborConsistent: new Uint8Array(cells),
+    nMeasurements: new Int16Array(cells),
+    spanYears: new Float32Array(cells),
+    firstObservation: new Int32Array(cells),
+    lastObservation: new Int32Array(cells),
+  };
+}
+
 /** Marks an epoch without an observation in a series of tenths of a millimetre (NULL in Parquet). */
 export const MISSING_TENTH_MM = -2_147_483_648;

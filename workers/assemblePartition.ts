@@ -2,7 +2,7 @@ import { yearsBetween } from '../core/date.ts';
 import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../core/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import type { Window } from '../core/grid.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../schemas/cellColumns.ts';
+import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../schemas/cellColumns.ts';
 import { readColumnInto, type Column, type ColumnFile } from './columnFile.ts';
 import { emptyFittedColumns, type FittedColumns } from './fittedColumns.ts';
 import { sortedByH3 } from './partitionSlices.ts';
@@ -36,7 +36,7 @@ export function assemblePartition(task: AssemblePartitionTask): AssembledPartiti
   const fitted = gather(task.parts);
   const cells = fitted.h3.length;
   const order = sortedByH3(fitted);
-  const columns = emptyColumns(cells);
+  const columns = allocateCellColumns(cells);
   const placeOf = new Uint32Array(cells);
   const corrections = new Float64Array(cells);
   for (let at = 0; at < cells; at++) {
@@ -119,28 +119,4 @@ function gatherSeries(
     }
   }
   return seriesTenthMm;
-}
-
-function emptyColumns(cells: number): CellColumns {
-  return {
-    h3: new BigUint64Array(cells),
-    row: new Int32Array(cells),
-    col: new Int32Array(cells),
-    lat: new Float64Array(cells),
-    lon: new Float64Array(cells),
-    velocityVerticalMmYr: new Float32Array(cells),
-    velocityUncertaintyMmYr: new Float32Array(cells),
-    velocityLosMmYr: new Float32Array(cells),
-    seasonalAmplitudeMm: new Float32Array(cells),
-    seasonalDominant: new Uint8Array(cells),
-    totalMotionMm: new Float32Array(cells),
-    temporalCoherence: new Float32Array(cells),
-    confidence: new Float32Array(cells),
-    neighborSpreadMmYr: new Float32Array(cells),
-    neighborConsistent: new Uint8Array(cells),
-    nMeasurements: new Int16Array(cells),
-    spanYears: new Float32Array(cells),
-    firstObservation: new Int32Array(cells),
-    lastObservation: new Int32Array(cells),
-  };
 }

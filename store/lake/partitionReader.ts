@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
+import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { BoundedCache, type Sized } from './boundedCache.ts';
-import { allocateCellColumns, CELL_TABLE, nullValueOf, SERIES_COLUMN } from './cellTable.ts';
+import { CELL_TABLE, nullValueOf, SERIES_COLUMN } from './cellTable.ts';
 import { openConnectionPool } from './connectionPool.ts';
 import { blockOf, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';

@@ -1,3 +1,4 @@
+import { pointIn } from '../support/plantedLake.ts';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -42,4 +43,10 @@ export async function openPage(
       complaints.push(`request to ${url}`);
   });
   return { page, complaints, close: () => context.close() };
+}
+
+/** Path of the page that shows a planted cell. */
+export function linkTo(cell: { row: number; col: number }): string {
+  const { lat, lon } = pointIn(cell);
+  return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { chromiumPath, launchBrowser, linkTo, openPage, type WatchedPage } from './browser.ts';
 
 const sinking = {
   row: 30,
@@ -13,11 +13,6 @@ const sinking = {
 };
 const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
 const unmeasured = { row: 10, col: 10 };
-
-const linkTo = (cell: { row: number; col: number }): string => {
-  const { lat, lon } = pointIn(cell);
-  return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
-};
 
 describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chromium on the PATH)', () => {
   let browser: Browser;

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE } from '../../scripts/demo/granuleLayout.ts';
-import { plantFrame, PLANTED_GRID, pointIn } from '../support/plantedLake.ts';
+import { plantFrame, PLANTED_GRID } from '../support/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, openPage, type WatchedPage } from './browser.ts';
+import { chromiumPath, launchBrowser, linkTo, openPage, type WatchedPage } from './browser.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
 const precise = { row: 31, col: 41, velocityVerticalMmYr: -60.2, velocityUncertaintyMmYr: 0.2 };
@@ -13,11 +13,6 @@ const shared = { row: 33, col: 20 };
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 /** The same ground as the other frame, and more to the east. */
 const wideGrid = { ...PLANTED_GRID, cols: 120 };
-
-const linkTo = (cell: { row: number; col: number }): string => {
-  const { lat, lon } = pointIn(cell);
-  return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
-};
 
 describe.skipIf(chromiumPath === null)('what the page says (skipped without a Chromium on the PATH)', () => {
   let browser: Browser;

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { formatIsoDate } from '../../../core/date.ts';
 import type { Cell, Grid } from '../../../core/grid.ts';
 import { projectionFor } from '../../../core/projection.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
-import { allocateCellColumns } from '../../../store/lake/cellTable.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import { openLakeWriter } from '../../../store/lake/parquetWriter.ts';
 import {
