@@ -80,7 +80,7 @@ async function invertAndReference(
         `the ${stack.pairs.length} pairs offered; check masks, fill values and that the dates overlap`,
     );
   }
-  const reference = chooseSpatialReference(inverted.samples, network.epochDays.length, stack.isVertical);
+  const reference = chooseSpatialReference(inverted.samples, network.epochDays.length, stack.ownReference);
   if (!constants) return { inverted, reference };
   const description = `${constants.description}; ${reference.description}`;
   return { inverted, reference: { ...reference, description } };

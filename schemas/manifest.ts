@@ -53,6 +53,7 @@ const gnssStationSchema = z.strictObject({
 });
 
 export const calibrationSchema = z.strictObject({
+  /** `gps_tied` with model `none`: the producer tied the product, as `spatial_reference` says. */
   kind: z.enum(['gps_tied', 'relative']),
   rmse_mm_yr: z.number().nullable(),
   standard_error_mm_yr: z.number().nonnegative(),

@@ -5,6 +5,7 @@ import { projectionFor } from '../../core/projection.ts';
 import { median } from '../../core/quantile.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
 import type { IngestRun } from '../ingestRun.ts';
+import type { OwnReference } from '../reader/frameStack.ts';
 import type { GnssStation } from '../reader/gnssStations.ts';
 import type { FramePlanes } from './fitPass.ts';
 
@@ -33,10 +34,10 @@ export async function gnssTiePass(
   const tie = tieToGnss(observations, cornersOf(run));
   if (tie.model === 'none' && stations.length > 0) {
     run.reporter.note(
-      `GNSS: none of the ${stations.length} stations can be used (${observations.length} lie in the frame); velocities stay relative`,
+      `GNSS: none of the ${stations.length} stations can be used (${observations.length} lie in the frame); velocities stay as they are`,
     );
   }
-  return { tie, calibration: calibrationOf(tie, observations) };
+  return { tie, calibration: calibrationOf(tie, observations, run.stack.ownReference) };
 }
 
 /** The corners of the frame in the planar frame of the observations. */
@@ -96,9 +97,15 @@ function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: numb
   };
 }
 
-function calibrationOf(tie: GnssTie, observations: readonly StationObservation[]): Calibration {
+/** Without a tie of ours the release is what its product is: tied by its producer (no station, no RMSE) or relative. */
+function calibrationOf(
+  tie: GnssTie,
+  observations: readonly StationObservation[],
+  ownReference: OwnReference | null,
+): Calibration {
+  const isTied = tie.model !== 'none' || ownReference?.isTiedToGnss === true;
   return {
-    kind: tie.model === 'none' ? 'relative' : 'gps_tied',
+    kind: isTied ? 'gps_tied' : 'relative',
     rmse_mm_yr: tie.rmseMmYr,
     standard_error_mm_yr: tie.standardErrorMmYr,
     model: tie.model,

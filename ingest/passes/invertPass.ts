@@ -44,7 +44,7 @@ export async function invertPass(run: IngestRun, pairOffsetsMm: Float32Array | n
       pairOffsetsMm: pairOffsetsMm && pairOffsetsMm.slice(),
       up: geometry.up,
       minimumEpochs: minimumEpochs(epochs, stack.kind === 'point_series'),
-      sampleEvery: stack.isVertical ? null : Math.ceil((stack.grid.rows * stack.grid.cols) / sampleCells),
+      sampleEvery: stack.ownReference ? null : Math.ceil((stack.grid.rows * stack.grid.cols) / sampleCells),
       scratchPath: scratch.path(`series-${index}.bin`),
     });
     blocks[index] = { window, scratch: file };

@@ -1,6 +1,7 @@
 import { commonMotion } from '../../core/commonMotion.ts';
 import { chooseReferenceCells } from '../../core/spatialReference.ts';
 import type { ReferenceSample } from '../../workers/invertBlock.ts';
+import type { OwnReference } from '../reader/frameStack.ts';
 
 export interface SpatialReference {
   readonly method: 'none' | 'median_of_stable_cells';
@@ -14,15 +15,10 @@ export interface SpatialReference {
 export function chooseSpatialReference(
   samples: readonly ReferenceSample[],
   epochs: number,
-  isVertical: boolean,
+  ownReference: OwnReference | null,
 ): SpatialReference {
-  if (isVertical) {
-    return {
-      method: 'none',
-      description: 'the product is vertical motion in its own reference frame; nothing is subtracted',
-      cells: 0,
-      medianMm: null,
-    };
+  if (ownReference) {
+    return { method: 'none', description: ownReference.description, cells: 0, medianMm: null };
   }
   const sample = {
     seriesMm: concatenated(samples.map((block) => block.seriesMm)),

@@ -27,6 +27,7 @@ type CumulativeReading = Pick<
   | 'pairs'
   | 'hasArbitraryPairConstants'
   | 'isVertical'
+  | 'ownReference'
   | 'blockShape'
   | 'occupied'
   | 'readPairs'
@@ -46,6 +47,7 @@ export function readCumulative(series: CumulativeSeries, readQuality: ReadQualit
     pairs: days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay })),
     hasArbitraryPairConstants: false,
     isVertical: false,
+    ownReference: null,
     blockShape: raster.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {

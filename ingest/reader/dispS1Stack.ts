@@ -52,6 +52,7 @@ export async function openDispS1Stack(
     pairs: granules.map(({ granule: { referenceDay, secondaryDay } }) => ({ referenceDay, secondaryDay })),
     hasArbitraryPairConstants: false,
     isVertical: false,
+    ownReference: null,
     blockShape: header.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {

@@ -1,4 +1,5 @@
 import { isDateColumn } from './dateColumn.ts';
+import type { OwnReference } from './frameStack.ts';
 
 /** A table of the European Ground Motion Service that can be used. */
 export interface EgmsProduct {
@@ -6,6 +7,8 @@ export interface EgmsProduct {
   readonly level: string;
   /** Ortho U is vertical; Basic and Calibrated lie along the line of sight of each point. */
   readonly isVertical: boolean;
+  /** Calibrated and Ortho are tied to GNSS by their producer; Basic has a reference point of each scene. */
+  readonly ownReference: OwnReference | null;
   /** Tile of an Ortho product: easting and northing of its corner in units of 100 km. */
   readonly tile: { readonly easting: number; readonly northing: number } | null;
 }
@@ -32,18 +35,31 @@ export function recogniseEgms(name: string, columns: readonly string[]): EgmsPro
   }
   if (ortho) {
     const tile = ortho[1] === undefined ? null : { easting: Number(ortho[1]), northing: Number(ortho[2]) };
-    return { level: 'Ortho vertical (L3 U)', isVertical: true, tile };
+    const level = 'Ortho vertical (L3 U)';
+    return { level, isVertical: true, ownReference: tiedReference(level), tile };
   }
   if (hasVector && !/^EGMS_L3/i.test(name)) {
-    const level = /^EGMS_L2b/i.test(name)
-      ? 'Calibrated (L2b)'
-      : /^EGMS_L2a/i.test(name)
-        ? 'Basic (L2a)'
-        : 'Basic or Calibrated (L2)';
-    return { level, isVertical: false, tile: null };
+    return { ...lineOfSightLevel(name), isVertical: false, tile: null };
   }
   return {
     isOurs: false,
     reason: `${name}: expected columns ${LINE_OF_SIGHT_COLUMNS.join(', ')}, or a name EGMS_L3_…_U_<year>_<year>….csv that says that it is vertical, found neither`,
+  };
+}
+
+/** A table whose name does not tell the level counts as Basic: then it is referenced here and called relative. */
+function lineOfSightLevel(name: string): Pick<EgmsProduct, 'level' | 'ownReference'> {
+  const calibrated = 'Calibrated (L2b)';
+  if (/^EGMS_L2b/i.test(name)) return { level: calibrated, ownReference: tiedReference(calibrated) };
+  const isBasic = /^EGMS_L2a/i.test(name);
+  return { level: isBasic ? 'Basic (L2a)' : 'Basic or Calibrated (L2)', ownReference: null };
+}
+
+function tiedReference(level: string): OwnReference {
+  return {
+    description:
+      `EGMS ${level} is tied to a model of GNSS velocities by its producer; nothing is subtracted, ` +
+      'and the error of that tie is not in the uncertainty',
+    isTiedToGnss: true,
   };
 }

@@ -25,6 +25,17 @@ export interface LineOfSightBlock {
   readonly north: Float32Array | null;
 }
 
+/**
+ * A reference that the producer tied the values to, in time and space. A spatial reference must not be subtracted
+ * from them: the median of stable cells would take the tied motion (uplift of a continent, say) away.
+ */
+export interface OwnReference {
+  /** In words, for the manifest. */
+  readonly description: string;
+  /** The producer tied it to GNSS: the release is `gps_tied`, without stations or RMSE of ours. */
+  readonly isTiedToGnss: boolean;
+}
+
 /** What every reader yields: a network of pairs of dates on one grid, read window by window. */
 export interface FrameStack {
   readonly kind: FrameStackKind;
@@ -33,8 +44,10 @@ export interface FrameStack {
   readonly pairs: readonly DatePair[];
   /** One constant per pair is arbitrary and must be removed before inversion (unwrapped pairs). */
   readonly hasArbitraryPairConstants: boolean;
-  /** Values are vertical already: up = 1 and no spatial reference is subtracted. */
+  /** Values are vertical already: up = 1. */
   readonly isVertical: boolean;
+  /** What fixes the zero of the values; null = an arbitrary point or constant of each epoch, as in most products. */
+  readonly ownReference: OwnReference | null;
   /** Shape of the storage chunks: blocks aligned to it decode each chunk once. */
   readonly blockShape: { readonly rows: number; readonly cols: number };
   /** False when the window certainly holds no data, so that it need not be read. */

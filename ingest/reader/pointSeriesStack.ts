@@ -14,6 +14,10 @@ import { checkRasterSize, checkWindow } from './sizeLimits.ts';
 const CELL_METRES = 30;
 /** Points without a coherence are in the table because they passed their producer's selection. */
 const POINT_COHERENCE = 1;
+const OWN_FRAME_OF_TABLE = {
+  description: 'the product is vertical motion in its own reference frame; nothing is subtracted',
+  isTiedToGnss: false,
+};
 
 /**
  * The stack of a table of points: each point fills the 30 m cell of its UTM zone that holds it; pairs lead from
@@ -48,6 +52,7 @@ export async function openPointSeriesStack(
     pairs,
     hasArbitraryPairConstants: false,
     isVertical: vectors === null,
+    ownReference: egms ? egms.ownReference : OWN_FRAME_OF_TABLE,
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
     occupied(window) {
       checkReadable(window);

@@ -51,6 +51,7 @@ export async function openUnwrappedPairStack(
     pairs: interferograms.map(({ pair }) => pair),
     hasArbitraryPairConstants: true,
     isVertical: false,
+    ownReference: null,
     blockShape: header.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {

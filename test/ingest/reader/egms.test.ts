@@ -71,6 +71,19 @@ describe('a table of the European Ground Motion Service', () => {
     expect(up.filter((value) => !Number.isNaN(value))).toHaveLength(points.length);
   });
 
+  it('keeps the reference of its producer when it is tied to GNSS, and only then', async () => {
+    const folder = await temporaryFolder();
+    const referenceOf = async (path: string) => (await open(path)).ownReference;
+    for (const name of [BASIC, 'points.csv']) {
+      expect(await referenceOf(writeEgmsLineOfSight(folder, name, dates, points))).toBeNull();
+    }
+    const calibrated = await referenceOf(writeEgmsLineOfSight(folder, CALIBRATED, dates, points));
+    expect(calibrated).toMatchObject({ isTiedToGnss: true });
+    expect(calibrated!.description).toContain('Calibrated (L2b) is tied to a model of GNSS velocities');
+    const ortho = await referenceOf(writeEgmsOrtho(folder, ORTHO, dates, points));
+    expect(ortho).toMatchObject({ isTiedToGnss: true });
+  });
+
   it('of level Ortho E is left out beside the vertical one, and no frame by itself', async () => {
     const folder = await temporaryFolder();
     const east = ORTHO.replace('_U_', '_E_');
