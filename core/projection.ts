@@ -1,5 +1,8 @@
+import { DEGREE, SEMI_MAJOR_M } from './ellipsoid.ts';
 import { invalidInput } from './error.ts';
 import type { MapPoint } from './grid.ts';
+import type { RowInverse } from './rowInverse.ts';
+import { utmForward, utmRowInverse, utmZone } from './utm.ts';
 
 /** WGS 84 degrees. */
 export interface LatLon {
@@ -11,126 +14,72 @@ export interface LatLon {
 export interface Projection {
   readonly epsg: number;
   forward(point: LatLon): MapPoint;
+  /** The inverse of one point: the same to the last bit as `rowInverse` makes it. */
   inverse(point: MapPoint): LatLon;
+  /** The inverse on a lattice with columns at `x`. */
+  rowInverse(x: Float64Array): RowInverse;
   /** Metres on the ground of one CRS unit east and north at a latitude. */
   metresPerUnit(lat: number): { readonly east: number; readonly north: number };
 }
 
-const DEGREE = Math.PI / 180;
-/** WGS 84 semi-major axis, metres. */
-const SEMI_MAJOR = 6_378_137;
-const FLATTENING = 1 / 298.257223563;
-const ECCENTRICITY_SQUARED = FLATTENING * (2 - FLATTENING);
-const ECCENTRICITY = Math.sqrt(ECCENTRICITY_SQUARED);
-
 /** Mean radius, metres: good to 0.5 % for the size of a cell and the distance to a neighbour. */
 const MEAN_RADIUS = 6_371_008.8;
 
-const geographic: Projection = {
+const FIRST_COLUMN = new Int32Array(1);
+
+/** A projection whose inverse of one point is that of a lattice of one. */
+function projection(parts: Omit<Projection, 'inverse'>): Projection {
+  return {
+    ...parts,
+    inverse: ({ x, y }) => {
+      const lat = new Float64Array(1);
+      const lon = new Float64Array(1);
+      parts.rowInverse(Float64Array.of(x))(y, FIRST_COLUMN, lat, lon);
+      return { lat: lat[0]!, lon: lon[0]! };
+    },
+  };
+}
+
+/** The inverse where the latitude is a row's and the longitude a column's. */
+function separateInverse(lons: Float64Array, latOf: (y: number) => number): RowInverse {
+  return (y, columns, lat, lon) => {
+    lat.fill(latOf(y));
+    for (let n = 0; n < columns.length; n++) lon[n] = lons[columns[n]!]!;
+  };
+}
+
+const geographic = projection({
   epsg: 4326,
   forward: ({ lat, lon }) => ({ x: lon, y: lat }),
-  inverse: ({ x, y }) => ({ lat: y, lon: x }),
+  rowInverse: (x) => separateInverse(x, (y) => y),
   metresPerUnit: (lat) => ({
     east: MEAN_RADIUS * DEGREE * Math.cos(lat * DEGREE),
     north: MEAN_RADIUS * DEGREE,
   }),
-};
+});
 
-const webMercator: Projection = {
+const webMercator = projection({
   epsg: 3857,
   forward: ({ lat, lon }) => ({
-    x: SEMI_MAJOR * lon * DEGREE,
-    y: SEMI_MAJOR * Math.asinh(Math.tan(lat * DEGREE)),
+    x: SEMI_MAJOR_M * lon * DEGREE,
+    y: SEMI_MAJOR_M * Math.asinh(Math.tan(lat * DEGREE)),
   }),
-  inverse: ({ x, y }) => ({
-    lat: Math.atan(Math.sinh(y / SEMI_MAJOR)) / DEGREE,
-    lon: x / SEMI_MAJOR / DEGREE,
-  }),
+  rowInverse: (x) =>
+    separateInverse(
+      x.map((easting) => easting / SEMI_MAJOR_M / DEGREE),
+      (y) => Math.atan(Math.sinh(y / SEMI_MAJOR_M)) / DEGREE,
+    ),
   metresPerUnit: (lat) => ({ east: Math.cos(lat * DEGREE), north: Math.cos(lat * DEGREE) }),
-};
-
-// Krüger's series to n^6 (Karney 2011, "Transverse Mercator with an accuracy of a few nanometers", eqs 12, 35, 36).
-const N = FLATTENING / (2 - FLATTENING);
-const N2 = N * N;
-const N3 = N2 * N;
-const N4 = N3 * N;
-const N5 = N4 * N;
-const N6 = N5 * N;
-const RECTIFYING_RADIUS = (SEMI_MAJOR / (1 + N)) * (1 + N2 / 4 + N4 / 64 + N6 / 256);
-const ALPHA = [
-  N / 2 - (2 / 3) * N2 + (5 / 16) * N3 + (41 / 180) * N4 - (127 / 288) * N5 + (7891 / 37800) * N6,
-  (13 / 48) * N2 - (3 / 5) * N3 + (557 / 1440) * N4 + (281 / 630) * N5 - (1983433 / 1935360) * N6,
-  (61 / 240) * N3 - (103 / 140) * N4 + (15061 / 26880) * N5 + (167603 / 181440) * N6,
-  (49561 / 161280) * N4 - (179 / 168) * N5 + (6601661 / 7257600) * N6,
-  (34729 / 80640) * N5 - (3418889 / 1995840) * N6,
-  (212378941 / 319334400) * N6,
-];
-const BETA = [
-  N / 2 - (2 / 3) * N2 + (37 / 96) * N3 - (1 / 360) * N4 - (81 / 512) * N5 + (96199 / 604800) * N6,
-  (1 / 48) * N2 + (1 / 15) * N3 - (437 / 1440) * N4 + (46 / 105) * N5 - (1118711 / 3870720) * N6,
-  (17 / 480) * N3 - (37 / 840) * N4 - (209 / 4480) * N5 + (5569 / 90720) * N6,
-  (4397 / 161280) * N4 - (11 / 504) * N5 - (830251 / 7257600) * N6,
-  (4583 / 161280) * N5 - (108847 / 3991680) * N6,
-  (20648693 / 638668800) * N6,
-];
-const UTM_SCALE = 0.9996;
-const FALSE_EASTING = 500_000;
-
-/** τ' of τ = tan φ (Karney 2011, eqs 7–9). */
-function conformalTangent(tau: number): number {
-  const sigma = Math.sinh(ECCENTRICITY * Math.atanh((ECCENTRICITY * tau) / Math.hypot(1, tau)));
-  return tau * Math.hypot(1, sigma) - sigma * Math.hypot(1, tau);
-}
-
-/** τ of τ' by Newton's method (Karney 2011, eqs 19–21). */
-function geodeticTangent(conformal: number): number {
-  let tau = conformal / (1 - ECCENTRICITY_SQUARED);
-  for (let i = 0; i < 3; i++) {
-    const current = conformalTangent(tau);
-    tau +=
-      (((conformal - current) / Math.hypot(1, current)) * (1 + (1 - ECCENTRICITY_SQUARED) * tau * tau)) /
-      ((1 - ECCENTRICITY_SQUARED) * Math.hypot(1, tau));
-  }
-  return tau;
-}
+});
 
 function utm(epsg: number): Projection {
-  const zone = epsg % 100;
-  const centralMeridian = zone * 6 - 183;
-  const falseNorthing = epsg >= 32700 ? 10_000_000 : 0;
-  const scale = UTM_SCALE * RECTIFYING_RADIUS;
-  return {
+  const zone = utmZone(epsg);
+  return projection({
     epsg,
-    forward: ({ lat, lon }) => {
-      const lambda = (lon - centralMeridian) * DEGREE;
-      const tau = conformalTangent(Math.tan(lat * DEGREE));
-      const xi0 = Math.atan2(tau, Math.cos(lambda));
-      const eta0 = Math.asinh(Math.sin(lambda) / Math.hypot(tau, Math.cos(lambda)));
-      let xi = xi0;
-      let eta = eta0;
-      for (let j = 1; j <= 6; j++) {
-        xi += ALPHA[j - 1]! * Math.sin(2 * j * xi0) * Math.cosh(2 * j * eta0);
-        eta += ALPHA[j - 1]! * Math.cos(2 * j * xi0) * Math.sinh(2 * j * eta0);
-      }
-      return { x: FALSE_EASTING + scale * eta, y: falseNorthing + scale * xi };
-    },
-    inverse: ({ x, y }) => {
-      const xi = (y - falseNorthing) / scale;
-      const eta = (x - FALSE_EASTING) / scale;
-      let xi0 = xi;
-      let eta0 = eta;
-      for (let j = 1; j <= 6; j++) {
-        xi0 -= BETA[j - 1]! * Math.sin(2 * j * xi) * Math.cosh(2 * j * eta);
-        eta0 -= BETA[j - 1]! * Math.cos(2 * j * xi) * Math.sinh(2 * j * eta);
-      }
-      const tau = geodeticTangent(Math.sin(xi0) / Math.hypot(Math.sinh(eta0), Math.cos(xi0)));
-      return {
-        lat: Math.atan(tau) / DEGREE,
-        lon: centralMeridian + Math.atan2(Math.sinh(eta0), Math.cos(xi0)) / DEGREE,
-      };
-    },
+    forward: ({ lat, lon }) => utmForward(zone, lat, lon),
+    rowInverse: (x) => utmRowInverse(zone, x),
     metresPerUnit: () => ({ east: 1, north: 1 }),
-  };
+  });
 }
 
 /** The projection of an EPSG code: UTM on WGS 84 (326zz, 327zz), 4326 or 3857. */

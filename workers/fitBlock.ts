@@ -1,7 +1,7 @@
 import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts';
 import type { Grid, Window } from '../core/grid.ts';
 import { projectionFor } from '../core/projection.ts';
-import { locateCell } from '../schemas/h3Index.ts';
+import { locateCells } from '../schemas/h3Index.ts';
 import { emptyFittedColumns, type FittedColumns } from './fittedColumns.ts';
 import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
 
@@ -62,7 +62,7 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
   const planes = emptyPlanes(window.rows * window.cols);
   const columns = emptyFittedColumns(cells, epochs);
   const fit = emptyFit();
-  const located = locate(task);
+  const located = locateCells(task.grid, projectionFor(task.grid.epsg), window, task.cellIndices);
   const order = sortedByH3(located);
   for (let at = 0; at < cells; at++) {
     const i = order[at]!;
@@ -97,31 +97,6 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
       last: columns.lastEpoch.reduce((a, b) => Math.max(a, b), -1),
     },
   };
-}
-
-/** Where the block's cells lie, in the order of `cellIndices`. */
-function locate({ grid, window, cellIndices }: FitBlockTask) {
-  const cells = cellIndices.length;
-  const projection = projectionFor(grid.epsg);
-  const located = {
-    row: new Int32Array(cells),
-    col: new Int32Array(cells),
-    lat: new Float64Array(cells),
-    lon: new Float64Array(cells),
-    h3: new BigUint64Array(cells),
-  };
-  for (let i = 0; i < cells; i++) {
-    const rowInWindow = Math.floor(cellIndices[i]! / window.cols);
-    const row = window.row + rowInWindow;
-    const col = window.col + (cellIndices[i]! - rowInWindow * window.cols);
-    const { lat, lon, h3 } = locateCell(grid, projection, { row, col });
-    located.row[i] = row;
-    located.col[i] = col;
-    located.lat[i] = lat;
-    located.lon[i] = lon;
-    located.h3[i] = h3;
-  }
-  return located;
 }
 
 /** d[e] − (R[e] − R[first]): the cell stays zero at its own first epoch. */

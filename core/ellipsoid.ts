@@ -1,0 +1,6 @@
+/** WGS 84. */
+export const SEMI_MAJOR_M = 6_378_137;
+export const FLATTENING = 1 / 298.257223563;
+
+/** Radians a degree. */
+export const DEGREE = Math.PI / 180;
