@@ -2,7 +2,14 @@ import { test, fc } from '@fast-check/vitest';
 import { cellToChildren, cellToParent, latLngToCell } from 'h3-js';
 import { describe, expect } from 'vitest';
 import { projectionFor } from '../../core/projection.ts';
-import { blockOf, cellIndexOf, formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
+import {
+  blockOf,
+  cellIndexOf,
+  formatH3,
+  locateCell,
+  locateCells,
+  partitionOf,
+} from '../../schemas/h3Index.ts';
 import { SAMPLE_GRID } from '../store/lake/sampleRelease.ts';
 
 const point = fc.record({
@@ -37,5 +44,39 @@ describe('H3 index of a cell', () => {
     expect(x).toBeCloseTo(SAMPLE_GRID.originX + 4.5 * 600, 5);
     expect(y).toBeCloseTo(SAMPLE_GRID.originY - 3.5 * 600, 5);
     expect(place.h3).toBe(cellIndexOf(place));
+  });
+
+  test.prop([
+    fc.constantFrom(32615, 32733, 4326, 3857),
+    fc.record({
+      row: fc.nat(3000),
+      col: fc.nat(3000),
+      rows: fc.integer({ min: 1, max: 9 }),
+      cols: fc.integer({ min: 1, max: 9 }),
+    }),
+    fc.infiniteStream(fc.boolean()),
+  ])('is the same bits for one cell as for many of a window, with gaps', (epsg, window, isPresent) => {
+    const cellWidth = epsg === 4326 ? 0.0003 : 30;
+    const [originX, originY] = epsg === 4326 ? [-95.4, 29.8] : [271_000, 3_300_000];
+    const grid = { epsg, originX, originY, cellWidth, cellHeight: cellWidth, rows: 4000, cols: 4000 };
+    const projection = projectionFor(epsg);
+    const cellIndices = Uint32Array.from({ length: window.rows * window.cols }, (_, i) => i).filter(
+      () => isPresent.next().value,
+    );
+    const many = locateCells(grid, projection, window, cellIndices);
+    for (const [n, cell] of cellIndices.entries()) {
+      const row = window.row + Math.floor(cell / window.cols);
+      const col = window.col + (cell % window.cols);
+      const one = locateCell(grid, projection, { row, col });
+      const found = {
+        row: many.row[n],
+        col: many.col[n],
+        lat: many.lat[n],
+        lon: many.lon[n],
+        h3: many.h3[n],
+      };
+      expect(found).toEqual({ row, col, ...one });
+      expect(one.h3).toBe(cellIndexOf(one));
+    }
   });
 });
