@@ -1,4 +1,4 @@
-import type { Inverter } from './inverter.ts';
+import { TILE, type Inverter, type PairRun } from './inverter.ts';
 import { labelParts, preferredPart, type PairNetwork } from './network.ts';
 import { createPatternCache, patternWords } from './patternCache.ts';
 
@@ -30,33 +30,75 @@ interface LeastSquaresPlan {
 export function createLeastSquaresInverter(network: PairNetwork): Inverter {
   const pairCount = network.referenceEpoch.length;
   const epochs = network.epochDays.length;
-  const pattern = new Uint32Array(patternWords(pairCount));
   const complete = planOf(network, new Uint8Array(pairCount).fill(1));
-  const planBytes = 8 * complete.factor.length + 12 * pairCount + 12 * epochs + 200;
+  const invertWithGaps = createGapInverter(network, complete.factor.length);
+  const slots = new Float64Array(epochs * TILE);
+
+  return {
+    invertRun(run, out, outOffset, kept) {
+      for (let start = 0; start < run.count; start += TILE) {
+        const width = Math.min(TILE, run.count - start);
+        balanceTile(complete, run, start, width, slots);
+        if (markComplete(slots, epochs, start, width, kept)) substituteTile(complete, slots);
+        for (let c = 0; c < width; c++) {
+          const at = outOffset + (start + c) * epochs;
+          if (kept[start + c] === 0) kept[start + c] = invertWithGaps(run, start + c, out, at);
+          else {
+            out[at] = 0;
+            for (let epoch = 1; epoch < epochs; epoch++) out[at + epoch] = slots[epoch * TILE + c]!;
+          }
+        }
+      }
+    },
+  };
+}
+
+/** Sets `kept` to all epochs where no pair is missing and to 0 elsewhere; gives whether any cell is complete. */
+function markComplete(
+  slots: Float64Array,
+  epochs: number,
+  start: number,
+  width: number,
+  kept: Int32Array,
+): boolean {
+  let isAny = false;
+  for (let c = 0; c < width; c++) {
+    let total = 0;
+    for (let epoch = 1; epoch < epochs; epoch++) total += slots[epoch * TILE + c]!;
+    const isComplete = total === total;
+    kept[start + c] = isComplete ? epochs : 0;
+    isAny ||= isComplete;
+  }
+  return isAny;
+}
+
+/** Inverts one cell that misses pairs; gives the epochs kept. */
+function createGapInverter(network: PairNetwork, factorLength: number) {
+  const pairCount = network.referenceEpoch.length;
+  const epochs = network.epochDays.length;
+  const pattern = new Uint32Array(patternWords(pairCount));
+  const planBytes = 8 * factorLength + 12 * pairCount + 12 * epochs + 200;
   const cache = createPatternCache(Math.max(16, Math.floor(CACHE_BYTES / planBytes)), (words) =>
     planOf(network, presentPairs(words, pairCount)),
   );
   const solution = new Float64Array(epochs);
 
-  return {
-    invert(values, offset, stride, out, outOffset) {
-      let present = 0;
-      pattern.fill(0);
-      for (let pair = 0; pair < pairCount; pair++) {
-        const value = values[offset + pair * stride]!;
-        if (value === value) {
-          pattern[pair >>> 5]! |= 1 << (pair & 31);
-          present++;
-        }
-      }
-      if (present < pairCount) out.fill(NaN, outOffset, outOffset + epochs);
-      if (present === 0) return 0;
-      const plan = present === pairCount ? complete : cache.find(pattern);
-      solve(plan, values, offset, stride, solution);
-      out[outOffset + plan.epochs[0]!] = 0;
-      for (let i = 1; i < plan.epochs.length; i++) out[outOffset + plan.epochs[i]!] = solution[i - 1]!;
-      return plan.epochs.length;
-    },
+  return (run: PairRun, cell: number, out: Float32Array, outOffset: number): number => {
+    pattern.fill(0);
+    let present = 0;
+    for (let pair = 0, at = run.offset + cell; pair < pairCount; pair++, at += run.stride) {
+      const value = run.values[at]!;
+      if (value !== value) continue;
+      pattern[pair >>> 5]! |= 1 << (pair & 31);
+      present++;
+    }
+    out.fill(NaN, outOffset, outOffset + epochs);
+    if (present === 0) return 0;
+    const plan = cache.find(pattern);
+    solveCell(plan, run, cell, solution);
+    out[outOffset + plan.epochs[0]!] = 0;
+    for (let i = 1; i < plan.epochs.length; i++) out[outOffset + plan.epochs[i]!] = solution[i - 1]!;
+    return plan.epochs.length;
   };
 }
 
@@ -129,19 +171,76 @@ function factorise(
   return { first, start, factor };
 }
 
-/** Writes the unknowns of one cell into `solution`: right-hand side, forward and backward substitution. */
-function solve(
+/**
+ * Right-hand sides of neighbouring cells, `TILE` an unknown: what comes to each date minus what leaves it.
+ * Slot 0 is the first epoch, which is no unknown; unknown i has slot i + 1.
+ */
+function balanceTile(
   plan: LeastSquaresPlan,
-  values: Float32Array,
-  offset: number,
-  stride: number,
-  solution: Float64Array,
+  run: PairRun,
+  start: number,
+  width: number,
+  slots: Float64Array,
 ): void {
+  const { pairs, reference, secondary } = plan;
+  const { values, offset, stride, pairOffsetsMm } = run;
+  slots.fill(0);
+  for (let k = 0; k < pairs.length; k++) {
+    const pair = pairs[k]!;
+    const constant = pairOffsetsMm === null ? 0 : pairOffsetsMm[pair]!;
+    const at = offset + start + pair * stride;
+    const to = (secondary[k]! + 1) * TILE;
+    const from = (reference[k]! + 1) * TILE;
+    for (let c = 0; c < width; c++) {
+      const value = values[at + c]! - constant;
+      slots[to + c]! += value;
+      slots[from + c]! -= value;
+    }
+  }
+}
+
+/** Forward and backward substitution of a tile of cells, in place. */
+function substituteTile({ first, start, factor }: LeastSquaresPlan, slots: Float64Array): void {
+  const size = first.length;
+  for (let i = 0; i < size; i++) {
+    let entry = start[i]!;
+    for (let j = first[i]!; j < i; j++) subtractMultiple(slots, i, factor[entry++]!, j);
+    scale(slots, i, factor[entry]!);
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    let entry = start[i + 1]! - 1;
+    scale(slots, i, factor[entry--]!);
+    for (let j = i - 1; j >= first[i]!; j--) subtractMultiple(slots, j, factor[entry--]!, i);
+  }
+}
+
+function scale(slots: Float64Array, unknown: number, factor: number): void {
+  const at = (unknown + 1) * TILE;
+  for (let c = at; c < at + TILE; c++) slots[c]! *= factor;
+}
+
+/** Unknown `to` −= factor × unknown `from` in all cells, four at a time: twice as fast as one by one. */
+function subtractMultiple(slots: Float64Array, to: number, factor: number, from: number): void {
+  const source = (from + 1) * TILE;
+  const target = (to + 1) * TILE;
+  for (let c = 0; c < TILE; c += 4) {
+    slots[target + c]! -= factor * slots[source + c]!;
+    slots[target + c + 1]! -= factor * slots[source + c + 1]!;
+    slots[target + c + 2]! -= factor * slots[source + c + 2]!;
+    slots[target + c + 3]! -= factor * slots[source + c + 3]!;
+  }
+}
+
+/** Writes the unknowns of one cell into `solution`: right-hand side, forward and backward substitution. */
+function solveCell(plan: LeastSquaresPlan, run: PairRun, cell: number, solution: Float64Array): void {
   const { pairs, reference, secondary, first, start, factor } = plan;
+  const { values, offset, stride, pairOffsetsMm } = run;
   const size = first.length;
   for (let i = 0; i < size; i++) solution[i] = 0;
   for (let k = 0; k < pairs.length; k++) {
-    const value = values[offset + pairs[k]! * stride]!;
+    const pair = pairs[k]!;
+    const constant = pairOffsetsMm === null ? 0 : pairOffsetsMm[pair]!;
+    const value = values[offset + cell + pair * stride]! - constant;
     if (secondary[k]! >= 0) solution[secondary[k]!]! += value;
     if (reference[k]! >= 0) solution[reference[k]!]! -= value;
   }

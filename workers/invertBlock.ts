@@ -70,22 +70,34 @@ export function invertBlock(task: InvertBlockTask): InvertedBlock {
   const { inverter, fitter } = solverFor(task.networkKey, task.network);
   const epochs = task.network.epochDays.length;
   const cells = task.window.rows * task.window.cols;
-  if (task.pairOffsetsMm) subtractPairOffsets(task.displacementMm, task.pairOffsetsMm, cells);
 
+  const { cols } = task.window;
+  const kept = new Int32Array(cols);
   const cellIndices = new Uint32Array(cells);
   const series = reusedSeries(cells * epochs);
   let measured = 0;
   const candidates: number[] = [];
   let observedCells = 0;
   for (let cell = 0; cell < cells; cell++) {
-    const up = task.up[cell]!;
-    if (!(up > 0)) continue;
-    const kept = inverter.invert(task.displacementMm, cell, cells, series, measured * epochs);
-    if (kept > 1) observedCells++;
-    if (kept < task.minimumEpochs) continue;
+    const rowStart = cell - (cell % cols);
+    if (cell === rowStart) {
+      // Where the row would lie if all cells before it were measured; measured ones then move down.
+      const run = {
+        values: task.displacementMm,
+        offset: cell,
+        stride: cells,
+        count: cols,
+        pairOffsetsMm: task.pairOffsetsMm,
+      };
+      inverter.invertRun(run, series, cell * epochs, kept);
+    }
+    const epochsKept = task.up[cell]! > 0 ? kept[cell - rowStart]! : 0;
+    if (epochsKept > 1) observedCells++;
+    if (epochsKept < task.minimumEpochs) continue;
+    if (measured < cell) series.copyWithin(measured * epochs, cell * epochs, (cell + 1) * epochs);
     cellIndices[measured] = cell;
-    const row = task.window.row + Math.floor(cell / task.window.cols);
-    const col = task.window.col + (cell % task.window.cols);
+    const row = task.window.row + rowStart / cols;
+    const col = task.window.col + (cell - rowStart);
     if (task.sampleEvery !== null && isSampled(row, col, task.sampleEvery)) candidates.push(measured);
     measured++;
   }
@@ -130,14 +142,6 @@ function sampleOf(
     sample.isComplete[at] = Number(fit.nMeasurements === epochs);
   }
   return sample;
-}
-
-function subtractPairOffsets(values: Float32Array, offsets: Float32Array, cells: number): void {
-  for (let pair = 0; pair < offsets.length; pair++) {
-    const offset = offsets[pair]!;
-    const end = (pair + 1) * cells;
-    for (let i = pair * cells; i < end; i++) values[i]! -= offset;
-  }
 }
 
 function pick(values: Float32Array, indices: Uint32Array): Float32Array {

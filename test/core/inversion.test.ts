@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createInverter } from '../../core/inversion.ts';
+import { createInverter, type Inverter } from '../../core/inversion.ts';
 import { createLeastSquaresInverter } from '../../core/leastSquaresInversion.ts';
 import { planNetwork, type DatePair, type PairNetwork } from '../../core/network.ts';
 import { loopedPairs, treePairs } from './pairNetworks.ts';
@@ -19,10 +19,15 @@ function pairValues(network: PairNetwork, position: (day: number) => number): Fl
 }
 
 function invert(network: PairNetwork, values: Float32Array): { kept: number; series: Float32Array } {
+  return invertOne(createInverter(network), network, values);
+}
+
+function invertOne(inverter: Inverter, network: PairNetwork, values: Float32Array) {
   const out = new Float32Array(network.epochDays.length + 4).fill(-999);
-  const kept = createInverter(network).invert(values, 1, STRIDE, out, 2);
+  const kept = new Int32Array(1);
+  inverter.invertRun({ values, offset: 1, stride: STRIDE, count: 1, pairOffsetsMm: null }, out, 2, kept);
   expect([out[0], out[1], out.at(-2), out.at(-1)]).toEqual([-999, -999, -999, -999]);
-  return { kept, series: out.slice(2, -2) };
+  return { kept: kept[0]!, series: out.slice(2, -2) };
 }
 
 /** Whole numbers, so that Float32 holds every difference exactly. */
@@ -110,10 +115,9 @@ describe('inversion', () => {
   test.prop([treePairs])('least squares and the walk along the branches agree on a tree', (pairs) => {
     const network = planNetwork(pairs);
     const values = pairValues(network, wander);
-    const out = new Float32Array(network.epochDays.length);
-    createLeastSquaresInverter(network).invert(values, 1, STRIDE, out, 0);
     const { series } = invert(network, values);
-    for (const [i, value] of out.entries()) expect(value).toBeCloseTo(series[i]!, 3);
+    const solved = invertOne(createLeastSquaresInverter(network), network, values).series;
+    for (const [i, value] of solved.entries()) expect(value).toBeCloseTo(series[i]!, 3);
   });
 
   test.prop([fc.oneof(treePairs, loopedPairs), fc.infiniteStream(fc.nat())])(
@@ -138,6 +142,43 @@ describe('inversion', () => {
     ).series;
     expect([...down].map((v) => v + 0)).toEqual([...up].map((v) => -v + 0));
   });
+
+  test.prop([
+    fc.oneof(treePairs, loopedPairs),
+    fc.integer({ min: 3, max: 1e6 }),
+    fc.integer({ min: 1, max: 45 }),
+  ])(
+    'cells are solved the same alone and among neighbours, whichever of them miss pairs',
+    (pairs, seed, count) => {
+      const network = planNetwork(pairs);
+      const epochs = network.epochDays.length;
+      const stride = count + 2;
+      const pairOffsetsMm = Float64Array.from(network.pairIndices, (p) => ((p * 37) % 11) / 4);
+      const values = new Float32Array(network.pairIndices.length * stride).map((_, i) => {
+        const hash = Math.imul(i + 1, seed) >>> 3;
+        const missesSome = (i % stride) % 3 === 0;
+        return missesSome && hash % 5 === 0 ? NaN : (hash % 2001) / 8 - 100;
+      });
+      const inverter = createInverter(network);
+      const together = new Float32Array(count * epochs);
+      const kept = new Int32Array(count);
+      inverter.invertRun({ values, offset: 1, stride, count, pairOffsetsMm }, together, 0, kept);
+      for (let cell = 0; cell < count; cell++) {
+        const alone = network.pairIndices.flatMap((_, p) => [
+          -999,
+          values[1 + cell + p * stride]! - pairOffsetsMm[p]!,
+          -999,
+        ]);
+        const own = invertOne(inverter, network, Float32Array.from(alone));
+        expect(kept[cell]).toBe(own.kept);
+        const series = together.subarray(cell * epochs, (cell + 1) * epochs);
+        expect([...series].map(Number.isNaN)).toEqual([...own.series].map(Number.isNaN));
+        for (const [i, value] of series.entries()) {
+          if (!Number.isNaN(value)) expect(value).toBeCloseTo(own.series[i]!, 2);
+        }
+      }
+    },
+  );
 
   test('a cell with nothing at all is all NaN and keeps no epoch', () => {
     for (const pairs of [

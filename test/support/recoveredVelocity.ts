@@ -8,14 +8,17 @@ export async function recoveredVelocities(stack: FrameStack): Promise<Float64Arr
   const { rows, cols } = stack.grid;
   const network = planNetwork(stack.pairs);
   const { displacementMm } = await stack.readPairs({ row: 0, col: 0, rows, cols }, network.pairIndices);
-  const inverter = createInverter(network);
+  const cells = rows * cols;
+  const epochs = network.epochDays.length;
+  const series = new Float32Array(cells * epochs);
+  const kept = new Int32Array(cells);
+  const run = { values: displacementMm, offset: 0, stride: cells, count: cells, pairOffsetsMm: null };
+  createInverter(network).invertRun(run, series, 0, kept);
   const fitter = createSeriesFitter(network.epochDays);
-  const series = new Float32Array(network.epochDays.length);
   const fit = emptyFit();
-  return Float64Array.from({ length: rows * cols }, (_, cell) => {
-    const kept = inverter.invert(displacementMm, cell, rows * cols, series, 0);
-    return kept > 0 && fitter.fit(series, 0, fit) ? fit.velocityMmYr : NaN;
-  });
+  return Float64Array.from(kept, (epochsKept, cell) =>
+    epochsKept > 0 && fitter.fit(series, cell * epochs, fit) ? fit.velocityMmYr : NaN,
+  );
 }
 
 /** Dates `YYYYMMDD` every 12 days. */

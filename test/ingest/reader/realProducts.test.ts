@@ -42,7 +42,8 @@ async function seriesOf(
   const { displacementMm } = await stack.readPairs({ ...cell, rows: 1, cols: 1 }, network.pairIndices);
   const adjusted = displacementMm.map((value, i) => value + adjust(network.pairIndices[i]!));
   const series = new Float32Array(network.epochDays.length);
-  createInverter(network).invert(adjusted, 0, 1, series, 0);
+  const run = { values: adjusted, offset: 0, stride: 1, count: 1, pairOffsetsMm: null };
+  createInverter(network).invertRun(run, series, 0, new Int32Array(1));
   return { days: network.epochDays, series };
 }
 
