@@ -1,3 +1,4 @@
+import { orderOfIndices } from './radixOrder.ts';
 import { blockOf, PARTITION_RESOLUTION, partitionOf } from '../schemas/h3Index.ts';
 import type { Window } from '../core/grid.ts';
 
@@ -20,18 +21,19 @@ interface PlacedCells {
 
 /**
  * The order that sorts cells of one resolution by h3, then row, then col: cells smaller than an H3 hexagon
- * share indices. Mode and resolution are the same for all, so the low 52 bits decide, and a double holds
- * these exactly.
+ * share indices.
  */
 export function sortedByH3({ h3, row, col }: PlacedCells): Uint32Array {
-  const keys = new Float64Array(h3.length);
-  const words = new Uint32Array(h3.buffer, h3.byteOffset, h3.length * 2);
-  for (let i = 0; i < keys.length; i++) {
-    keys[i] = (words[2 * i + 1]! & 0xfffff) * 4_294_967_296 + words[2 * i]!;
+  const halves = new Uint32Array(h3.buffer, h3.byteOffset, 2 * h3.length);
+  const order = orderOfIndices(halves);
+  const isSame = (a: number, b: number) =>
+    halves[2 * a] === halves[2 * b] && halves[2 * a + 1] === halves[2 * b + 1];
+  for (let from = 0, to: number; from < order.length; from = to) {
+    to = from + 1;
+    while (to < order.length && isSame(order[from]!, order[to]!)) to++;
+    if (to > from + 1) order.subarray(from, to).sort((a, b) => row[a]! - row[b]! || col[a]! - col[b]!);
   }
-  const order = new Uint32Array(h3.length);
-  for (let i = 0; i < order.length; i++) order[i] = i;
-  return order.sort((a, b) => keys[a]! - keys[b]! || row[a]! - row[b]! || col[a]! - col[b]!);
+  return order;
 }
 
 /** The runs of equal partition in columns sorted by h3 (the order of H3 keeps children together). */
@@ -41,8 +43,7 @@ export function partitionSlices(columns: PlacedCells): PartitionSlice[] {
   let from = 0;
   while (from < h3.length) {
     const { last } = blockOf(h3[from]!, PARTITION_RESOLUTION);
-    let end = from + 1;
-    while (end < h3.length && h3[end]! <= last) end++;
+    const end = firstBeyond(h3, last, from + 1);
     slices.push({
       h3Parent: partitionOf(h3[from]!),
       from,
@@ -52,6 +53,18 @@ export function partitionSlices(columns: PlacedCells): PartitionSlice[] {
     from = end;
   }
   return slices;
+}
+
+/** Place from `from` on of the first index greater than `last`, in ascending indices. */
+function firstBeyond(h3: BigUint64Array, last: bigint, from: number): number {
+  let low = from;
+  let high = h3.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (h3[middle]! > last) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 function extentOf(rows: Int32Array, cols: Int32Array): Window {

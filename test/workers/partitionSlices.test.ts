@@ -27,6 +27,21 @@ describe('H3 partitions of a block', () => {
     expect(sorted).toEqual([...h3].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0)));
   });
 
+  test.prop([
+    fc.array(fc.record({ at: fc.nat(3), row: fc.nat(5), col: fc.nat(5) }), { maxLength: 40 }),
+    fc.infiniteStream(cells.map((points) => points[0]!)),
+  ])('share an index in the order of rows, then columns', (drawn, points) => {
+    const shared = [...Array(4).keys()].map(() => cellIndexOf(points.next().value));
+    const h3 = BigUint64Array.from(drawn, ({ at }) => shared[at]!);
+    const row = Int32Array.from(drawn, (cell) => cell.row);
+    const col = Int32Array.from(drawn, (cell) => cell.col);
+    const order = [...sortedByH3({ h3, row, col })];
+    const expected = [...order.keys()].sort(
+      (a, b) => Number(h3[a]! - h3[b]!) || row[a]! - row[b]! || col[a]! - col[b]! || a - b,
+    );
+    expect(order).toEqual(expected);
+  });
+
   test.prop([nearHouston])(
     'are runs that hold every cell once, each with its own parent and extent',
     (points) => {
