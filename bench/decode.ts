@@ -1,22 +1,27 @@
 /**
- * Reading speed: a synthetic DISP-S1 frame stored as the real ones are (256 × 256 chunks, shuffle, gzip 4), by
- * GDAL alone in two processes (it decodes and does nothing else), by the pool's two threads to masked and
- * corrected displacements, and by them to velocities. One after the other in each run; medians and ratios.
+ * Reading speed: a DISP-S1 frame stored as the real ones are, read by GDAL alone in two processes (it decodes and
+ * does nothing else), by numpy and h5py in two processes to velocities (bench/reference.py), by the pool's two
+ * threads to masked and corrected displacements, and by them to velocities. One after the other in each run;
+ * medians and ratios; and that the velocities are the same.
  *
- *   npx tsx bench/decode.ts [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
+ *   npm run bench:decode -- [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
  *
- * Storing the granules so needs h5repack (Debian: hdf5-tools).
+ * Storing the granules so needs h5repack (Debian: hdf5-tools); the reference needs python3-h5py and python3-gdal.
  */
-import { mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeDemoGranules } from '../scripts/demo/writeDemoGranules.ts';
-import { formatTable, medianOf, runCommand } from './measure.ts';
+import { median } from '../core/quantile.ts';
+import { decodeWithGdal, GDAL_PROCESSES } from './gdalReference.ts';
+import { type Cost, formatTable, medianOf, runCommand, runScript } from './measure.ts';
+import { readNpy } from './npy.ts';
 import type { ReadRunReport } from './readOnce.ts';
+import { writeStoredStack } from './storedStack.ts';
 
-type Cost = Pick<ReadRunReport, 'seconds' | 'cpuSeconds'>;
+type NumpyReport = Cost & Pick<ReadRunReport, 'peakMemoryMb' | 'measured'>;
 
+const PYTHON = '/usr/bin/python3';
 const PROCESSES = 2;
 
 const { values } = parseArgs({
@@ -28,84 +33,84 @@ const { values } = parseArgs({
   },
 });
 const scratch = await mkdtemp(join(tmpdir(), 'bench-decode-'));
+const ours = join(scratch, 'ours.npy');
+const theirs = join(scratch, 'theirs.npy');
 try {
-  const folder = values.folder ?? (await writeStack(join(scratch, 'granules')));
-  const runs: { gdal: Cost; decode: ReadRunReport; velocities: ReadRunReport }[] = [];
-  for (let run = 0; run < Number(values.runs); run++) {
-    const gdal = await decodeWithGdal(folder);
-    const decode = await read(folder, 'decode');
-    const velocities = await read(folder, 'velocities');
-    runs.push({ gdal, decode, velocities });
-    console.log(
-      `run ${run + 1}: GDAL ${gdal.seconds.toFixed(2)} s, pool ${decode.seconds.toFixed(2)} s, ` +
-        `to velocities ${velocities.seconds.toFixed(2)} s`,
-    );
+  const folder = values.folder ?? join(scratch, 'granules');
+  if (!values.folder) {
+    const side = Number(values.size);
+    await writeStoredStack(folder, { rows: side, cols: side, epochs: Number(values.granules) + 1 });
   }
-  const row = (name: string, cost: (run: (typeof runs)[number]) => Cost, peakMb: string) => [
-    name,
-    `${medianOf(runs, (run) => cost(run).seconds).toFixed(2)} s`,
-    medianOf(runs, (run) => cost(run).seconds / run.gdal.seconds).toFixed(2),
-    `${medianOf(runs, (run) => cost(run).cpuSeconds).toFixed(2)} s`,
-    medianOf(runs, (run) => cost(run).cpuSeconds / run.gdal.cpuSeconds).toFixed(2),
-    peakMb,
-  ];
-  const peak = (report: (run: (typeof runs)[number]) => ReadRunReport) =>
-    medianOf(runs, (run) => report(run).peakMemoryMb).toFixed(0);
+  const runs: Awaited<ReturnType<typeof runAll>>[] = [];
+  for (let run = 0; run < Number(values.runs); run++) {
+    runs.push(await runAll(folder));
+    const seconds = Object.entries(runs.at(-1)!).map(
+      ([name, cost]) => `${name} ${cost.seconds.toFixed(2)} s`,
+    );
+    console.log(`run ${run + 1}: ${seconds.join(', ')}`);
+  }
   const { cells, pairs } = runs[0]!.velocities;
   console.log(
     formatTable([
       [`${cells} cells × ${pairs} granules`, 'median', '× GDAL', 'processor', '× GDAL', 'peak MB'],
-      row(`GDAL, ${PROCESSES} processes, decode only`, (run) => run.gdal, ''),
-      row(
-        'pool, 2 threads, masked and corrected',
-        (run) => run.decode,
-        peak((run) => run.decode),
-      ),
-      row(
-        'pool, 2 threads, to velocities',
-        (run) => run.velocities,
-        peak((run) => run.velocities),
-      ),
+      row(runs, `GDAL, ${GDAL_PROCESSES} processes, decode only`, ({ gdal }) => gdal),
+      row(runs, `pool, ${PROCESSES} threads, masked and corrected`, ({ decode }) => decode),
+      row(runs, `pool, ${PROCESSES} threads, velocity and σ`, ({ velocities }) => velocities),
+      row(runs, `numpy, ${PROCESSES} processes, velocity only`, ({ numpyVelocity }) => numpyVelocity),
+      row(runs, `numpy, ${PROCESSES} processes, velocity and σ`, ({ numpy }) => numpy),
     ]),
   );
+  console.log(await compareVelocities());
 } finally {
   await rm(scratch, { recursive: true });
 }
 
-/** Writes the granules and stores them again with the filters of the real ones. */
-async function writeStack(outDir: string): Promise<string> {
-  const side = Number(values.size);
-  const epochs = Number(values.granules) + 1;
-  await writeDemoGranules({ outDir, rows: side, cols: side, epochs, seed: 7, endDate: '2026-10-01' });
-  for (const name of await readdir(outDir)) {
-    if (!name.endsWith('.nc')) continue;
-    const path = join(outDir, name);
-    await runCommand('h5repack', ['-f', 'SHUF', '-f', 'GZIP=4', path, `${path}.repacked`]);
-    await rename(`${path}.repacked`, path);
-  }
-  return outDir;
-}
-
-/** Time until the slower process has decoded its half, and the processor time of both. */
-async function decodeWithGdal(folder: string): Promise<Cost> {
-  const outputs = await Promise.all(
-    Array.from({ length: PROCESSES }, (_, part) =>
-      runScript('decodeOnce.ts', [folder, String(part), String(PROCESSES)]),
-    ),
-  );
-  const costs = outputs.map((output) => JSON.parse(output) as Cost);
+async function runAll(folder: string) {
   return {
-    seconds: Math.max(...costs.map(({ seconds }) => seconds)),
-    cpuSeconds: costs.reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0),
+    gdal: await decodeWithGdal(folder),
+    decode: await runScript<ReadRunReport>('readOnce.ts', [folder, 'decode']),
+    velocities: await runScript<ReadRunReport>('readOnce.ts', [folder, 'velocities', ours]),
+    numpyVelocity: await readWithNumpy(folder, ['--velocity-only']),
+    numpy: await readWithNumpy(folder, ['--output', theirs]),
   };
 }
 
-async function read(folder: string, until: 'decode' | 'velocities'): Promise<ReadRunReport> {
-  return JSON.parse(await runScript('readOnce.ts', [folder, until])) as ReadRunReport;
+async function readWithNumpy(folder: string, args: readonly string[]): Promise<NumpyReport> {
+  const script = new URL('./reference.py', import.meta.url).pathname;
+  const command = [script, folder, '--processes', String(PROCESSES), ...args];
+  return JSON.parse(await runCommand(PYTHON, command)) as NumpyReport;
 }
 
-function runScript(name: string, args: readonly string[]): Promise<string> {
-  const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
-  const script = new URL(name, import.meta.url).pathname;
-  return runCommand(process.execPath, ['--require', preload, '--import', 'tsx', script, ...args]);
+function row<Run extends { gdal: Cost }>(
+  runs: readonly Run[],
+  name: string,
+  costOf: (run: Run) => Cost & { readonly peakMemoryMb?: number },
+): string[] {
+  const peak = medianOf(runs, (run) => costOf(run).peakMemoryMb ?? NaN);
+  return [
+    name,
+    `${medianOf(runs, (run) => costOf(run).seconds).toFixed(2)} s`,
+    medianOf(runs, (run) => costOf(run).seconds / run.gdal.seconds).toFixed(2),
+    `${medianOf(runs, (run) => costOf(run).cpuSeconds).toFixed(2)} s`,
+    medianOf(runs, (run) => costOf(run).cpuSeconds / run.gdal.cpuSeconds).toFixed(2),
+    Number.isNaN(peak) ? '' : peak.toFixed(0),
+  ];
+}
+
+/** How far the velocities of pool and numpy are apart. Throws when one measures a cell that the other does not. */
+async function compareVelocities(): Promise<string> {
+  const [a, b] = [(await readNpy(ours)).values, (await readNpy(theirs)).values];
+  const differences: number[] = [];
+  let alone = 0;
+  for (const [cell, value] of a.entries()) {
+    if (Number.isNaN(value) !== Number.isNaN(b[cell]!)) alone++;
+    else if (!Number.isNaN(value)) differences.push(Math.abs(value - b[cell]!));
+  }
+  if (alone > 0 || a.length !== b.length)
+    throw new Error(`${alone} cells are measured by one of the two only`);
+  const largest = differences.reduce((most, value) => Math.max(most, value), 0);
+  return (
+    `velocities of pool and numpy, ${differences.length} cells: ` +
+    `median difference ${median(differences).toExponential(1)}, largest ${largest.toExponential(1)} mm/yr`
+  );
 }

@@ -31,3 +31,17 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
+
+/** What a run of work costs: wall time, and processor time of all its threads and processes. */
+export interface Cost {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+}
+
+/** Runs a script of this folder in a process of its own and gives the JSON that it prints. */
+export async function runScript<Report>(name: string, args: readonly string[]): Promise<Report> {
+  const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
+  const script = new URL(name, import.meta.url).pathname;
+  const command = ['--require', preload, '--import', 'tsx', script, ...args];
+  return JSON.parse(await runCommand(process.execPath, command)) as Report;
+}

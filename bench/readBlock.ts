@@ -15,19 +15,23 @@ export interface ReadBlockTask {
 }
 
 export interface ReadBlockResult {
+  /** Measured cells, as indices into the window, in order. */
+  readonly cellIndices: Uint32Array;
   /** Vertical, of each measured cell. */
   readonly velocityMmYr: Float32Array;
 }
+
+const NOTHING: ReadBlockResult = { cellIndices: new Uint32Array(0), velocityMmYr: new Float32Array(0) };
 
 let fitter: SeriesFitter | undefined;
 
 /** Null is answered at once, to wait for a thread. */
 export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
-  if (!task) return { velocityMmYr: new Float32Array(0) };
+  if (!task) return NOTHING;
   const { network, window, up } = task;
   const decoded = readStoredPairs(task.pairs);
   if ('reason' in decoded) throw new Error(`${decoded.path}: ${decoded.reason}`);
-  if (task.until === 'decode') return { velocityMmYr: new Float32Array(0) };
+  if (task.until === 'decode') return NOTHING;
   const epochs = network.epochDays.length;
   const block = invertBlock({
     networkKey: 'bench',
@@ -46,5 +50,5 @@ export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
     fitter.fit(block.seriesMm, cell * epochs, fit);
     velocityMmYr[cell] = fit.velocityMmYr / block.up[cell]!;
   }
-  return { velocityMmYr };
+  return { cellIndices: block.cellIndices, velocityMmYr };
 }

@@ -1,29 +1,28 @@
-/** One reading of a frame by two threads in a process of its own, for bench/decode.ts: prints a report as JSON. */
-import { createHash } from 'node:crypto';
+/**
+ * One reading of a frame by two threads in a process of its own, for bench/decode.ts: prints a report as JSON.
+ * With a path it writes the velocities there as a NumPy file, after the clock has stopped.
+ */
 import { Piscina } from 'piscina';
 import { planNetwork } from '../core/network.ts';
 import { planBands } from '../ingest/blockPlan.ts';
 import { forEachInFlight } from '../ingest/inFlight.ts';
 import { openFrameStack } from '../ingest/reader/openFrameStack.ts';
+import type { Cost } from './measure.ts';
+import { writeNpy } from './npy.ts';
 import type { ReadBlockTask, ReadBlockResult } from './readBlock.ts';
 
-export interface ReadRunReport {
-  readonly seconds: number;
-  /** Of all threads: what other load on the machine changes least. */
-  readonly cpuSeconds: number;
+export interface ReadRunReport extends Cost {
   readonly peakMemoryMb: number;
   readonly cells: number;
   readonly pairs: number;
   /** Cells with a velocity. */
   readonly measured: number;
-  /** Of all velocities in order, to compare two runs. */
-  readonly sha256: string;
 }
 
 const THREADS = 2;
 const BLOCK_BYTES = 48_000_000;
 
-const [folder, until] = process.argv.slice(2) as [string, ReadBlockTask['until']];
+const [folder, until, output] = process.argv.slice(2) as [string, ReadBlockTask['until'], string?];
 const stack = await openFrameStack([folder], {});
 const network = planNetwork(stack.pairs);
 const pairs = network.pairIndices.length;
@@ -51,19 +50,22 @@ const seconds = (performance.now() - start) / 1000;
 const { user, system } = process.cpuUsage(cpu);
 await pool.close();
 stack.close();
-const hash = createHash('sha256');
-let measured = 0;
-for (const { velocityMmYr } of results) {
-  hash.update(velocityMmYr);
-  for (const value of velocityMmYr) if (!Number.isNaN(value)) measured++;
+const { rows, cols } = stack.grid;
+const velocityMmYr = new Float32Array(rows * cols).fill(NaN);
+for (const [index, window] of windows.entries()) {
+  const result = results[index]!;
+  for (const [at, cell] of result.cellIndices.entries()) {
+    const row = window.row + Math.floor(cell / window.cols);
+    velocityMmYr[row * cols + window.col + (cell % window.cols)] = result.velocityMmYr[at]!;
+  }
 }
+if (output) await writeNpy(output, { rows, cols, values: velocityMmYr });
 const report: ReadRunReport = {
   seconds,
   cpuSeconds: (user + system) / 1e6,
   peakMemoryMb: process.resourceUsage().maxRSS / 1024,
-  cells: stack.grid.rows * stack.grid.cols,
+  cells: rows * cols,
   pairs,
-  measured,
-  sha256: hash.digest('hex'),
+  measured: velocityMmYr.reduce((count, value) => count + Number(!Number.isNaN(value)), 0),
 };
 console.log(JSON.stringify(report));
