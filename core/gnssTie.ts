@@ -1,16 +1,16 @@
 import type { MapPoint } from './grid.ts';
 import { median } from './quantile.ts';
-import { prepareRegression, regress } from './regression.ts';
+import { tieSigmaMmYr, varianceAt, type TieCorrection } from './tieCorrection.ts';
 import {
-  centreOf,
-  constantLeverage,
-  planeLeverage,
-  scaledVariance,
-  tieCorrectionMmYr,
-  varianceAt,
-  type TieCoefficients,
-  type TieCorrection,
-} from './tieCorrection.ts';
+  EXPECTED_SCATTER_MM_YR,
+  fitScatteredTie,
+  fitTie,
+  tieResidual,
+  TIE_PARAMETERS,
+  type TieDifference,
+  type TieFit,
+  type TieModel,
+} from './tieFit.ts';
 
 /** A GNSS station inside the frame and what the InSAR measures there. */
 export interface StationObservation {
@@ -19,6 +19,13 @@ export interface StationObservation {
   readonly lon: number;
   readonly gnssVelocityMmYr: number;
   readonly gnssSigmaMmYr: number;
+  /** Share of the frame's time in which the station was observed; null = its rate does not say of which time it is. */
+  readonly commonTimeShare: number | null;
+  /**
+   * What the station's horizontal velocity (east, north) adds to a vertical velocity made from the line of
+   * sight (l): (l_east·east + l_north·north) / l_up; null without one.
+   */
+  readonly horizontalTermMmYr: number | null;
   /** Median vertical velocity of the good cells around the station; NaN = none. */
   readonly insarVelocityMmYr: number;
   /** How many cells that median is of. */
@@ -37,9 +44,14 @@ export interface TieStation {
 }
 
 export interface GnssTie extends TieCorrection {
-  readonly model: 'none' | 'constant' | 'plane';
+  readonly model: 'none' | TieModel;
   /** Leave-one-out root mean square error; null with fewer than two stations. */
   readonly rmseMmYr: number | null;
+  /**
+   * Root mean square of the stations' horizontal terms about the tie's own model: the part of "no horizontal
+   * motion" that is wrong and that the tie does not take out. Null where the stations do not tell.
+   */
+  readonly horizontalRmseMmYr: number | null;
   /** Root mean square standard error of the correction over the stations used; 0 without a tie. */
   readonly standardErrorMmYr: number;
   /** In the order of the observations. */
@@ -56,15 +68,12 @@ const PLANE_LARGEST_VARIANCE = 4;
 /** Robust z-score above which a station is an outlier. Three stations cannot outvote one. */
 const OUTLIER_Z = 3;
 const OUTLIER_STATIONS = 4;
-/** Scatter of single stations about a tie that is expected before any was seen, mm/yr; weighs like one station. */
-const EXPECTED_SCATTER_MM_YR = 2;
 const ROBUST_ITERATIONS = 30;
+/** A station that saw less of the frame's time tells of another motion: compacting ground changes its pace. */
+const MINIMUM_COMMON_TIME = 0.5;
 
-interface Fit {
-  readonly coefficients: TieCoefficients;
-  /** Diagonal of the hat matrix. */
-  readonly leverages: Float64Array;
-}
+/** A station that may take part, with what its differences are fitted from. */
+type Offered = StationObservation & TieDifference;
 
 /**
  * The correction that ties InSAR velocities to GNSS: the weighted mean of the stations' differences, a plane
@@ -77,39 +86,28 @@ export function tieToGnss(
   frameCorners: readonly MapPoint[],
 ): GnssTie {
   const reasons = observations.map(reasonToReject);
-  const offered = observations.filter((_, i) => reasons[i] === null);
+  const offered = observations.map(asOffered).filter((_, i) => reasons[i] === null);
   if (offered.length === 0) return untied(observations, reasons);
 
-  const outliers = new Set(offered.length >= OUTLIER_STATIONS ? findOutliers(offered, frameCorners) : []);
-  const used = offered.filter((station) => !outliers.has(station));
-  const isPlane = canHoldPlane(used, frameCorners);
-  const size = isPlane ? 3 : 1;
-  const equal = fitTie(
-    used,
-    isPlane,
-    Float64Array.from(used, () => 1),
-  );
-  const scatter = scatterOf(used, equal.coefficients, size);
-  const fit = fitTie(
-    used,
-    isPlane,
-    Float64Array.from(used, (s) => 1 / (s.gnssSigmaMmYr ** 2 + scatter ** 2)),
-  );
-  const usedScatter = scatterOf(used, fit.coefficients, size);
+  const outliers = findOutliers(offered, frameCorners);
+  const used = offered.filter(({ station }) => !outliers.has(station));
+  const model = modelFor(used, frameCorners);
+  const fit = fitScatteredTie(used, model);
   return {
-    model: isPlane ? 'plane' : 'constant',
+    model,
     rmseMmYr: leaveOneOutRmse(used, fit),
-    standardErrorMmYr: usedScatter * Math.sqrt(size / used.length),
+    horizontalRmseMmYr: horizontalRmse(used, model),
+    standardErrorMmYr: rootMeanSquare(used.map((station) => tieSigmaMmYr(fit, station))),
     coefficients: fit.coefficients,
-    variance: scaledVariance(isPlane ? planeLeverage(used) : constantLeverage(used), usedScatter ** 2),
+    variance: fit.variance,
     stations: observations.map((observation, i) => {
-      const reason = outliers.has(observation)
+      const reason = outliers.has(observation.station)
         ? `outlier: more than ${OUTLIER_Z} robust standard deviations from the other stations`
         : reasons[i]!;
       return {
         station: observation.station,
         residualMmYr: Number.isFinite(observation.insarVelocityMmYr)
-          ? residual(observation, fit.coefficients)
+          ? tieResidual(asOffered(observation), fit.coefficients)
           : null,
         outcome: reason === null ? 'used' : 'rejected',
         reason,
@@ -118,10 +116,21 @@ export function tieToGnss(
   };
 }
 
+function asOffered(observation: StationObservation): Offered {
+  return {
+    ...observation,
+    differenceMmYr: observation.gnssVelocityMmYr - observation.insarVelocityMmYr,
+    sigmaMmYr: observation.gnssSigmaMmYr,
+  };
+}
+
 function reasonToReject(observation: StationObservation): string | null {
   if (!Number.isFinite(observation.insarVelocityMmYr)) return 'no measured cells near the station';
   if (!Number.isFinite(observation.gnssVelocityMmYr)) return 'no GNSS velocity';
   if (!(observation.gnssSigmaMmYr >= 0 && observation.gnssSigmaMmYr < Infinity)) return 'no GNSS uncertainty';
+  if (observation.commonTimeShare !== null && observation.commonTimeShare < MINIMUM_COMMON_TIME) {
+    return `observed in only ${Math.round(100 * observation.commonTimeShare)} % of the frame's time`;
+  }
   return null;
 }
 
@@ -129,6 +138,7 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
   return {
     model: 'none',
     rmseMmYr: null,
+    horizontalRmseMmYr: null,
     standardErrorMmYr: 0,
     coefficients: { constant: 0, perX: 0, perY: 0, originX: 0, originY: 0 },
     variance: { constant: 0, perXX: 0, perXY: 0, perYY: 0 },
@@ -141,85 +151,66 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
   };
 }
 
-function residual(observation: StationObservation, coefficients: TieCoefficients): number {
-  const correction = tieCorrectionMmYr(coefficients, observation);
-  return observation.gnssVelocityMmYr - observation.insarVelocityMmYr - correction;
-}
-
-/** Whether the stations determine a plane over the whole frame. */
-function canHoldPlane(stations: readonly StationObservation[], frameCorners: readonly MapPoint[]): boolean {
-  if (stations.length < PLANE_STATIONS) return false;
-  const leverage = planeLeverage(stations);
-  const { x: originX, y: originY } = centreOf(stations);
+/** A plane where the stations determine one over the whole frame. */
+function modelFor(stations: readonly TieDifference[], frameCorners: readonly MapPoint[]): TieModel {
+  if (stations.length < PLANE_STATIONS) return 'constant';
+  const { coefficients, variance } = fitTie(stations, 'plane', equalWeights(stations));
+  const { originX, originY } = coefficients;
   // The variance grows outwards in every direction, so that it is largest in a corner.
-  return frameCorners.every(
-    ({ x, y }) => varianceAt(leverage, x - originX, y - originY) <= PLANE_LARGEST_VARIANCE,
+  const isCertain = frameCorners.every(
+    ({ x, y }) => varianceAt(variance, x - originX, y - originY) <= PLANE_LARGEST_VARIANCE,
   );
+  return isCertain ? 'plane' : 'constant';
 }
 
-/** Weighted least squares about the stations' centre. */
-function fitTie(stations: readonly StationObservation[], isPlane: boolean, weights: Float64Array): Fit {
-  const { x: originX, y: originY } = centreOf(stations);
-  const roots = weights.map(Math.sqrt);
-  const columns = [roots];
-  if (isPlane) {
-    columns.push(
-      roots.map((root, i) => root * (stations[i]!.x - originX)),
-      roots.map((root, i) => root * (stations[i]!.y - originY)),
-    );
-  }
-  const plan = prepareRegression(columns)!;
-  const parameters = new Float64Array(3);
-  const values = roots.map(
-    (root, i) => root * (stations[i]!.gnssVelocityMmYr - stations[i]!.insarVelocityMmYr),
-  );
-  regress(plan, values, parameters);
-  const leverages = new Float64Array(stations.length);
-  for (let i = 0; i < plan.basis.length; i++) leverages[i % stations.length]! += plan.basis[i]! ** 2;
-  const [constant, perX, perY] = parameters;
-  return { coefficients: { constant: constant!, perX: perX!, perY: perY!, originX, originY }, leverages };
+function equalWeights(stations: readonly TieDifference[]): Float64Array {
+  return new Float64Array(stations.length).fill(1);
 }
 
-/** Stations far from a least-absolute-deviations fit (iteratively reweighted) of the others. */
-function findOutliers(
-  stations: readonly StationObservation[],
-  frameCorners: readonly MapPoint[],
-): StationObservation[] {
-  const isPlane = canHoldPlane(stations, frameCorners);
-  let weights = Float64Array.from(stations, () => 1);
+/** Names of the stations far from a least-absolute-deviations fit (iteratively reweighted) of all. */
+function findOutliers(stations: readonly Offered[], frameCorners: readonly MapPoint[]): ReadonlySet<string> {
+  if (stations.length < OUTLIER_STATIONS) return new Set();
+  const model = modelFor(stations, frameCorners);
+  let weights = equalWeights(stations);
   let residuals: number[] = [];
   for (let i = 0; i < ROBUST_ITERATIONS; i++) {
-    const { coefficients } = fitTie(stations, isPlane, weights);
-    residuals = stations.map((station) => Math.abs(residual(station, coefficients)));
+    const { coefficients } = fitTie(stations, model, weights);
+    residuals = stations.map((station) => Math.abs(tieResidual(station, coefficients)));
     weights = Float64Array.from(residuals, (r) => 1 / Math.max(r, 1e-3));
   }
-  const robust = 1.4826 * median(residuals);
-  return stations.filter((station, i) => {
-    const scale = Math.hypot(Math.max(robust, EXPECTED_SCATTER_MM_YR / 2), station.gnssSigmaMmYr);
+  // Few residuals about a fit of their own are too small (Rousseeuw & Leroy 1987, §5.1: doi 10.1002/0471725382).
+  const smallSample = 1 + 5 / (stations.length - TIE_PARAMETERS[model]);
+  const robust = 1.4826 * smallSample * median(residuals);
+  const outliers = stations.filter((station, i) => {
+    const scale = Math.hypot(Math.max(robust, EXPECTED_SCATTER_MM_YR), station.gnssSigmaMmYr);
     return residuals[i]! > OUTLIER_Z * scale;
   });
-}
-
-/** Standard deviation of the residuals, with the expectation counted as one more station. */
-function scatterOf(
-  stations: readonly StationObservation[],
-  coefficients: TieCoefficients,
-  size: number,
-): number {
-  let squares = EXPECTED_SCATTER_MM_YR ** 2;
-  for (const station of stations) squares += residual(station, coefficients) ** 2;
-  return Math.sqrt(squares / (stations.length - size + 1));
+  return new Set(outliers.map(({ station }) => station));
 }
 
 /** Leave-one-out residuals follow from the leverages: e / (1 − h). */
-function leaveOneOutRmse(stations: readonly StationObservation[], fit: Fit): number | null {
+function leaveOneOutRmse(
+  stations: readonly TieDifference[],
+  { coefficients, leverages }: TieFit,
+): number | null {
   if (stations.length < 2) return null;
-  const squares = stations.map(
-    (station, i) => (residual(station, fit.coefficients) / (1 - fit.leverages[i]!)) ** 2,
+  return rootMeanSquare(
+    stations.map((station, i) => tieResidual(station, coefficients) / (1 - leverages[i]!)),
   );
-  return Math.sqrt(mean(squares));
 }
 
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+/** About the same model as the tie's, per degree of freedom. */
+function horizontalRmse(stations: readonly Offered[], model: TieModel): number | null {
+  const told = stations.flatMap((station) =>
+    station.horizontalTermMmYr === null ? [] : [{ ...station, differenceMmYr: station.horizontalTermMmYr }],
+  );
+  const freedom = told.length - TIE_PARAMETERS[model];
+  if (freedom < 1) return null;
+  const { coefficients } = fitTie(told, model, equalWeights(told));
+  const squares = told.reduce((sum, station) => sum + tieResidual(station, coefficients) ** 2, 0);
+  return Number.isFinite(squares) ? Math.sqrt(squares / freedom) : null;
+}
+
+function rootMeanSquare(values: readonly number[]): number {
+  return Math.sqrt(values.reduce((sum, value) => sum + value * value, 0) / values.length);
 }

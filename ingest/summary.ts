@@ -1,4 +1,5 @@
-import type { Calibration, Manifest } from '../schemas/manifest.ts';
+import type { Manifest } from '../schemas/manifest.ts';
+import { describeCalibration, describeStation } from './stationReport.ts';
 import type { TimedStage } from './stopwatch.ts';
 
 /** What an ingest did, for people and programs. */
@@ -35,18 +36,11 @@ export function formatSummary({ manifest, seconds, peakMemoryMb, isUnchanged }: 
     ['velocity', `p5 ${tenths(velocity.p5)}, p50 ${tenths(velocity.p50)}, p95 ${tenths(velocity.p95)} mm/yr`],
     ['reference', manifest.spatial_reference.description],
     ['calibration', describeCalibration(calibration)],
+    ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
     ['seconds', `${seconds.total.toFixed(1)} (${stages})`],
     ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
   ];
   return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
-}
-
-function describeCalibration({ kind, model, stations, rmse_mm_yr: rmse }: Calibration): string {
-  if (kind === 'relative') return 'relative (no GNSS tie)';
-  if (model === 'none') return 'tied to GNSS by the producer of the product';
-  const used = stations.filter((station) => station.outcome === 'used').length;
-  const tied = `tied to ${used} GNSS stations`;
-  return rmse === null ? tied : `${tied}, leave-one-out RMSE ${rmse.toFixed(1)} mm/yr`;
 }
 
 /** One decimal, and no minus before a zero. */

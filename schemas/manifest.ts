@@ -48,6 +48,13 @@ const gnssStationSchema = z.strictObject({
   insar_velocity_mm_yr: z.number().nullable(),
   cells: z.int().nonnegative(),
   residual_mm_yr: z.number().nullable(),
+  /** Days behind the GNSS velocity; null = not told. */
+  first_date: isoDateSchema.nullable().default(null),
+  last_date: isoDateSchema.nullable().default(null),
+  velocity_east_mm_yr: z.number().nullable().default(null),
+  velocity_north_mm_yr: z.number().nullable().default(null),
+  /** What that horizontal motion adds to a vertical velocity that is made from the line of sight. */
+  horizontal_term_mm_yr: z.number().nullable().default(null),
   outcome: z.enum(['used', 'rejected']),
   reason: z.string().nullable(),
 });
@@ -57,6 +64,8 @@ export const calibrationSchema = z.strictObject({
   kind: z.enum(['gps_tied', 'relative']),
   rmse_mm_yr: z.number().nullable(),
   standard_error_mm_yr: z.number().nonnegative(),
+  /** Scatter of the used stations' horizontal terms about the tie's model: what "no horizontal motion" costs. */
+  horizontal_rmse_mm_yr: z.number().nonnegative().nullable().default(null),
   model: z.enum(['none', 'constant', 'plane']),
   stations: z.array(gnssStationSchema),
 });

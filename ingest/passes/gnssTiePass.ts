@@ -1,3 +1,4 @@
+import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { cellAt, type Cell, type Grid, type MapPoint, type Window } from '../../core/grid.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnssTie.ts';
 import { planarCentre } from '../../core/groundSize.ts';
@@ -19,6 +20,12 @@ export interface AppliedTie {
   readonly calibration: Calibration;
 }
 
+/** A station inside the frame and what the cells around it say. */
+interface ComparedStation {
+  readonly station: GnssStation;
+  readonly observation: StationObservation;
+}
+
 /** Compares the stations inside the frame with the cells around them and fits the tie. */
 export async function gnssTiePass(
   run: IngestRun,
@@ -26,18 +33,21 @@ export async function gnssTiePass(
   stations: readonly GnssStation[],
 ): Promise<AppliedTie> {
   const projection = projectionFor(run.stack.grid.epsg);
-  const observations: StationObservation[] = [];
+  const compared: ComparedStation[] = [];
   for (const station of stations) {
     const cell = cellAt(run.stack.grid, projection.forward(station));
-    if (cell) observations.push(await observe(run, planes, station, cell));
+    if (cell) compared.push({ station, observation: await observe(run, planes, station, cell) });
   }
-  const tie = tieToGnss(observations, cornersOf(run));
+  const tie = tieToGnss(
+    compared.map(({ observation }) => observation),
+    cornersOf(run),
+  );
   if (tie.model === 'none' && stations.length > 0) {
     run.reporter.note(
-      `GNSS: none of the ${stations.length} stations can be used (${observations.length} lie in the frame); velocities stay as they are`,
+      `GNSS: none of the ${stations.length} stations can be used (${compared.length} lie in the frame); velocities stay as they are`,
     );
   }
-  return { tie, calibration: calibrationOf(tie, observations, run.stack.ownReference) };
+  return { tie, calibration: calibrationOf(tie, compared, run.stack.ownReference) };
 }
 
 /** The corners of the frame in the planar frame of the observations. */
@@ -80,10 +90,32 @@ async function observe(
     lon: station.lon,
     gnssVelocityMmYr: station.velocityMmYr,
     gnssSigmaMmYr: station.sigmaMmYr,
+    commonTimeShare: commonTimeShare(run, station),
+    horizontalTermMmYr: await horizontalTerm(run, station, cell),
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
     cells: good.length,
     ...planarCentre(run.cellSize, cell),
   };
+}
+
+/** The part of the frame's time, first to last date, that lies between the station's first and last day. */
+function commonTimeShare({ network }: IngestRun, { firstDay, lastDay }: GnssStation): number | null {
+  if (firstDay === null || lastDay === null) return null;
+  const first = network.epochDays[0]!;
+  const last = network.epochDays.at(-1)!;
+  return Math.max(0, Math.min(last, lastDay) - Math.max(first, firstDay)) / (last - first);
+}
+
+/** What the horizontal motion of a station looks like when its line of sight is divided by its up component. */
+async function horizontalTerm(
+  { stack }: IngestRun,
+  { velocityEastMmYr, velocityNorthMmYr }: GnssStation,
+  cell: Cell,
+): Promise<number | null> {
+  if (velocityEastMmYr === null || velocityNorthMmYr === null) return null;
+  const { up, east, north } = await stack.readLineOfSight({ ...cell, rows: 1, cols: 1 });
+  const term = (east ? east[0]! : NaN) * velocityEastMmYr + (north ? north[0]! : NaN) * velocityNorthMmYr;
+  return Number.isFinite(term) && up[0]! > 0 ? term / up[0]! : null;
 }
 
 function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: number }): Window {
@@ -97,10 +129,14 @@ function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: numb
   };
 }
 
+function dateOf(day: EpochDay | null): string | null {
+  return day === null ? null : formatIsoDate(day);
+}
+
 /** Without a tie of ours the release is what its product is: tied by its producer (no station, no RMSE) or relative. */
 function calibrationOf(
   tie: GnssTie,
-  observations: readonly StationObservation[],
+  compared: readonly ComparedStation[],
   ownReference: OwnReference | null,
 ): Calibration {
   const isTied = tie.model !== 'none' || ownReference?.isTiedToGnss === true;
@@ -108,8 +144,9 @@ function calibrationOf(
     kind: isTied ? 'gps_tied' : 'relative',
     rmse_mm_yr: tie.rmseMmYr,
     standard_error_mm_yr: tie.standardErrorMmYr,
+    horizontal_rmse_mm_yr: tie.horizontalRmseMmYr,
     model: tie.model,
-    stations: observations.map((observation, index) => {
+    stations: compared.map(({ station, observation }, index) => {
       const verdict = tie.stations[index]!;
       return {
         station: observation.station,
@@ -120,6 +157,11 @@ function calibrationOf(
         insar_velocity_mm_yr: observation.cells > 0 ? observation.insarVelocityMmYr : null,
         cells: observation.cells,
         residual_mm_yr: verdict.residualMmYr,
+        first_date: dateOf(station.firstDay),
+        last_date: dateOf(station.lastDay),
+        velocity_east_mm_yr: station.velocityEastMmYr,
+        velocity_north_mm_yr: station.velocityNorthMmYr,
+        horizontal_term_mm_yr: observation.horizontalTermMmYr,
         outcome: verdict.outcome,
         reason: verdict.reason,
       };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { EpochDay } from '../../core/date.ts';
+import { parseIsoDate, type EpochDay } from '../../core/date.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import { midasVelocity } from '../../core/midas.ts';
 import { listOfferedFiles, type OfferedFile } from './offeredFiles.ts';
@@ -9,22 +9,33 @@ import { productError } from './productLog.ts';
 import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from './recognise.ts';
 import { type GnssSeries, parseTenv3, wrapLongitude } from './tenv3.ts';
 
-/** A GNSS station with its vertical velocity, mm/yr, uplift positive. */
+/** A GNSS station with its velocity, mm/yr, in the stations' own reference frame. */
 export interface GnssStation {
   readonly station: string;
   readonly lat: number;
   readonly lon: number;
+  /** Vertical, uplift positive. */
   readonly velocityMmYr: number;
   readonly sigmaMmYr: number;
+  /** Null where the file does not tell. */
+  readonly velocityEastMmYr: number | null;
+  readonly velocityNorthMmYr: number | null;
+  /** First and last day of the positions behind the velocity; null where the file does not tell. */
+  readonly firstDay: EpochDay | null;
+  readonly lastDay: EpochDay | null;
 }
 
-/** Positions outside it are left out, so that both techniques see the same years. */
+/** Positions of a series outside it are left out, so that both techniques see the same years. */
 type Span = { readonly firstDay: EpochDay; readonly lastDay: EpochDay } | undefined;
 /** Told of every station without a usable velocity, and of files that hold none. */
 type OnSkipped = (name: string, reason: string) => void;
 
 const VELOCITY_COLUMNS = ['v_up_mm_yr', 'velocity_vertical_mm_yr', 'velocity_mm_yr', 'up_mm_yr'];
 const SIGMA_COLUMNS = ['sigma_mm_yr', 'v_up_sigma_mm_yr', 'velocity_sigma_mm_yr', 'sigma_up_mm_yr'];
+const EAST_COLUMNS = ['v_east_mm_yr', 'velocity_east_mm_yr', 'east_mm_yr'];
+const NORTH_COLUMNS = ['v_north_mm_yr', 'velocity_north_mm_yr', 'north_mm_yr'];
+const START_COLUMNS = ['start', 'start_date', 'first_date'];
+const END_COLUMNS = ['end', 'end_date', 'last_date'];
 /** Tables of stations and series of one station are small: a continent's have 20 000 lines. */
 const MAXIMUM_BYTES = 50_000_000;
 /** A velocity without a plausible error would outweigh all the others in a tie. */
@@ -75,19 +86,32 @@ async function readFileOfStations(
 }
 
 function velocityOfSeries(
-  { station, lat, lon, days, upMm }: GnssSeries,
+  { station, lat, lon, days, eastMm, northMm, upMm }: GnssSeries,
   span: Span,
   onSkipped: OnSkipped,
 ): GnssStation | null {
   const inside = days.flatMap((day, i) =>
     !span || (day >= span.firstDay && day <= span.lastDay) ? [i] : [],
   );
-  try {
-    const velocity = midasVelocity(
-      inside.map((i) => days[i]!),
-      inside.map((i) => upMm[i]!),
+  const daysInside = inside.map((i) => days[i]!);
+  const velocityOf = (positionsMm: readonly number[]) =>
+    midasVelocity(
+      daysInside,
+      inside.map((i) => positionsMm[i]!),
     );
-    return { station, lat, lon, ...velocity, sigmaMmYr: Math.max(SMALLEST_SIGMA, velocity.sigmaMmYr) };
+  try {
+    const { velocityMmYr, sigmaMmYr } = velocityOf(upMm);
+    return {
+      station,
+      lat,
+      lon,
+      velocityMmYr,
+      sigmaMmYr: Math.max(SMALLEST_SIGMA, sigmaMmYr),
+      velocityEastMmYr: velocityOf(eastMm).velocityMmYr,
+      velocityNorthMmYr: velocityOf(northMm).velocityMmYr,
+      firstDay: daysInside[0]!,
+      lastDay: daysInside.at(-1)!,
+    };
   } catch (error) {
     if (!(error instanceof GroundMotionError)) throw error;
     onSkipped(station, error.message);
@@ -110,6 +134,12 @@ function parseStationTable(fileName: string, text: string, onSkipped: OnSkipped)
     lon: column(LONGITUDE_COLUMNS),
     velocity: column(VELOCITY_COLUMNS),
     sigma: column(SIGMA_COLUMNS),
+  };
+  const optionalAt = {
+    east: column(EAST_COLUMNS),
+    north: column(NORTH_COLUMNS),
+    start: column(START_COLUMNS),
+    end: column(END_COLUMNS),
   };
   if (Object.values(at).some((index) => index < 0)) {
     throw productError(
@@ -134,12 +164,30 @@ function parseStationTable(fileName: string, text: string, onSkipped: OnSkipped)
         `"${record[index]!.slice(0, 40)}"`,
       );
     };
+    const isGiven = (index: number) => index >= 0 && record[index] !== '';
+    const rate = (index: number) => (isGiven(index) ? number(index, -2000, 2000) : null);
+    const day = (index: number) => {
+      if (!isGiven(index)) return null;
+      try {
+        return parseIsoDate(record[index]!);
+      } catch {
+        throw productError(
+          fileName,
+          `${header[index]!} as YYYY-MM-DD in row ${i + 2}`,
+          `"${record[index]!.slice(0, 40)}"`,
+        );
+      }
+    };
     stations.push({
       station,
       lat: number(at.lat, -90, 90),
       lon: wrapLongitude(number(at.lon, -360, 360)),
       velocityMmYr: number(at.velocity, -2000, 2000),
       sigmaMmYr: Math.max(SMALLEST_SIGMA, number(at.sigma, 0, 1000)),
+      velocityEastMmYr: rate(optionalAt.east),
+      velocityNorthMmYr: rate(optionalAt.north),
+      firstDay: day(optionalAt.start),
+      lastDay: day(optionalAt.end),
     });
   }
   return stations;

@@ -8,6 +8,8 @@ export interface GnssSeries {
   readonly lon: number;
   /** Ascending. */
   readonly days: readonly EpochDay[];
+  readonly eastMm: readonly number[];
+  readonly northMm: readonly number[];
   readonly upMm: readonly number[];
 }
 
@@ -15,8 +17,10 @@ export interface GnssSeries {
 const MJD_OF_1970 = 40_587;
 /** Columns of the Nevada Geodetic Laboratory's tenv3 format, counted from 0. */
 const MJD = 3;
-const UP_INTEGER = 11;
-const UP_FRACTION = 12;
+/** Metres, each as a whole number and the rest in the next column. */
+const EAST = 7;
+const NORTH = 9;
+const UP = 11;
 const LATITUDE = 20;
 const LONGITUDE = 21;
 const COLUMNS = 23;
@@ -33,10 +37,12 @@ export function parseTenv3(fileName: string, text: string): GnssSeries {
   }
   const rows = lines.map((line, i) => {
     const fields = line.trim().split(/\s+/);
-    const [mjd, integer, fraction, lat, lon] = [MJD, UP_INTEGER, UP_FRACTION, LATITUDE, LONGITUDE].map((at) =>
-      Number(fields[at]),
-    ) as [number, number, number, number, number];
-    const isUsable = fields.length >= COLUMNS && [mjd, integer, fraction, lat, lon].every(Number.isFinite);
+    const number = (at: number) => Number(fields[at]);
+    const millimetres = (at: number) => (number(at) + number(at + 1)) * 1000;
+    const [mjd, lat, lon] = [number(MJD), number(LATITUDE), number(LONGITUDE)];
+    const [eastMm, northMm, upMm] = [millimetres(EAST), millimetres(NORTH), millimetres(UP)];
+    const isUsable =
+      fields.length >= COLUMNS && [mjd, lat, lon, eastMm, northMm, upMm].every(Number.isFinite);
     if (!isUsable || Math.abs(lat) > 90 || Math.abs(lon) > 360) {
       throw productError(
         fileName,
@@ -44,13 +50,7 @@ export function parseTenv3(fileName: string, text: string): GnssSeries {
         JSON.stringify(line.slice(0, 80)),
       );
     }
-    return {
-      station: fields[0]!,
-      day: Math.floor(mjd) - MJD_OF_1970,
-      upMm: (integer + fraction) * 1000,
-      lat,
-      lon,
-    };
+    return { station: fields[0]!, day: Math.floor(mjd) - MJD_OF_1970, eastMm, northMm, upMm, lat, lon };
   });
   const [first] = rows;
   if (!first) throw productError(fileName, 'at least one day', 'none');
@@ -60,6 +60,8 @@ export function parseTenv3(fileName: string, text: string): GnssSeries {
     lat: first.lat,
     lon: wrapLongitude(first.lon),
     days: rows.map(({ day }) => day),
+    eastMm: rows.map(({ eastMm }) => eastMm),
+    northMm: rows.map(({ northMm }) => northMm),
     upMm: rows.map(({ upMm }) => upMm),
   };
 }

@@ -35,6 +35,8 @@ function stations(
     lon: -95 + x / 96_000,
     gnssVelocityMmYr: -5 + i,
     gnssSigmaMmYr: 0.8,
+    commonTimeShare: null,
+    horizontalTermMmYr: null,
     insarVelocityMmYr: -5 + i - offset(x, y) + noise * normal(),
     cells: 40,
     x,
@@ -148,5 +150,36 @@ describe('GNSS tie', () => {
     expect(tieSigmaMmYr(tie, { x: 0, y: 42_000 })).toBeGreaterThan(tie.standardErrorMmYr);
     const constant = tieToGnss(observed.slice(0, 3));
     expect(tieSigmaMmYr(constant, { x: 0, y: 42_000 })).toBeCloseTo(constant.standardErrorMmYr, 9);
+  });
+
+  test('one uncertain station makes an uncertain tie', () => {
+    const [lone] = stations(spread.slice(0, 1), () => 3);
+    const sharp = tieToGnss([lone!]).standardErrorMmYr;
+    const vague = tieToGnss([{ ...lone!, gnssSigmaMmYr: 12 }]).standardErrorMmYr;
+    expect(sharp).toBeLessThan(8);
+    expect(vague).toBeGreaterThan(12);
+  });
+
+  test('a station that saw less than half of the time of the frame is rejected, one that does not tell is not', () => {
+    const observed = stations(spread.slice(0, 4), () => 3);
+    const shares = [0.49, 0.5, 1, null];
+    const tie = tieToGnss(observed.map((station, i) => ({ ...station, commonTimeShare: shares[i]! })));
+    expect(tie.stations.map(({ outcome }) => outcome)).toEqual(['rejected', 'used', 'used', 'used']);
+    expect(tie.stations[0]!.reason).toContain('49 %');
+    expect(tie.stations[0]!.residualMmYr).toBeCloseTo(0, 6);
+  });
+
+  test('horizontal motion counts only where it differs from what the tie takes out', () => {
+    const observed = stations(spread, () => 3);
+    const withTerms = (term: (station: StationObservation, i: number) => number | null) =>
+      tieToGnss(observed.map((station, i) => ({ ...station, horizontalTermMmYr: term(station, i) })));
+    expect(withTerms(() => null).horizontalRmseMmYr).toBeNull();
+    // A turning plate: a plane of projected horizontal motion, and this tie is a plane.
+    expect(withTerms(({ x, y }) => plane(x, y)).horizontalRmseMmYr).toBeCloseTo(0, 9);
+    expect(withTerms((_, i) => (i % 2 === 0 ? 2 : -2)).horizontalRmseMmYr).toBeGreaterThan(1);
+    const few = stations(spread.slice(0, 3), () => 3);
+    const constant = tieToGnss(few.map((station, i) => ({ ...station, horizontalTermMmYr: 10 + i })));
+    expect(constant.horizontalRmseMmYr).toBeCloseTo(1, 9);
+    expect(constant.coefficients.constant).toBeCloseTo(3, 9);
   });
 });

@@ -2,8 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate, yearsBetween } from '../../core/date.ts';
-import type { Cell } from '../../core/grid.ts';
+import type { Cell, Grid, Window } from '../../core/grid.ts';
 import { writeDemoGranules, type DemoTruth } from '../../scripts/demo/writeDemoGranules.ts';
+import { median } from '../../core/quantile.ts';
+import { formatSummary } from '../../ingest/summary.ts';
 import { readCogValue } from '../../tiles/readCog.ts';
 import { ingested, type IngestedFrame } from '../support/ingested.ts';
 import { pointIn } from '../support/plantedLake.ts';
@@ -12,11 +14,11 @@ import { temporaryFolder } from '../support/temporaryFolder.ts';
 /** What the stations see on top of the planted ground: the whole frame sinks. */
 const OFFSET_MM_YR = -7;
 
-/** The three most even of the places tried, dry and without a step: one constant. */
-function stationCells(truth: DemoTruth): Cell[] {
+/** The most even of the places tried in a window, dry and without a step. */
+function stationCells(truth: DemoTruth, window: Window, count: number): Cell[] {
   const tried: { cell: Cell; unevenness: number }[] = [];
-  for (let row = 10; row < truth.grid.rows - 10; row += 5) {
-    for (let col = 10; col < truth.grid.cols - 10; col += 5) {
+  for (let row = window.row; row < window.row + window.rows; row += 5) {
+    for (let col = window.col; col < window.col + window.cols; col += 5) {
       const cell = { row, col };
       const centre = truth.truthAt(cell);
       const around = [-8, -4, 0, 4, 8].flatMap((down) =>
@@ -27,16 +29,27 @@ function stationCells(truth: DemoTruth): Cell[] {
       tried.push({ cell, unevenness: Math.max(...differences) });
     }
   }
-  const even = tried.toSorted((a, b) => a.unevenness - b.unevenness).slice(0, 3);
+  const even = tried.toSorted((a, b) => a.unevenness - b.unevenness).slice(0, count);
   return even.map(({ cell }) => cell);
 }
 
-async function writeStations(path: string, truth: DemoTruth, cells: readonly Cell[]): Promise<void> {
-  const lines = cells.map((cell, i) => {
-    const { lat, lon } = pointIn(cell, truth.grid);
-    return `S${i},${lat},${lon},${truth.truthAt(cell).velocityMmYr + OFFSET_MM_YR},0.4`;
+interface PlantedStation {
+  readonly name: string;
+  readonly cell: Cell;
+  readonly velocityMmYr: number;
+  readonly lastDate?: string;
+  readonly eastMmYr?: number;
+}
+
+async function writeStations(path: string, grid: Grid, stations: readonly PlantedStation[]): Promise<void> {
+  const lines = stations.map(({ name, cell, velocityMmYr, lastDate, eastMmYr }) => {
+    const { lat, lon } = pointIn(cell, grid);
+    const first = lastDate === undefined ? '' : '2020-01-01';
+    const north = eastMmYr === undefined ? '' : 0;
+    return `${name},${lat},${lon},${velocityMmYr},0.4,${first},${lastDate ?? ''},${eastMmYr ?? ''},${north}`;
   });
-  await writeFile(path, ['station,lat,lon,velocity_mm_yr,sigma_mm_yr', ...lines, ''].join('\n'));
+  const header = 'station,lat,lon,velocity_mm_yr,sigma_mm_yr,start,end,v_east_mm_yr,v_north_mm_yr';
+  await writeFile(path, [header, ...lines, ''].join('\n'));
 }
 
 async function bothCells(cell: Cell, frames: readonly IngestedFrame[]) {
@@ -51,10 +64,15 @@ describe('an ingest with GNSS stations', () => {
     const noise = { atmosphereMm: 0, decorrelationScale: 0 };
     const size = { rows: 80, cols: 90, epochs: 30, seed: 4, endDate: '2026-09-30' };
     const truth = await writeDemoGranules({ ...size, outDir, noise });
-    const stations = stationCells(truth);
-    expect(stations).toHaveLength(3);
+    const cells = stationCells(truth, { row: 10, col: 10, rows: 60, cols: 70 }, 3);
+    expect(cells).toHaveLength(3);
     const csv = join(folder, 'stations.csv');
-    await writeStations(csv, truth, stations);
+    const planted = cells.map((cell, i) => ({
+      name: `S${i}`,
+      cell,
+      velocityMmYr: truth.truthAt(cell).velocityMmYr + OFFSET_MM_YR,
+    }));
+    await writeStations(csv, truth.grid, planted);
 
     const relative = await ingested({ paths: [outDir], dataDir: join(folder, 'relative') });
     const dataDir = join(folder, 'tied');
@@ -84,11 +102,9 @@ describe('an ingest with GNSS stations', () => {
           Math.hypot(before.velocityUncertaintyMmYr, calibration.standard_error_mm_yr),
           4,
         );
-        const planted = truth.truthAt({ row, col });
-        if (planted.stepMm === 0) {
-          expect(Math.abs(after.velocityVerticalMmYr - planted.velocityMmYr - OFFSET_MM_YR)).toBeLessThan(
-            0.3,
-          );
+        const ground = truth.truthAt({ row, col });
+        if (ground.stepMm === 0) {
+          expect(Math.abs(after.velocityVerticalMmYr - ground.velocityMmYr - OFFSET_MM_YR)).toBeLessThan(0.3);
         }
         const first = (await relative.series({ row, col }))!;
         const second = (await tied.series({ row, col }))!;
@@ -106,5 +122,63 @@ describe('an ingest with GNSS stations', () => {
       }
     }
     expect(compared).toBeGreaterThan(50);
+  }, 60_000);
+
+  test('finds a planted plane from many stations, and says of each station what became of it', async () => {
+    const folder = await temporaryFolder();
+    const outDir = join(folder, 'granules');
+    const size = { rows: 120, cols: 120, epochs: 24, seed: 6, endDate: '2026-09-30' };
+    const noise = { atmosphereMm: 0, decorrelationScale: 0.3 };
+    const truth = await writeDemoGranules({ ...size, outDir, noise });
+    const tilt = ({ row, col }: Cell) => OFFSET_MM_YR + 0.04 * (col - 60) - 0.03 * (row - 60);
+    const cells = [10, 44, 78].flatMap((row) =>
+      [10, 44, 78].flatMap((col) => stationCells(truth, { row, col, rows: 32, cols: 32 }, 1)),
+    );
+    expect(cells).toHaveLength(9);
+    const stations: PlantedStation[] = cells.map((cell, i) => ({
+      name: `S${i}`,
+      cell,
+      velocityMmYr: truth.truthAt(cell).velocityMmYr + tilt(cell),
+      eastMmYr: 6,
+    }));
+    stations[2] = { ...stations[2]!, velocityMmYr: 40 };
+    stations[5] = { ...stations[5]!, velocityMmYr: 0, lastDate: '2024-06-30' };
+    stations.push({ name: 'FAR', cell: { row: -5000, col: 20 }, velocityMmYr: 0 });
+    const csv = join(folder, 'stations.csv');
+    await writeStations(csv, truth.grid, stations);
+
+    const tied = await ingested({ paths: [outDir], gnss: [csv], dataDir: join(folder, 'lake') });
+    const { calibration } = tied.summary.manifest;
+    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'plane' });
+    expect(calibration.rmse_mm_yr).toBeLessThan(1);
+    const outcomes = Object.fromEntries(calibration.stations.map((s) => [s.station, s.reason ?? s.outcome]));
+    expect(outcomes).toEqual({
+      ...Object.fromEntries([0, 1, 3, 4, 6, 7, 8].map((i) => [`S${i}`, 'used'])),
+      S2: expect.stringContaining('outlier'),
+      S5: expect.stringContaining("of the frame's time"),
+    });
+    // 6 mm/yr eastwards everywhere: 3 to 4 mm/yr in a vertical velocity, and none of it beyond the tie.
+    for (const station of calibration.stations) {
+      expect(Math.abs(station.horizontal_term_mm_yr!)).toBeGreaterThan(2);
+      expect(Math.abs(station.horizontal_term_mm_yr!)).toBeLessThan(6);
+    }
+    expect(calibration.horizontal_rmse_mm_yr).toBeLessThan(0.2);
+
+    const errors: number[] = [];
+    let held = 0;
+    for (let row = 3; row < size.rows; row += 9) {
+      for (let col = 3; col < size.cols; col += 9) {
+        const cell = await tied.cell({ row, col });
+        const ground = truth.truthAt({ row, col });
+        if (!cell || ground.stepMm !== 0) continue;
+        const error = cell.velocityVerticalMmYr - ground.velocityMmYr - tilt({ row, col });
+        errors.push(error);
+        if (Math.abs(error) <= 1.96 * cell.velocityUncertaintyMmYr) held++;
+      }
+    }
+    expect(errors.length).toBeGreaterThan(80);
+    expect(Math.abs(median(errors))).toBeLessThan(0.1);
+    expect(held / errors.length).toBeGreaterThan(0.93);
+    expect(formatSummary(tied.summary)).toMatch(/station: +S2 rejected, GNSS 40.0 ± 0.4, InSAR .*, outlier/);
   }, 60_000);
 });

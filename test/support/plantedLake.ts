@@ -173,7 +173,14 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
     line_of_sight: { source: 'planted', mean_up: 0.78, mean_east: null, mean_north: null },
     orbit_direction: 'ascending',
     track: 34,
-    calibration: { kind: 'relative', rmse_mm_yr: null, standard_error_mm_yr: 0, model: 'none', stations: [] },
+    calibration: {
+      kind: 'relative',
+      rmse_mm_yr: null,
+      standard_error_mm_yr: 0,
+      horizontal_rmse_mm_yr: null,
+      model: 'none',
+      stations: [],
+    },
     freshness: {
       first_observation: formatIsoDate(epochDays[0]!),
       last_observation: formatIsoDate(epochDays.at(-1)!),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parseIsoDate } from '../../../core/date.ts';
 import { type GnssStation, readGnssStations } from '../../../ingest/reader/gnssStations.ts';
 import { sharedData } from '../../support/sharedData.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -25,7 +26,9 @@ function tenv3(days: number, upMetres: (day: number) => number): string {
   const lines = Array.from({ length: days }, (_, day) => {
     const up = upMetres(day);
     const whole = Math.trunc(up);
-    return `P056 15JAN01 2015.0 ${57_023 + day} 1825 4 -119.1 -1234 0.5 3987654 0.25 ${whole} ${(up - whole).toFixed(6)} 0.0083 0.0008 0.0009 0.003 0 0 0 36.0274 -119.0629 121.5`;
+    const east = (-0.012 * day) / 365.25;
+    const north = (0.009 * day) / 365.25;
+    return `P056 15JAN01 2015.0 ${57_023 + day} 1825 4 -119.1 -1234 ${east.toFixed(6)} 3987654 ${north.toFixed(6)} ${whole} ${(up - whole).toFixed(6)} 0.0083 0.0008 0.0009 0.003 0 0 0 36.0274 -119.0629 121.5`;
   });
   return `site YYMMMDD yyyy.yyyy __MJD week d reflon _e0(m) __east(m) ____n0(m) _north(m) u0(m) ____up(m) _ant(m) sig_e(m) sig_n(m) sig_u(m) __corr_en __corr_eu __corr_nu _latitude(deg) _longitude(deg) __height(m)\n${lines.join('\n')}\n`;
 }
@@ -38,6 +41,10 @@ describe('a table of GNSS stations', () => {
       lon: -119.5,
       velocityMmYr: -73.7,
       sigmaMmYr: 0.5,
+      velocityEastMmYr: null,
+      velocityNorthMmYr: null,
+      firstDay: null,
+      lastDay: null,
     };
     const { stations } = await read('a.csv', `${HEADER}\nCAFP,36.1,-119.5,-73.7,0.5\n`);
     expect(stations).toEqual([expected]);
@@ -46,6 +53,23 @@ describe('a table of GNSS stations', () => {
       'Site,Latitude,Longitude,velocity_mm_yr,velocity_sigma_mm_yr\nCAFP,36.1,240.5,-73.7,0.5',
     );
     expect(renamed.stations).toEqual([expected]);
+  });
+
+  it('gives horizontal velocities and the days behind them where the table has them', async () => {
+    const { stations } = await read(
+      'a.csv',
+      `${HEADER},v_east_mm_yr,v_north_mm_yr,start,end\nA,36,-119,1,0.2,-12.5,9,2015-03-01,2024-12-31\nB,36,-119,1,0.2,,,,`,
+    );
+    expect(stations[0]).toMatchObject({
+      velocityEastMmYr: -12.5,
+      velocityNorthMmYr: 9,
+      firstDay: parseIsoDate('2015-03-01'),
+      lastDay: parseIsoDate('2024-12-31'),
+    });
+    expect(stations[1]).toMatchObject({ velocityEastMmYr: null, firstDay: null });
+    await expect(read('a.csv', `${HEADER},start\nA,36,-119,1,0.2,soon`)).rejects.toThrow(
+      'expected start as YYYY-MM-DD in row 2, found "soon"',
+    );
   });
 
   it('skips a station without velocity or sigma, and says so', async () => {
@@ -101,6 +125,10 @@ describe('a table of GNSS stations', () => {
         lon: -119.0208,
         velocityMmYr: -1.63,
         sigmaMmYr: 0.23,
+        velocityEastMmYr: null,
+        velocityNorthMmYr: null,
+        firstDay: parseIsoDate('2009-04-30'),
+        lastDay: parseIsoDate('2018-05-07'),
       });
     },
   );
@@ -122,6 +150,8 @@ describe('a tenv3 series', () => {
     expect(stations[0]).toMatchObject({ station: 'P056', lat: 36.0274, lon: -119.0629 });
     expect(stations[0]!.velocityMmYr).toBeCloseTo(-20, 1);
     expect(stations[0]!.sigmaMmYr).toBeGreaterThan(0);
+    expect(stations[0]!.velocityEastMmYr).toBeCloseTo(-12, 2);
+    expect(stations[0]!.velocityNorthMmYr).toBeCloseTo(9, 2);
   });
 
   it('counts only the days of the span', async () => {
@@ -131,6 +161,7 @@ describe('a tenv3 series', () => {
       lastDay: firstDay + 999,
     });
     expect(stations[0]!.velocityMmYr).toBeCloseTo(-20, 1);
+    expect(stations[0]).toMatchObject({ firstDay, lastDay: firstDay + 999 });
   });
 
   it('that is too short is skipped and told', async () => {
