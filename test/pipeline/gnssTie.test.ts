@@ -90,10 +90,10 @@ describe('an ingest with GNSS stations', () => {
     let compared = 0;
     for (let row = 2; row < size.rows; row += 7) {
       for (let col = 2; col < size.cols; col += 7) {
-        const cells = await bothCells({ row, col }, [relative, tied]);
-        if (!cells) continue;
+        const both = await bothCells({ row, col }, [relative, tied]);
+        if (!both) continue;
         compared++;
-        const [before, after] = [cells.relative, cells.tied];
+        const [before, after] = [both.relative, both.tied];
         const up = after.velocityLosMmYr! / after.velocityVerticalMmYr;
         expect(after.velocityVerticalMmYr - before.velocityVerticalMmYr).toBeCloseTo(shift, 4);
         expect(after.velocityLosMmYr! - before.velocityLosMmYr!).toBeCloseTo(shift * up, 3);
