@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { fillToNaN } from '../core/fillToNaN.ts';
 import { fletcher32 } from '../core/hdf5/fletcher32.ts';
+import { decompressLzf } from '../core/hdf5/lzf.ts';
 import { unshuffleWords } from '../core/hdf5/unshuffle.ts';
 import { PLACE_NUMBERS, type StoredLayer } from './storedPairs.ts';
 
@@ -94,6 +95,7 @@ function unpack(
     const filter = layer.filters[i]!;
     if (filter === 'shuffle') isShuffled = true;
     else if (filter === 'deflate') bytes = inflated(bytes, values.byteLength + CHECKSUM_BYTES);
+    else if (filter === 'lzf') bytes = decompressLzf(bytes, values.byteLength + CHECKSUM_BYTES);
     else bytes = checked(bytes);
   }
   if (bytes.length !== values.byteLength) {

@@ -6,10 +6,10 @@ export interface ChunkShape {
   readonly cols: number;
 }
 
-/** Where each chunk of a raster lies in the file, row by row. */
+/** Where each chunk of a dataset lies in the file, the last dimension running fastest. */
 export interface ChunkTable {
-  readonly chunkRows: number;
-  readonly chunkCols: number;
+  /** Chunks along each dimension. */
+  readonly counts: readonly number[];
   readonly byteOffset: Float64Array;
   /** 0 = never written. */
   readonly byteLength: Uint32Array;
@@ -30,18 +30,26 @@ const MAXIMUM_GROWTH = 1.01;
 const MAXIMUM_EXTRA_BYTES = 1024;
 
 /** A table of chunks of which none is written yet. */
-export function createChunkTable(raster: { rows: number; cols: number }, chunk: ChunkShape): ChunkTable {
-  const chunkRows = Math.ceil(raster.rows / chunk.rows);
-  const chunkCols = Math.ceil(raster.cols / chunk.cols);
-  const count = chunkRows * chunkCols;
+export function createChunkTable(shape: readonly number[], chunk: readonly number[]): ChunkTable {
+  const counts = shape.map((length, i) => Math.ceil(length / chunk[i]!));
+  const count = counts.reduce((product, chunks) => product * chunks, 1);
   if (count > MAXIMUM_CHUNKS) throw hdf5Damaged(`a raster has ${count} chunks`);
   return {
-    chunkRows,
-    chunkCols,
+    counts,
     byteOffset: new Float64Array(count),
     byteLength: new Uint32Array(count),
     filterMask: new Uint32Array(count),
   };
+}
+
+/** The place of a chunk in the table; null outside it (what a resize cut off). */
+export function chunkIndexOf({ counts }: ChunkTable, place: readonly number[]): number | null {
+  let index = 0;
+  for (const [i, count] of counts.entries()) {
+    if (place[i]! >= count) return null;
+    index = index * count + place[i]!;
+  }
+  return index;
 }
 
 /** Enters a chunk, which must lie within the file and be no larger than compression can make it. */

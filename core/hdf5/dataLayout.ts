@@ -1,5 +1,4 @@
 import { ByteReader, hdf5Damaged, hdf5Unsupported } from './byteReader.ts';
-import type { ChunkShape } from './chunkTable.ts';
 
 /** One chunk as an index stores it. */
 export interface ChunkPlace {
@@ -14,36 +13,46 @@ export type ChunkPlaceReader = (index: number, place: ChunkPlace) => void;
 /** How the chunks of a dataset are found. */
 export type ChunkIndex =
   /** `address` null = nothing was written. */
-  | { readonly kind: 'tree' | 'implicit' | 'fixedArray'; readonly address: number | null }
+  | { readonly kind: 'tree' | 'implicit' | 'fixedArray' | 'treeVersion2'; readonly address: number | null }
   | { readonly kind: 'single'; readonly place: ChunkPlace | null };
 
-export interface ChunkedLayout {
-  readonly chunk: ChunkShape;
-  readonly index: ChunkIndex;
-}
+export type DataLayout =
+  /** The values themselves. */
+  | { readonly kind: 'compact'; readonly data: Uint8Array }
+  /** In one piece; `address` null = nothing was written. */
+  | { readonly kind: 'contiguous'; readonly address: number | null; readonly bytes: number }
+  /** In chunks of this many elements a dimension. */
+  | { readonly kind: 'chunked'; readonly chunk: readonly number[]; readonly index: ChunkIndex };
 
+const COMPACT = 0;
+const CONTIGUOUS = 1;
 const CHUNKED = 2;
 const UNFILTERED_BORDER = 0x01;
 const FILTERED_SINGLE = 0x02;
 /** A chunk is decoded as a whole. */
 const MAXIMUM_CHUNK_BYTES = 67_108_864;
-const RANK_WITH_ELEMENT = 3;
 
-/** Decodes a data layout message of a chunked raster (specification IV.A.2.i); others are unsupported. */
-export function decodeChunkedLayout(data: Uint8Array, elementBytes: number): ChunkedLayout {
+/** Decodes a data layout message (specification IV.A.2.i); virtual datasets are unsupported. */
+export function decodeDataLayout(
+  data: Uint8Array,
+  { rank, bytes }: { readonly rank: number; readonly bytes: number },
+): DataLayout {
   const reader = new ByteReader(data, 'data layout');
   const version = reader.version(3, 4);
-  if (reader.u8() !== CHUNKED) throw hdf5Unsupported('a raster that is not stored in chunks');
+  const kind = reader.u8();
+  if (kind === COMPACT) return { kind: 'compact', data: reader.bytes(reader.u16()) };
+  if (kind === CONTIGUOUS) return { kind: 'contiguous', address: reader.address(), bytes: reader.uint(8) };
+  if (kind !== CHUNKED) throw hdf5Unsupported(`a data layout of class ${kind}`);
   if (version === 3) {
-    checkRank(reader.u8());
+    checkRank(reader.u8(), rank);
     const address = reader.address();
-    return { chunk: readShape(reader, 4, elementBytes), index: { kind: 'tree', address } };
+    return { kind: 'chunked', chunk: readShape(reader, rank, 4, bytes), index: { kind: 'tree', address } };
   }
   const flags = reader.u8();
   if ((flags & UNFILTERED_BORDER) !== 0) throw hdf5Unsupported('a raster with uncompressed border chunks');
-  checkRank(reader.u8());
-  const chunk = readShape(reader, reader.u8(), elementBytes);
-  return { chunk, index: readIndex(reader, flags) };
+  checkRank(reader.u8(), rank);
+  const chunk = readShape(reader, rank, reader.u8(), bytes);
+  return { kind: 'chunked', chunk, index: readIndex(reader, flags) };
 }
 
 function readIndex(reader: ByteReader, flags: number): ChunkIndex {
@@ -61,19 +70,26 @@ function readIndex(reader: ByteReader, flags: number): ChunkIndex {
     case 3:
       reader.skip(1);
       return { kind: 'fixedArray', address: reader.address() };
+    case 5:
+      // Node size and the percentages at which nodes split and merge.
+      reader.skip(6);
+      return { kind: 'treeVersion2', address: reader.address() };
     default:
       throw hdf5Unsupported(`a chunk index of type ${type}`);
   }
 }
 
-function checkRank(dimensions: number): void {
-  if (dimensions !== RANK_WITH_ELEMENT) throw hdf5Unsupported(`chunks of ${dimensions - 1} dimensions`);
+/** The size of an element stands as a last dimension. */
+function checkRank(dimensions: number, rank: number): void {
+  if (dimensions !== rank + 1) throw hdf5Damaged('chunks and dataset have different dimensions');
 }
 
-function readShape(reader: ByteReader, sizeBytes: number, elementBytes: number): ChunkShape {
+function readShape(reader: ByteReader, rank: number, sizeBytes: number, elementBytes: number): number[] {
   if (sizeBytes < 1 || sizeBytes > 8) throw hdf5Damaged('a chunk has an absurd shape');
-  const [rows, cols, element] = [reader.uint(sizeBytes), reader.uint(sizeBytes), reader.uint(sizeBytes)];
-  if (rows < 1 || cols < 1 || element !== elementBytes) throw hdf5Damaged('a chunk has an absurd shape');
-  if (rows * cols * elementBytes > MAXIMUM_CHUNK_BYTES) throw hdf5Unsupported(`chunks of ${rows} × ${cols}`);
-  return { rows, cols };
+  const chunk = Array.from({ length: rank }, () => reader.uint(sizeBytes));
+  const isPlausible = chunk.every((length) => length >= 1) && reader.uint(sizeBytes) === elementBytes;
+  if (!isPlausible) throw hdf5Damaged('a chunk has an absurd shape');
+  const bytes = chunk.reduce((product, length) => product * length, elementBytes);
+  if (bytes > MAXIMUM_CHUNK_BYTES) throw hdf5Unsupported(`chunks of ${chunk.join(' × ')}`);
+  return chunk;
 }

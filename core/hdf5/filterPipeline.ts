@@ -1,14 +1,19 @@
 import { ByteReader, hdf5Unsupported } from './byteReader.ts';
 
 /** What was done to each chunk when it was written, in order; undone from the last to the first. */
-export type ChunkFilter = 'deflate' | 'shuffle' | 'fletcher32';
+export type ChunkFilter = 'deflate' | 'shuffle' | 'fletcher32' | 'lzf';
 
-const FILTERS: Readonly<Record<number, ChunkFilter>> = { 1: 'deflate', 2: 'shuffle', 3: 'fletcher32' };
+const FILTERS: Readonly<Record<number, ChunkFilter>> = {
+  1: 'deflate',
+  2: 'shuffle',
+  3: 'fletcher32',
+  32000: 'lzf',
+};
 const MAXIMUM_FILTERS = 32;
 /** Filters from here on carry their name in version 2. */
 const FIRST_NAMED_FILTER = 256;
 
-/** Decodes a filter pipeline message (specification IV.A.2.l); all but the three filters are unsupported. */
+/** Decodes a filter pipeline message (specification IV.A.2.l); all but these filters are unsupported. */
 export function decodeFilterPipeline(data: Uint8Array, elementBytes: number): ChunkFilter[] {
   const reader = new ByteReader(data, 'filter pipeline');
   const version = reader.version(1, 2);
@@ -23,7 +28,7 @@ export function decodeFilterPipeline(data: Uint8Array, elementBytes: number): Ch
     const nameBytes = hasName ? reader.u16() : 0;
     reader.skip(2);
     const values = reader.u16();
-    reader.skip(Math.ceil(nameBytes / 8) * 8);
+    reader.skip(version === 1 ? Math.ceil(nameBytes / 8) * 8 : nameBytes);
     for (let i = 0; i < values; i++) {
       const value = reader.u32();
       if (filter === 'shuffle' && i === 0 && value !== elementBytes) {

@@ -24,8 +24,10 @@ export const MESSAGE = {
   externalFiles: 0x07,
   layout: 0x08,
   filterPipeline: 0x0b,
+  attribute: 0x0c,
   continuation: 0x10,
   symbolTable: 0x11,
+  attributeInfo: 0x15,
 } as const;
 
 const SHARED = 0x02;
@@ -48,7 +50,7 @@ export function readObjectHeader(source: ByteSource, address: number): HeaderMes
 
 function readVersion1(source: ByteSource, address: number): HeaderMessage[] {
   const prefix = readBlock(source, address, 16, 'object header');
-  prefix.version(1);
+  if (prefix.u8() !== 1) throw hdf5Damaged('no object header stands where it should');
   prefix.skip(7);
   const length = prefix.u32();
   return readBlocks({ address: address + 16, length }, (block, messages) => {

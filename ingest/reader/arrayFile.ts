@@ -1,20 +1,27 @@
+import { closeSync, openSync } from 'node:fs';
 import { basename } from 'node:path';
-import * as h5wasm from 'h5wasm/node';
-import { errorMessage, invalidInput } from '../../core/error.ts';
+import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import { fillToNaN } from '../../core/fillToNaN.ts';
+import { readAttribute } from '../../core/hdf5/attributes.ts';
+import type { ByteSource } from '../../core/hdf5/byteReader.ts';
+import { type Dataset, elementCount, readDataset } from '../../core/hdf5/dataset.ts';
+import type { ElementType } from '../../core/hdf5/elementType.ts';
+import { createGlobalHeap, type GlobalHeap } from '../../core/hdf5/globalHeap.ts';
+import { findObject } from '../../core/hdf5/links.ts';
+import { readRootAddress } from '../../core/hdf5/superblock.ts';
+import { decodeValues } from '../../core/hdf5/values.ts';
 import { checkHdf5Container } from './hdf5Container.ts';
 import type { OfferedFile } from './offeredFiles.ts';
+import { pagedSource } from './pagedSource.ts';
 import { productError } from './productLog.ts';
+import { readAllBytes, readSlabInto } from './readDataset.ts';
 import { checkChunkSize } from './sizeLimits.ts';
 
-/**
- * What an HDF5 file declares, read while it is open; nothing of its rasters is decoded. HDF5 runs in a
- * WebAssembly sandbox here: bytes damaged on purpose, which make the native library crash, end in an error.
- */
+/** What an HDF5 file declares, read while it is open; nothing of its rasters is decoded. */
 export interface ArrayFile {
   readonly name: string;
-  /** Text or number of an attribute of the root, as text; null when absent. */
-  attribute(name: string): string | null;
+  /** Text or number of an attribute, as text: of the root, or of an object (`spatial_ref`); null when absent. */
+  attribute(name: string, object?: string): string | null;
   /** Sizes of an array's dimensions; null when there is no such array. */
   shapeOf(array: string): readonly number[] | null;
   /** The texts of a short one-dimensional array; null when it is absent, not text or long. */
@@ -29,8 +36,10 @@ export interface ArrayFile {
 export interface RasterArray {
   readonly path: string;
   readonly array: string;
+  readonly type: ElementType;
   readonly fill: number | null;
   readonly blockShape: { readonly rows: number; readonly cols: number };
+  readonly dataset: Dataset;
 }
 
 /** Dates of the longest series, and the longest text that names one. */
@@ -39,22 +48,40 @@ const MAXIMUM_CHARACTERS = 64;
 /** Rows of a block of an array stored in one piece, which can be read anywhere. */
 const CONTIGUOUS_BLOCK_ROWS = 64;
 
-/** Opens an HDF5 file after checking that it is one and whole, reads its header and closes it. */
+/** An open file: where its root is, and the texts that its attributes and arrays point to. */
+interface Content {
+  readonly file: OfferedFile;
+  readonly descriptor: number;
+  readonly source: ByteSource;
+  readonly root: number;
+  readonly heap: GlobalHeap;
+  /** Arrays that were asked for: their chunks are looked for once. */
+  readonly found: Map<string, Dataset | null>;
+}
+
+/**
+ * Opens an HDF5 file after checking that it is one and whole, reads its header and closes it. Throws
+ * `product_refused`, and `hdf5_damaged` or `hdf5_unsupported`, all naming the file.
+ */
 export async function inspectArrayFile<T>(file: OfferedFile, read: (content: ArrayFile) => T): Promise<T> {
   await checkHdf5Container(file);
-  await h5wasm.ready;
-  const content = new h5wasm.File(file.path, 'r');
+  const descriptor = openSync(file.path, 'r');
   try {
+    const source = pagedSource(descriptor, file.bytes);
+    const root = readRootAddress(source);
+    const content = { file, descriptor, source, root, heap: createGlobalHeap(source), found: new Map() };
     return read({
       name: file.name,
-      attribute: (name) => readAttribute(content, name),
+      attribute: (name, object) => attributeText(content, name, object),
       shapeOf: (array) => find(content, array)?.shape ?? null,
-      texts: (array) => readTexts(find(content, array)),
-      numbers: (array, limit) => readNumbers(file.name, find(content, array), limit),
-      raster: (array) => describeRaster(file, find(content, array), array),
+      texts: (array) => readTexts(content, find(content, array)),
+      numbers: (array, limit) => readNumbers(content, array, limit),
+      raster: (array) => describeRaster(content, array),
     });
+  } catch (error) {
+    throw named(file.name, error);
   } finally {
-    content.close();
+    closeSync(descriptor);
   }
 }
 
@@ -68,20 +95,15 @@ export async function readSlab(
   span: readonly number[],
 ): Promise<Float32Array> {
   try {
-    await h5wasm.ready;
-    const content = new h5wasm.File(raster.path, 'r');
+    const out = new Float32Array(elementCount(span));
+    const descriptor = openSync(raster.path, 'r');
     try {
-      const ranges = origin.map((start, i): [number, number] => [start, start + span[i]!]);
-      const values = numbersOf(find(content, raster.array)?.slice(ranges));
-      if (values?.length !== span.reduce((product, length) => product * length, 1)) {
-        throw new Error('it is not the array that the header described');
-      }
-      const out = values instanceof Float32Array ? values : Float32Array.from(values);
-      if (raster.fill !== null) fillToNaN(out, raster.fill);
-      return out;
+      readSlabInto(descriptor, raster.dataset, { origin, span }, out);
     } finally {
-      content.close();
+      closeSync(descriptor);
     }
+    if (raster.fill !== null) fillToNaN(out, raster.fill);
+    return out;
   } catch (error) {
     throw invalidInput(
       'product_unreadable',
@@ -92,60 +114,69 @@ export async function readSlab(
   }
 }
 
+/** The errors of the HDF5 layer do not know the file, nor what may help. */
+function named(fileName: string, error: unknown): unknown {
+  if (!(error instanceof GroundMotionError) || !error.code.startsWith('hdf5_')) return error;
+  const remedy =
+    error.code === 'hdf5_damaged' ? 'replace or remove it' : 'write it anew with h5repack -f SHUF -f GZIP=4';
+  return invalidInput(error.code, `${fileName}: ${error.message}; ${remedy}`, { cause: error });
+}
+
 /** An array by its path, `data/los_east`; null when absent. */
-function find(content: h5wasm.File, path: string): h5wasm.Dataset | null {
-  const found = content.get(path);
-  return found instanceof h5wasm.Dataset ? found : null;
+function find({ source, root, found }: Content, path: string): Dataset | null {
+  const known = found.get(path);
+  if (known !== undefined) return known;
+  const address = findObject(source, root, path);
+  const dataset = address === null ? null : readDataset(source, address);
+  found.set(path, dataset);
+  return dataset;
 }
 
-function readAttribute(content: h5wasm.File, name: string): string | null {
-  const value = content.attrs[name]?.value;
-  const single = ArrayBuffer.isView(value) && !(value instanceof DataView) ? [...value][0] : value;
-  const isScalar = typeof single === 'string' || typeof single === 'number' || typeof single === 'bigint';
-  return isScalar ? String(single) : null;
+function attributeText({ source, root, heap }: Content, name: string, object?: string): string | null {
+  const address = object === undefined ? root : findObject(source, root, object);
+  const values = address === null ? null : readAttribute(source, address, name, heap);
+  const single = values?.[0];
+  return single === undefined ? null : String(single);
 }
 
-function readTexts(dataset: h5wasm.Dataset | null): readonly string[] | null {
+function readTexts(content: Content, dataset: Dataset | null): readonly string[] | null {
   if (!dataset) return null;
-  const { type, size, shape, vlen } = dataset.metadata;
-  const isText = type === h5wasm.Module.H5T_class_t.H5T_STRING.value;
-  const isShort = shape?.length === 1 && shape[0]! <= MAXIMUM_TEXTS && (vlen || size <= MAXIMUM_CHARACTERS);
-  if (!isText || !isShort) return null;
-  const { value } = dataset;
-  const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : [];
-  return texts.length === shape[0] ? texts.map((text) => text.slice(0, MAXIMUM_CHARACTERS)) : null;
+  const { type, shape } = dataset;
+  const isText = type.kind === 'heapText' || (type.kind === 'text' && type.bytes <= MAXIMUM_CHARACTERS);
+  if (!isText || shape.length !== 1 || shape[0]! > MAXIMUM_TEXTS) return null;
+  const values = decodeValues(readAllBytes(content.descriptor, dataset), type, content.heap);
+  return values instanceof Float64Array ? null : values.map((text) => text.slice(0, MAXIMUM_CHARACTERS));
 }
 
-function readNumbers(fileName: string, dataset: h5wasm.Dataset | null, limit: number): Float64Array | null {
-  const count = dataset?.shape?.reduce((product, length) => product * length, 1) ?? 0;
+function readNumbers(content: Content, array: string, limit: number): Float64Array | null {
+  const dataset = find(content, array);
+  const count = dataset ? elementCount(dataset.shape) : 0;
   if (!dataset || count === 0) return null;
-  if (count > limit)
-    throw productError(fileName, `at most ${limit} values in ${dataset.path}`, String(count));
-  const values = numbersOf(dataset.value);
-  return values && Float64Array.from(values);
-}
-
-/** The numbers of what h5wasm read; null when they are something else. */
-function numbersOf(value: unknown): ArrayLike<number> | null {
-  if (typeof value === 'number') return [value];
-  if (typeof value === 'bigint') return [Number(value)];
-  if (value instanceof BigInt64Array || value instanceof BigUint64Array) return Array.from(value, Number);
-  if (!ArrayBuffer.isView(value) || value instanceof DataView) return null;
-  return value as Float32Array;
-}
-
-function describeRaster(file: OfferedFile, dataset: h5wasm.Dataset | null, name: string): RasterArray {
-  if (!dataset) throw productError(file.name, `a raster /${name}`, 'none');
-  const { shape, chunks } = dataset.metadata;
-  const [cols = 1, rows = 1] = shape?.toReversed() ?? [];
-  const fill = numbersOf(dataset.attrs['_FillValue']?.value)?.[0] ?? null;
-  if (!chunks) {
-    const blockShape = { rows: Math.min(rows, CONTIGUOUS_BLOCK_ROWS), cols };
-    return { path: file.path, array: name, fill, blockShape };
+  if (count > limit) {
+    throw productError(content.file.name, `at most ${limit} values in /${array}`, String(count));
   }
-  const [chunkCols = 1, chunkRows = 1, ...outer] = chunks.toReversed();
+  const values = decodeValues(readAllBytes(content.descriptor, dataset), dataset.type, content.heap);
+  return values instanceof Float64Array ? values : null;
+}
+
+function describeRaster(content: Content, array: string): RasterArray {
+  const { file, source, root, heap } = content;
+  const dataset = find(content, array);
+  if (!dataset) throw productError(file.name, `a raster /${array}`, 'none');
+  const { shape, type, storage } = dataset;
+  if (type.kind === 'text' || type.kind === 'heapText') {
+    throw productError(file.name, `numbers in /${array}`, 'text');
+  }
+  const declared = readAttribute(source, findObject(source, root, array)!, '_FillValue', heap)?.[0];
+  const fill = typeof declared === 'number' ? declared : null;
+  const [cols = 1, rows = 1] = shape.toReversed();
+  const described = { path: file.path, array, type, fill, dataset };
+  if (storage.kind !== 'chunked') {
+    return { ...described, blockShape: { rows: Math.min(rows, CONTIGUOUS_BLOCK_ROWS), cols } };
+  }
+  const [chunkCols = 1, chunkRows = 1, ...outer] = storage.chunk.toReversed();
   // A chunk is decoded as a whole, dates and all.
-  const depth = outer.reduce((product, length) => product * length, 1);
-  checkChunkSize(`${file.name}: /${name}`, { rows: chunkRows * depth, cols: chunkCols });
-  return { path: file.path, array: name, fill, blockShape: { rows: chunkRows, cols: chunkCols } };
+  const depth = elementCount(outer);
+  checkChunkSize(`${file.name}: /${array}`, { rows: chunkRows * depth, cols: chunkCols });
+  return { ...described, blockShape: { rows: chunkRows, cols: chunkCols } };
 }

@@ -4,12 +4,12 @@ import { applyGranule, GOOD, type GranuleLayers } from '../../core/granuleCells.
 import type { Window } from '../../core/grid.ts';
 import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
 import { type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
+import { readLayerWindow } from './cumulativeStack.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
 import { findStackChunks, type StackChunks } from './granuleChunks.ts';
 import type { GranuleLayer } from './granuleHeader.ts';
 import type { ProductLog } from './productLog.ts';
 import { dispS1Provenance } from './provenance.ts';
-import { readRaster } from './rasterFile.ts';
 import { checkStackSize, checkWindow } from './sizeLimits.ts';
 
 /**
@@ -140,11 +140,11 @@ async function readWaterMask(granule: Granule, window: Window): Promise<Uint8Arr
 }
 
 async function readLayer(
-  { file, header }: Granule,
+  { header }: Granule,
   layer: GranuleLayer,
   window: Window,
   out: Float32Array | Uint8Array,
 ): Promise<void> {
-  const raster = { path: file.path, layer, rows: header.grid.rows, southFirst: header.southFirst };
-  await readRaster(raster, window, [{ band: 1, out, fill: header.fills.get(layer) ?? null }]);
+  const at = { rows: header.grid.rows, southFirst: header.southFirst };
+  out.set(await readLayerWindow(header.rasters.get(layer)!, at, window));
 }

@@ -1,14 +1,13 @@
-import gdal, { type Group, type MDArray } from 'gdal-async';
+import { epochDayOf } from '../../core/date.ts';
 import type { Grid } from '../../core/grid.ts';
+import { type ArrayFile, inspectArrayFile, type RasterArray } from './arrayFile.ts';
 import { epsgOf } from './coordinateSystem.ts';
 import { gridOfCentres } from './gridOfCentres.ts';
-import { checkHdf5Container } from './hdf5Container.ts';
-import { findArray, readDay, readScalar, readText } from './multidimensional.ts';
 import type { OfferedFile } from './offeredFiles.ts';
+import { checkPlace } from './placeOnEarth.ts';
 import { productError } from './productLog.ts';
 import type { DispS1Name } from './productName.ts';
-import { datasetName, driverOf } from './rasterFile.ts';
-import { checkChunkSize, checkRasterSize } from './sizeLimits.ts';
+import { checkRasterSize } from './sizeLimits.ts';
 
 const REQUIRED_LAYERS = [
   'displacement',
@@ -27,123 +26,111 @@ export interface GranuleHeader {
   readonly blockShape: { readonly rows: number; readonly cols: number };
   /** Layers present, each with its declared fill value (null = none). */
   readonly fills: ReadonlyMap<GranuleLayer, number | null>;
+  /** The same layers, to be read without their chunks being looked for again. */
+  readonly rasters: ReadonlyMap<GranuleLayer, RasterArray>;
   readonly trackNumber: number | null;
   readonly institution: string | null;
   readonly comment: string | null;
 }
 
+/** A side of the largest raster, and more. */
+const MAXIMUM_COORDINATES = 1_000_000;
+const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/;
+
 /**
  * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
  * those of its name. Throws `product_refused` with what was expected and found.
  */
-export async function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
-  await checkHdf5Container(file);
-  if (file.path.includes('"')) throw productError(file.name, 'a path without quotation marks', file.path);
-  // Opened on this thread: HDF5 prints its errors for threads that it has not met before.
-  const dataset = gdal.open(file.path, 'mr');
-  try {
-    const { root } = dataset;
-    checkIdentity(file.name, root, name);
-    const { grid, southFirst } = readGrid(file.name, root);
-    const { fills, blockShape } = readLayers(file, grid);
+export function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
+  return inspectArrayFile(file, (content) => {
+    checkIdentity(content, name);
+    const { grid, southFirst } = readGrid(content);
+    const rasters = readLayers(content, grid);
     return {
       grid,
       southFirst,
-      blockShape,
-      fills,
-      trackNumber: readScalar(root, 'identification', 'track_number'),
-      institution: readText(root, 'institution'),
-      comment: readText(root, 'comment'),
+      blockShape: rasters.get('displacement')!.blockShape,
+      fills: new Map([...rasters].map(([layer, { fill }]) => [layer, fill])),
+      rasters,
+      trackNumber: scalar(content, 'identification/track_number'),
+      institution: content.attribute('institution'),
+      comment: content.attribute('comment'),
     };
-  } finally {
-    dataset.close();
-  }
+  });
 }
 
-function checkIdentity(fileName: string, root: Group, name: DispS1Name): void {
-  const frame = readScalar(root, 'identification', 'frame_id');
+function checkIdentity(content: ArrayFile, name: DispS1Name): void {
+  const frame = scalar(content, 'identification/frame_id');
   if (frame !== null && frame !== Number(name.frameId.slice(1))) {
-    throw productError(fileName, `frame_id ${Number(name.frameId.slice(1))} as in its name`, String(frame));
+    throw productError(
+      content.name,
+      `frame_id ${Number(name.frameId.slice(1))} as in its name`,
+      String(frame),
+    );
   }
   for (const [array, day] of [
     ['reference_time', name.referenceDay],
     ['time', name.secondaryDay],
   ] as const) {
-    const found = readDay(root, array);
+    const found = readDay(content, array);
     if (found !== null && found !== day) {
-      throw productError(fileName, `${array} on the day in its name (day ${day} since 1970)`, `day ${found}`);
+      throw productError(
+        content.name,
+        `${array} on the day in its name (day ${day} since 1970)`,
+        `day ${found}`,
+      );
     }
   }
   if (name.secondaryDay <= name.referenceDay) {
-    throw productError(fileName, 'a secondary date after the reference date', 'the other order');
+    throw productError(content.name, 'a secondary date after the reference date', 'the other order');
   }
+}
+
+/** A number such as `identification/frame_id`; null when absent or not finite. */
+function scalar(content: ArrayFile, array: string): number | null {
+  const value = content.numbers(array, 1)?.[0];
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** The UTC day of a time coordinate in seconds since a midnight; null when there is none. */
+function readDay(content: ArrayFile, array: string): number | null {
+  const since = SECONDS_SINCE.exec(content.attribute('units', array) ?? '')?.[1];
+  const seconds = since === undefined ? null : scalar(content, array);
+  return seconds === null ? null : epochDayOf(Date.parse(since!) + seconds * 1000);
 }
 
 /** The grid of the coordinate arrays, pixel centres; `GeoTransform` may still be that of the uncropped frame. */
-function readGrid(fileName: string, root: Group): { grid: Grid; southFirst: boolean } {
-  const arrays = { x: findArray(root, 'x'), y: findArray(root, 'y') };
-  if (!arrays.x || !arrays.y) throw productError(fileName, 'coordinate arrays x and y', 'none');
-  checkRasterSize(fileName, { rows: arrays.y.length, cols: arrays.x.length });
-  return gridOfCentres(fileName, {
-    x: readAxis(arrays.x),
-    y: readAxis(arrays.y),
-    epsg: epsgOf(fileName, readText(findArray(root, 'spatial_ref'), 'crs_wkt')),
-  });
+function readGrid(content: ArrayFile): { grid: Grid; southFirst: boolean } {
+  const x = content.numbers('x', MAXIMUM_COORDINATES);
+  const y = content.numbers('y', MAXIMUM_COORDINATES);
+  if (!x || !y) throw productError(content.name, 'coordinate arrays x and y', 'none');
+  checkRasterSize(content.name, { rows: y.length, cols: x.length });
+  const epsg = epsgOf(content.name, content.attribute('crs_wkt', 'spatial_ref'));
+  const place = gridOfCentres(content.name, { x, y, epsg });
+  checkPlace(content.name, place.grid);
+  return place;
 }
 
-function readAxis(array: MDArray): Float64Array {
-  const values = array.read({ origin: [0], span: [array.length], data_type: gdal.GDT_Float64 });
-  return Float64Array.from(values);
-}
-
-function readLayers(file: OfferedFile, grid: Grid): Pick<GranuleHeader, 'fills' | 'blockShape'> {
-  const fills = new Map<GranuleLayer, number | null>();
-  let blockShape = { rows: grid.rows, cols: grid.cols };
+function readLayers(content: ArrayFile, grid: Grid): Map<GranuleLayer, RasterArray> {
+  const rasters = new Map<GranuleLayer, RasterArray>();
   for (const layer of [...REQUIRED_LAYERS, ...OPTIONAL_LAYERS]) {
-    const header = readLayerHeader(file, layer);
-    if (!header) {
-      if (OPTIONAL_LAYERS.some((optional) => optional === layer)) continue;
-      throw productError(file.name, `a two-dimensional layer /${layer}`, 'none');
+    const shape = content.shapeOf(layer);
+    if (!shape && OPTIONAL_LAYERS.some((optional) => optional === layer)) continue;
+    if (shape?.length !== 2) {
+      throw productError(content.name, `a two-dimensional layer /${layer}`, shape?.join(' × ') ?? 'none');
     }
-    const { rows, cols } = header;
+    const [rows, cols] = shape;
     if (rows !== grid.rows || cols !== grid.cols) {
-      throw productError(file.name, `/${layer} of ${grid.rows} × ${grid.cols} cells`, `${rows} × ${cols}`);
+      throw productError(content.name, `/${layer} of ${grid.rows} × ${grid.cols} cells`, `${rows} × ${cols}`);
     }
-    checkChunkSize(`${file.name}: /${layer}`, header.chunk);
+    const raster = content.raster(layer);
+    const { kind, bytes } = raster.type;
     const isMask = layer === 'recommended_mask' || layer === 'water_mask';
-    if (isMask ? header.dataType !== 'Byte' : !header.dataType?.startsWith('Float')) {
-      throw productError(
-        file.name,
-        `/${layer} as ${isMask ? 'bytes' : 'floating point'}`,
-        String(header.dataType),
-      );
+    if (isMask ? kind !== 'integer' || bytes !== 1 : kind !== 'float') {
+      const expected = `/${layer} as ${isMask ? 'bytes' : 'floating point'}`;
+      throw productError(content.name, expected, `${kind} of ${bytes} bytes`);
     }
-    if (layer === 'displacement') blockShape = header.chunk;
-    fills.set(layer, header.fill);
+    rasters.set(layer, raster);
   }
-  return { fills, blockShape };
-}
-
-function readLayerHeader(file: OfferedFile, layer: GranuleLayer) {
-  const source = { path: file.path, layer };
-  let dataset;
-  try {
-    dataset = gdal.open(datasetName(source), 'r', driverOf(source));
-  } catch {
-    return null;
-  }
-  try {
-    const band = dataset.bands.get(1);
-    const { x, y } = band.blockSize;
-    const { noDataValue: fill, dataType } = band;
-    return {
-      rows: dataset.rasterSize.y,
-      cols: dataset.rasterSize.x,
-      chunk: { rows: y, cols: x },
-      fill,
-      dataType,
-    };
-  } finally {
-    dataset.close();
-  }
+  return rasters;
 }

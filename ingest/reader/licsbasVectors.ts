@@ -77,7 +77,7 @@ async function openComponent(
 
 async function readBand(file: OfferedFile, header: GeotiffHeader, window: Window): Promise<Float32Array> {
   const out = new Float32Array(window.rows * window.cols);
-  const raster = { path: file.path, layer: null, rows: header.grid.rows, southFirst: header.southFirst };
+  const raster = { path: file.path, rows: header.grid.rows, southFirst: header.southFirst };
   await readRaster(raster, window, [{ band: 1, out, fill: header.bands[0]!.fill }]);
   return out;
 }

@@ -30,7 +30,7 @@ export interface LineOfSight {
 export async function openLineOfSight(file: OfferedFile, grid: Grid): Promise<LineOfSight> {
   const header = await readGeotiffHeader(file);
   const bandOf = componentBands(file.name, header);
-  const raster = { path: file.path, layer: null, rows: header.grid.rows, southFirst: header.southFirst };
+  const raster = { path: file.path, rows: header.grid.rows, southFirst: header.southFirst };
   const read = async (window: Window) => {
     const vectors = createVectors(window.rows * window.cols);
     const reads = COMPONENTS.map((component): BandRead => ({

@@ -8,11 +8,9 @@ import { unreadableProduct } from './unreadableProduct.ts';
 const CACHE_MEGABYTES = '16';
 gdal.config.set('GDAL_CACHEMAX', CACHE_MEGABYTES);
 
-/** One raster as GDAL opens it. Only these two drivers: a text file that names other files is never followed. */
+/** A GeoTIFF. GDAL may use no other driver: a text file that names other files is never followed. */
 export interface RasterFile {
   readonly path: string;
-  /** HDF5 dataset, for example `corrections/solid_earth_tide`; null for a GeoTIFF. */
-  readonly layer: string | null;
   readonly rows: number;
   /** Rows are stored south first (y ascending). */
   readonly southFirst: boolean;
@@ -37,7 +35,7 @@ export async function readRaster(
 ): Promise<void> {
   const top = file.southFirst ? file.rows - window.row - window.rows : window.row;
   try {
-    const dataset = await gdal.openAsync(datasetName(file), 'r', driverOf(file));
+    const dataset = await gdal.openAsync(file.path, 'r', ['GTiff']);
     try {
       for (const { band, out } of reads) {
         const pixels = dataset.bands.get(band).pixels;
@@ -47,23 +45,13 @@ export async function readRaster(
       dataset.close();
     }
   } catch (error) {
-    const place = { path: file.path, layer: file.layer ?? 'raster', row: window.row, col: window.col };
+    const place = { path: file.path, layer: 'raster', row: window.row, col: window.col };
     throw unreadableProduct(place, errorMessage(error), error);
   }
   for (const { out, fill } of reads) {
     if (file.southFirst) reverseRows(out, window.cols);
     if (out instanceof Float32Array && fill !== null) fillToNaN(out, fill);
   }
-}
-
-/** The name GDAL opens: `HDF5:"path"://layer` or the path itself. */
-export function datasetName(file: { path: string; layer: string | null }): string {
-  return file.layer === null ? file.path : `HDF5:"${file.path}"://${file.layer}`;
-}
-
-/** The HDF5 driver, not netCDF: it is faster and never turns a raster upside down by itself. */
-export function driverOf(file: { layer: string | null }): string[] {
-  return file.layer === null ? ['GTiff'] : ['HDF5Image'];
 }
 
 /** Turns a raster of rows upside down in place. */

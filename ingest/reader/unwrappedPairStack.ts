@@ -113,7 +113,7 @@ function applyCoherence(
 }
 
 async function readBand({ file, header }: PairRaster, window: Window, out: Float32Array): Promise<void> {
-  const raster = { path: file.path, layer: null, rows: header.grid.rows, southFirst: header.southFirst };
+  const raster = { path: file.path, rows: header.grid.rows, southFirst: header.southFirst };
   await readRaster(raster, window, [{ band: 1, out, fill: header.bands[0]!.fill }]);
 }
 

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GroundMotionError } from '../../../core/error.ts';
+import type { ByteSource } from '../../../core/hdf5/byteReader.ts';
 import { readChunkedRaster } from '../../../core/hdf5/chunkedRaster.ts';
 import { sharedData } from '../../support/sharedData.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -25,21 +26,24 @@ function randomNumbers(seed: number): () => number {
 /** Reads a damaged file: it is found, absent or refused by one of the two codes, and never outside the file. */
 function outcome(bytes: Uint8Array, path: string): string {
   const source = memorySource(bytes);
+  const result = readOrRefuse(source, path);
+  return source.bytesRead < MOST_READ * (bytes.length + 4096) ? result : `${result} after reading in circles`;
+}
+
+function readOrRefuse(source: ByteSource, path: string): string {
   try {
     const raster = readChunkedRaster(source, path);
     if (!raster) return 'absent';
-    for (const [i, length] of raster.chunks.byteLength.entries()) {
-      expect(raster.chunks.byteOffset[i]! + length).toBeLessThanOrEqual(bytes.length);
-    }
-    return 'found';
+    const { byteOffset, byteLength } = raster.chunks;
+    const isInside = byteLength.every((length, i) => byteOffset[i]! + length <= source.size);
+    return isInside ? 'found' : 'found outside the file';
   } catch (error) {
     if (!(error instanceof GroundMotionError)) throw error;
-    expect(['hdf5_damaged', 'hdf5_unsupported']).toContain(error.code);
     return error.code;
-  } finally {
-    expect(source.bytesRead).toBeLessThan(MOST_READ * (bytes.length + 4096));
   }
 }
+
+const OUTCOMES = ['found', 'absent', 'hdf5_damaged', 'hdf5_unsupported'];
 
 /** Damages a copy: single bits, runs of random bytes, or an address or size replaced by an extreme. */
 function damaged(bytes: Buffer, places: readonly number[], random: () => number): Buffer {
@@ -101,11 +105,12 @@ describe('an HDF5 file that is damaged', () => {
       const random = randomNumbers(7);
       const places = placesRead(bytes, 'group/raster');
       const outcomes = new Map<string, number>();
-      for (let run = 0; run < 4000; run++) {
+      for (let run = 0; run < 1500; run++) {
         const result = outcome(damaged(bytes, places, random), 'group/raster');
         outcomes.set(result, (outcomes.get(result) ?? 0) + 1);
       }
-      expect(outcomes.get('hdf5_damaged')).toBeGreaterThan(1000);
+      expect(OUTCOMES).toEqual(expect.arrayContaining([...outcomes.keys()]));
+      expect(outcomes.get('hdf5_damaged')).toBeGreaterThan(400);
     },
   );
 
@@ -133,7 +138,8 @@ describe('an HDF5 file that is damaged', () => {
     for (const layer of ['displacement', 'corrections/solid_earth_tide']) {
       const random = randomNumbers(11);
       const places = placesRead(bytes, layer);
-      for (let run = 0; run < 400; run++) outcome(damaged(bytes, places, random), layer);
+      for (let run = 0; run < 400; run++)
+        expect(OUTCOMES).toContain(outcome(damaged(bytes, places, random), layer));
     }
   });
 });
