@@ -32,8 +32,9 @@ try {
       'ingest',
       'ingest/decode',
       'M cell-epochs/s',
-      'read',
-      'fit',
+      'archive',
+      'reference',
+      'measure',
       'neighbours',
       'cells',
       'maps',
@@ -73,7 +74,7 @@ try {
       `${total.toFixed(1)} s`,
       (total / decode).toFixed(2),
       ((side * side * epochs) / total / 1e6).toFixed(2),
-      ...(['read', 'fit', 'neighbours', 'cells', 'maps', 'publish'] as const).map(share),
+      ...(['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const).map(share),
       peak.toFixed(0),
     ]);
   }

@@ -1,17 +1,21 @@
-/** The task of bench/readOnce.ts: reads one block by the code of an ingest, to displacements or to velocities. */
+/** The task of bench/readOnce.ts: reads one chunk of all granules by the code of an ingest, in memory. */
 import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts';
-import type { Window } from '../core/grid.ts';
+import type { ChunkTile } from '../core/hdf5/chunkTiles.ts';
+import { createInverter, type Inverter } from '../core/inversion.ts';
 import type { PairNetwork } from '../core/network.ts';
+import { COHERENCE_ONE, MISSING_HUNDREDTHS, toCoherenceSteps, toHundredths } from '../core/pairValues.ts';
+import { createGranuleDecoder, type GranuleDecoder } from '../workers/decodeGranule.ts';
+import { withFile } from '../workers/fileBytes.ts';
 import { invertBlock } from '../workers/invertBlock.ts';
-import { readStoredPairs } from '../workers/readStoredPairs.ts';
-import type { StoredPairs } from '../workers/storedPairs.ts';
+import type { StoredGranule } from '../workers/storedPairs.ts';
 
 export interface ReadBlockTask {
   readonly until: 'decode' | 'velocities';
   readonly network: PairNetwork;
-  readonly window: Window;
+  readonly tile: ChunkTile;
   readonly up: Float32Array;
-  readonly pairs: StoredPairs;
+  /** With the place of that one chunk. */
+  readonly granules: readonly StoredGranule[];
 }
 
 export interface ReadBlockResult {
@@ -23,32 +27,73 @@ export interface ReadBlockResult {
 
 const NOTHING: ReadBlockResult = { cellIndices: new Uint32Array(0), velocityMmYr: new Float32Array(0) };
 
-let fitter: SeriesFitter | undefined;
+interface ThreadMemory {
+  readonly decoder: GranuleDecoder;
+  readonly inverter: Inverter;
+  readonly fitter: SeriesFitter;
+  readonly hundredths: Int16Array;
+  readonly stride: number;
+}
+
+let memory: ThreadMemory | undefined;
 
 /** Null is answered at once, to wait for a thread. */
 export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
   if (!task) return NOTHING;
-  const { network, window, up } = task;
-  const decoded = readStoredPairs(task.pairs);
-  if ('reason' in decoded) throw new Error(`${decoded.path}: ${decoded.reason}`);
+  const { network, granules } = task;
+  const { chunk } = granules[0]!;
+  const stride = chunk.rows * chunk.cols + 96;
+  memory ??= {
+    decoder: createGranuleDecoder(chunk.rows * chunk.cols),
+    inverter: createInverter(network),
+    fitter: createSeriesFitter(network.epochDays),
+    hundredths: new Int16Array(granules.length * stride),
+    stride,
+  };
+  const pairs = quantised(memory, task);
   if (task.until === 'decode') return NOTHING;
   const epochs = network.epochDays.length;
   const block = invertBlock({
-    networkKey: 'bench',
-    network,
-    window,
-    ...decoded,
+    inverter: memory.inverter,
+    epochs,
+    window: task.tile.shared,
+    pairs,
     pairOffsetsMm: null,
-    up,
+    up: task.up,
     minimumEpochs: Math.ceil(epochs / 2),
-    sampleEvery: null,
   });
-  fitter ??= createSeriesFitter(network.epochDays);
   const fit = emptyFit();
   const velocityMmYr = new Float32Array(block.cellIndices.length);
   for (let cell = 0; cell < velocityMmYr.length; cell++) {
-    fitter.fit(block.seriesMm, cell * epochs, fit);
+    memory.fitter.fit(block.seriesMm, cell * epochs, fit);
     velocityMmYr[cell] = fit.velocityMmYr / block.up[cell]!;
   }
   return { cellIndices: block.cellIndices, velocityMmYr };
+}
+
+/** Decodes a chunk of every granule and rounds it as the archive does. */
+function quantised({ decoder, hundredths, stride }: ThreadMemory, { granules, tile }: ReadBlockTask) {
+  const cells = tile.shared.rows * tile.shared.cols;
+  const validPairs = new Uint16Array(cells);
+  const stepSum = new Float64Array(cells);
+  const steps = new Uint16Array(cells);
+  const floatsMm = granules.map((): Float32Array | null => null);
+  for (const [pair, granule] of granules.entries()) {
+    const plane = hundredths.subarray(pair * stride, pair * stride + cells);
+    const decoded = withFile(granule.path, (file) => decoder.decode(file, granule, 0, tile));
+    if (!decoded) {
+      plane.fill(MISSING_HUNDREDTHS);
+      continue;
+    }
+    const fit = toHundredths(decoded.displacementMm, plane);
+    if (fit === 'float') floatsMm[pair] = decoded.displacementMm.slice();
+    toCoherenceSteps(decoded.coherence, steps);
+    for (let cell = 0; cell < cells; cell++) {
+      if (Number.isNaN(decoded.displacementMm[cell]!)) continue;
+      validPairs[cell]!++;
+      stepSum[cell]! += steps[cell]!;
+    }
+  }
+  const meanCoherence = Float32Array.from(stepSum, (sum, cell) => sum / (COHERENCE_ONE * validPairs[cell]!));
+  return { parts: [tile.shared], cells, hundredths, stride, floatsMm, validPairs, meanCoherence };
 }

@@ -24,30 +24,20 @@ export interface CellRun {
   readonly count: number;
 }
 
-/** Where the values of a granule go: a plane of the block's displacements, and its coherence sums. */
-export interface GranulePlane {
-  readonly out: Float32Array;
-  readonly offset: number;
-  readonly coherence: CoherenceSums;
-}
-
 /**
- * Masks and corrects a run of one granule's cells and adds it to a block: out[offset + cell] in mm where the
- * mask is good, the cell is not water and displacement and tide are known, else NaN. The solid earth tide is
- * subtracted everywhere, the ionospheric delay where it has a value. The water mask is indexed as the layers
- * are, the sums as the block is.
+ * Masks and corrects a run of one granule's cells: out[offset + cell] in mm where the mask is good, the cell is not
+ * water and displacement and tide are known, else NaN. The solid earth tide is subtracted everywhere, the
+ * ionospheric delay where it has a value. The water mask is indexed as the layers are.
  */
-export function applyGranule(
-  layers: GranuleLayers,
+export function correctGranule(
+  layers: Omit<GranuleLayers, 'temporalCoherence'>,
   waterMask: Uint8Array | null,
   run: CellRun,
-  { out, offset, coherence }: GranulePlane,
+  out: Float32Array,
 ): void {
-  const { displacement, recommendedMask, temporalCoherence, solidEarthTide, ionosphericDelay } = layers;
-  const { count, sum, inverseSum } = coherence;
+  const { displacement, recommendedMask, solidEarthTide, ionosphericDelay } = layers;
   const end = run.layerIndex + run.count;
-  const toCell = run.cell - run.layerIndex;
-  const toOut = offset + toCell;
+  const toOut = run.cell - run.layerIndex;
   for (let i = run.layerIndex; i < end; i++) {
     if (recommendedMask[i] !== GOOD || (waterMask !== null && waterMask[i] === WATER)) {
       out[toOut + i] = NaN;
@@ -55,18 +45,22 @@ export function applyGranule(
     }
     const delay = ionosphericDelay[i]!;
     const metres = displacement[i]! - solidEarthTide[i]! - (Math.abs(delay) < LARGEST_METRES ? delay : 0);
-    // Also false for NaN.
-    if (!(Math.abs(metres) < LARGEST_METRES)) {
-      out[toOut + i] = NaN;
-      continue;
-    }
-    out[toOut + i] = metres * MILLIMETRES;
-    const quality = temporalCoherence[i]!;
-    if (quality >= 0 && quality <= 1) {
-      const cell = toCell + i;
-      count[cell]!++;
-      sum[cell]! += quality;
-      inverseSum[cell]! += 1 / quality;
-    }
+    // False for NaN.
+    out[toOut + i] = Math.abs(metres) < LARGEST_METRES ? metres * MILLIMETRES : NaN;
+  }
+}
+
+/** Adds the coherence of the cells that have a value to a block's sums; what is not within 0..1 is unknown. */
+export function addCoherence(
+  valuesMm: Float32Array,
+  temporalCoherence: Float32Array,
+  { count, sum, inverseSum }: CoherenceSums,
+): void {
+  for (let cell = 0; cell < valuesMm.length; cell++) {
+    const quality = temporalCoherence[cell]!;
+    if (Number.isNaN(valuesMm[cell]!) || !(quality >= 0 && quality <= 1)) continue;
+    count[cell]!++;
+    sum[cell]! += quality;
+    inverseSum[cell]! += 1 / quality;
   }
 }

@@ -1,12 +1,24 @@
-/**
- * Whether a cell belongs to a sample of one in `every`, by a hash of its row and column: the same cells
- * whatever the blocks a frame is cut into. Hash: row and column times odd constants, then the finaliser of MurmurHash3.
- */
-export function isSampled(row: number, col: number, every: number): boolean {
-  if (every <= 1) return true;
+/** A hash of a cell's row and column: times odd constants, then the finaliser of MurmurHash3. */
+function hashOf(row: number, col: number): number {
   let hash = (Math.imul(row, 0x9e3779b1) ^ Math.imul(col, 0x85ebca77)) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35) >>> 0;
-  hash = (hash ^ (hash >>> 16)) >>> 0;
-  return hash % every === 0;
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/**
+ * Whether a cell belongs to a sample of one in `every`, by a hash of its row and column: the same cells
+ * whatever the blocks a frame is cut into.
+ */
+export function isSampled(row: number, col: number, every: number): boolean {
+  return every <= 1 || hashOf(row, col) % every === 0;
+}
+
+/**
+ * How deep a cell lies in nested samples: one of 2^depth cells has at least that depth (0 to 32), so that the
+ * cells of depth ≥ d + 1 are half of those of depth ≥ d.
+ */
+export function sampleDepth(row: number, col: number): number {
+  const hash = hashOf(row, col);
+  return hash === 0 ? 32 : 31 - Math.clz32(hash & -hash);
 }

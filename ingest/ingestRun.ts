@@ -1,8 +1,10 @@
 import type { GroundSize } from '../core/groundSize.ts';
 import type { PairNetwork } from '../core/network.ts';
 import type { StagedRelease } from '../store/lake/staging.ts';
+import type { ArchivedFrame } from '../workers/frameContext.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { Band } from './blockPlan.ts';
+import type { FrameArchive } from './passes/archivePass.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import type { Reporter } from './reporter.ts';
 import type { Scratch } from './scratch.ts';
@@ -13,7 +15,12 @@ export interface IngestRun {
   readonly stack: FrameStack;
   readonly network: PairNetwork;
   readonly cellSize: GroundSize;
+  readonly archive: FrameArchive;
+  /** The same archive, for the pool's threads. */
+  readonly frame: ArchivedFrame;
   readonly bands: readonly Band[];
+  /** Epochs that a cell needs to be measured. */
+  readonly minimumEpochs: number;
   readonly pool: WorkerPool;
   readonly staged: StagedRelease;
   readonly scratch: Scratch;

@@ -6,9 +6,10 @@ import type { PairNetwork } from '../core/network.ts';
 import { projectionFor } from '../core/projection.ts';
 import { SCIENCE_VERSION } from '../core/scienceVersion.ts';
 import { MANIFEST_VERSION, type Calibration, type Manifest, type ReleaseFile } from '../schemas/manifest.ts';
-import type { InvertedFrame } from './passes/invertPass.ts';
+import type { FrameArchive } from './passes/archivePass.ts';
+import type { MeasuredFrame } from './passes/measurePass.ts';
+import type { LineOfSightContent } from '../schemas/pairArchive.ts';
 import type { SpatialReference } from './passes/spatialReference.ts';
-import type { ObservedEpochs } from '../workers/fitBlock.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 
 /** Points along each side of the footprint: a UTM edge is a curve in degrees. */
@@ -19,8 +20,8 @@ export function releaseManifest(facts: {
   readonly stack: FrameStack;
   readonly network: PairNetwork;
   readonly cellSize: GroundSize;
-  readonly inverted: InvertedFrame;
-  readonly observed: ObservedEpochs;
+  readonly archive: FrameArchive;
+  readonly measured: MeasuredFrame;
   readonly reference: SpatialReference;
   readonly calibration: Calibration;
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
@@ -30,10 +31,11 @@ export function releaseManifest(facts: {
   readonly createdAtMs: number;
   readonly softwareVersion: string;
 }): Manifest {
-  const { stack, network, inverted } = facts;
+  const { stack, network, measured } = facts;
+  const lineOfSight = facts.archive.lineOfSight.header.content as LineOfSightContent;
   const outline = footprint(stack.grid);
   const { epochDays } = network;
-  const offered = stack.kind === 'point_series' ? inverted.observedCells : stack.grid.rows * stack.grid.cols;
+  const offered = stack.kind === 'point_series' ? measured.observedCells : stack.grid.rows * stack.grid.cols;
   return {
     manifest_version: MANIFEST_VERSION,
     frame_id: stack.frameId,
@@ -57,22 +59,22 @@ export function releaseManifest(facts: {
     },
     line_of_sight: {
       source: stack.lineOfSightSource,
-      mean_up: inverted.meanLineOfSight.up,
-      mean_east: inverted.meanLineOfSight.east,
-      mean_north: inverted.meanLineOfSight.north,
+      mean_up: lineOfSight.mean_up ?? NaN,
+      mean_east: lineOfSight.mean_east,
+      mean_north: lineOfSight.mean_north,
     },
     orbit_direction: stack.orbitDirection,
     track: stack.track,
     calibration: facts.calibration,
     freshness: {
-      first_observation: formatIsoDate(epochDays[facts.observed.first]!),
-      last_observation: formatIsoDate(epochDays[facts.observed.last]!),
+      first_observation: formatIsoDate(epochDays[measured.observed.first]!),
+      last_observation: formatIsoDate(epochDays[measured.observed.last]!),
       median_revisit_days: medianRevisitDays(epochDays),
     },
     counts: {
       cells: offered,
-      measured: inverted.measuredCells,
-      masked: offered - inverted.measuredCells,
+      measured: measured.measuredCells,
+      masked: offered - measured.measuredCells,
     },
     velocity_percentiles_mm_yr: facts.percentiles,
     bbox: boundingBox(outline),

@@ -1,10 +1,16 @@
+import { join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { MINIMUM_EPOCHS } from '../core/fit.ts';
 import { groundSize } from '../core/groundSize.ts';
+import type { PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
-import { openLakeWriter } from '../store/lake/parquetWriter.ts';
+import { makeFolder } from '../store/lake/durableFiles.ts';
+import { frameDir, PAIRS_FOLDER } from '../store/lake/layout.ts';
+import { type LakeWriter, openLakeWriter } from '../store/lake/parquetWriter.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/staging.ts';
 import { openWorkerPool } from '../workers/pool.ts';
-import { planBands } from './blockPlan.ts';
+import { type Band, planBands } from './blockPlan.ts';
+import { archivePass, type FrameArchive } from './passes/archivePass.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
 import { publishFrame } from './publishFrame.ts';
 import type { FrameStack } from './reader/frameStack.ts';
@@ -22,6 +28,8 @@ export interface IngestOptions extends IngestInputs {
 }
 
 const BLOCK_BYTES = 52_000_000;
+/** A raster cell needs this share of the frame's epochs: a cell seen now and then has no trend worth its price. */
+const MINIMUM_EPOCH_SHARE = 0.5;
 
 /**
  * Reads, inverts, fits and publishes one frame as a new release of the lake. Nothing is visible until all of
@@ -77,27 +85,41 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
 }
 
 async function ingestStaged(
-  { reporter, threads, now, blockBytes = BLOCK_BYTES }: IngestOptions,
+  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES }: IngestOptions,
   { stack, network, stations }: IngestPlan,
   staged: StagedRelease,
 ): Promise<IngestSummary> {
   const startedAt = performance.now();
   const stopwatch = createStopwatch();
-  const layers = network.pairIndices.length;
-  const writer = await openLakeWriter({ threads });
   const pool = await openWorkerPool(threads);
   const scratch = openScratch(staged.scratchDir, stack.grid.cols);
+  let writer: LakeWriter | null = null;
   try {
+    const archiveDir = join(frameDir(dataDir, stack.frameId), PAIRS_FOLDER);
+    await makeFolder(archiveDir);
+    const { scratchDir } = staged;
+    const archive = await stopwatch.time('archive', () =>
+      archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes }),
+    );
+    writer = await openLakeWriter({ threads });
     const run = {
       stack,
       network,
-      cellSize: groundSize(stack.grid),
-      bands: planBands(stack.grid, stack, layers, bytesOfBlock(stack, layers, blockBytes)),
       pool,
       staged,
       scratch,
       reporter,
       stopwatch,
+      archive,
+      cellSize: groundSize(stack.grid),
+      bands: bandsOf(stack, network, archive, blockBytes),
+      frame: {
+        key: staged.releaseId,
+        network,
+        pairPaths: archive.pairs.map(({ path }) => path),
+        lineOfSightPath: archive.lineOfSight.path,
+      },
+      minimumEpochs: minimumEpochs(network.epochDays.length, stack.kind === 'point_series'),
     };
     const manifest = await publishFrame(run, writer, { stations, now });
     return {
@@ -109,12 +131,25 @@ async function ingestStaged(
   } finally {
     await pool.close();
     await scratch.close();
-    writer.close();
+    writer?.close();
   }
 }
 
-/** Points are sparse: small blocks leave nearly all of their grid unread. */
-function bytesOfBlock({ kind, blockShape }: FrameStack, layers: number, limit: number): number {
-  const chunkBytes = blockShape.rows * blockShape.cols * layers * Float32Array.BYTES_PER_ELEMENT;
-  return kind === 'point_series' ? Math.min(limit, chunkBytes) : limit;
+/** Blocks of whole tiles. Points are sparse: small blocks leave nearly all of their grid unread. */
+function bandsOf(stack: FrameStack, network: PairNetwork, archive: FrameArchive, limit: number): Band[] {
+  const { tile } = archive;
+  const layers = network.pairIndices.length;
+  const tileBytes = tile.rows * tile.cols * layers * Float32Array.BYTES_PER_ELEMENT;
+  const bytes = stack.kind === 'point_series' ? Math.min(limit, tileBytes) : limit;
+  return planBands(
+    stack.grid,
+    { blockShape: tile, occupied: (window) => archive.occupied(window) },
+    layers,
+    bytes,
+  );
+}
+
+/** Epochs that a cell needs to be measured. */
+function minimumEpochs(epochs: number, isPointSeries: boolean): number {
+  return isPointSeries ? MINIMUM_EPOCHS : Math.max(MINIMUM_EPOCHS, Math.ceil(MINIMUM_EPOCH_SHARE * epochs));
 }

@@ -1,5 +1,5 @@
-/** Stages whose seconds an ingest reports; `decode` is the part of `read` spent waiting for the readers. */
-export type TimedStage = 'read' | 'decode' | 'fit' | 'neighbours' | 'cells' | 'maps' | 'publish';
+/** Stages whose seconds an ingest reports. */
+export type TimedStage = 'archive' | 'reference' | 'measure' | 'neighbours' | 'cells' | 'maps' | 'publish';
 
 /** Adds up seconds by stage; work of one stage that overlaps counts once. */
 export interface Stopwatch {
@@ -9,9 +9,9 @@ export interface Stopwatch {
 
 export function createStopwatch(): Stopwatch {
   const seconds: Record<TimedStage, number> = {
-    read: 0,
-    decode: 0,
-    fit: 0,
+    archive: 0,
+    reference: 0,
+    measure: 0,
     neighbours: 0,
     cells: 0,
     maps: 0,

@@ -14,7 +14,7 @@ export interface IngestSummary {
 /** The summary as the lines that end an ingest. */
 export function formatSummary({ manifest, seconds, peakMemoryMb, isUnchanged }: IngestSummary): string {
   const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
-  const stages = (['read', 'fit', 'neighbours', 'cells', 'maps', 'publish'] as const)
+  const stages = (['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const)
     .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
     .join(', ');
   const outcomes = (outcome: 'used' | 'ignored' | 'refused') =>

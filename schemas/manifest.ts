@@ -17,7 +17,7 @@ export const releasePointerSchema = z.strictObject({
   earlier: z.array(releaseIdSchema),
 });
 
-const gridSchema = z.strictObject({
+export const gridSchema = z.strictObject({
   epsg: z.int().positive(),
   originX: z.number(),
   originY: z.number(),

@@ -1,4 +1,5 @@
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
+import { bytesOf, readFully, withFile, writeFully } from './fileBytes.ts';
 
 export type Column = Float32Array | Float64Array | Int32Array | Int16Array | Uint32Array | BigUint64Array;
 
@@ -28,7 +29,7 @@ export function writeColumnFile<Name extends string>(
     let byteOffset = 0;
     for (const [name, column] of Object.entries(columns) as [Name, Column][]) {
       places[name] = { type: column.constructor.name, byteOffset, length: column.length };
-      writeFully(file, new Uint8Array(column.buffer, column.byteOffset, column.byteLength), byteOffset);
+      writeFully(file, bytesOf(column), byteOffset);
       byteOffset += Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT;
     }
     return { path, columns: places };
@@ -50,13 +51,8 @@ export function readColumnInto<Name extends string>(
       `${scratch.path}: asked ${target.constructor.name}[${from}, +${target.length}] of ${name}, a ${place.type} of ${place.length}`,
     );
   }
-  const bytes = new Uint8Array(target.buffer, target.byteOffset, target.byteLength);
-  const file = openSync(scratch.path, 'r');
-  try {
-    readFully(file, bytes, place.byteOffset + from * target.BYTES_PER_ELEMENT, scratch.path);
-  } finally {
-    closeSync(file);
-  }
+  const byteOffset = place.byteOffset + from * target.BYTES_PER_ELEMENT;
+  withFile(scratch.path, (file) => readFully(file, bytesOf(target), byteOffset));
 }
 
 /** Reads a whole column of 32-bit floats. */
@@ -67,18 +63,4 @@ export function readFloatColumn<Name extends string>(
   const values = new Float32Array(scratch.columns[name].length);
   readColumnInto(scratch, name, 0, values);
   return values;
-}
-
-function writeFully(file: number, bytes: Uint8Array, position: number): void {
-  for (let done = 0; done < bytes.length;) {
-    done += writeSync(file, bytes, done, bytes.length - done, position + done);
-  }
-}
-
-function readFully(file: number, bytes: Uint8Array, position: number, path: string): void {
-  for (let done = 0; done < bytes.length;) {
-    const read = readSync(file, bytes, done, bytes.length - done, position + done);
-    if (read === 0) throw new RangeError(`${path}: ends ${bytes.length - done} bytes too early`);
-    done += read;
-  }
 }

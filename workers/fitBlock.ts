@@ -1,4 +1,4 @@
-import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts';
+import { emptyFit, type SeriesFitter } from '../core/fit.ts';
 import type { Grid, Window } from '../core/grid.ts';
 import { projectionFor } from '../core/projection.ts';
 import { locateCells } from '../schemas/h3Index.ts';
@@ -7,14 +7,16 @@ import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSli
 
 /** One block of inverted series, to be referenced, turned vertical, fitted and indexed. */
 export interface FitBlockTask {
+  readonly fitter: SeriesFitter;
   readonly grid: Grid;
   readonly window: Window;
-  readonly epochDays: readonly number[];
+  /** Dates of the frame's series. */
+  readonly epochs: number;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
   /** Index within the window of each measured cell. */
   readonly cellIndices: Uint32Array;
-  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. */
+  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation; changed in place. */
   readonly seriesMm: Float32Array;
   readonly meanCoherence: Float32Array;
   /** Up component of the line of sight. */
@@ -42,23 +44,13 @@ export interface BlockPlanes {
   readonly temporalCoherence: Float32Array;
 }
 
-let cached: { key: string; fitter: SeriesFitter } | undefined;
-
-function fitterFor(epochDays: readonly number[]): SeriesFitter {
-  const key = epochDays.join();
-  if (cached?.key !== key) cached = { key, fitter: createSeriesFitter(epochDays) };
-  return cached.fitter;
-}
-
 /** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
 export function fitBlock(task: FitBlockTask): FittedBlock {
-  const { window, seriesMm, referenceMm } = task;
-  const epochs = task.epochDays.length;
+  const { fitter, window, epochs, seriesMm, referenceMm } = task;
   const cells = task.cellIndices.length;
   if (referenceMm) subtractReference(seriesMm, referenceMm);
   divideByUp(seriesMm, task.up, epochs);
 
-  const fitter = fitterFor(task.epochDays);
   const planes = emptyPlanes(window.rows * window.cols);
   const columns = emptyFittedColumns(cells, epochs);
   const fit = emptyFit();

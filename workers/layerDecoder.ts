@@ -1,9 +1,9 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { fillToNaN } from '../core/fillToNaN.ts';
 import { fletcher32 } from '../core/hdf5/fletcher32.ts';
 import { decompressLzf } from '../core/hdf5/lzf.ts';
 import { unshuffleWords } from '../core/hdf5/unshuffle.ts';
+import { readFully } from './fileBytes.ts';
 import { PLACE_NUMBERS, type StoredLayer } from './storedPairs.ts';
 
 const CHECKSUM_BYTES = 4;
@@ -11,6 +11,8 @@ const SMALLEST_ZLIB_CHUNK = 64;
 
 /** Chunks of one layer, decoded one after the other into the same array. */
 export interface LayerDecoder<Values extends Float32Array | Uint8Array> {
+  /** Counts the contents decoded: as long as it stays, a chunk had the same stored bytes as the one before. */
+  readonly contents: number;
   /** The cells of a chunk; valid until the next call. Throws when the chunk cannot be read. */
   decode(file: number, layer: StoredLayer, chunkIndex: number): Values;
 }
@@ -42,7 +44,11 @@ function createDecoder<Values extends Float32Array | Uint8Array>(
   let stored = Buffer.alloc(0);
   let previous = Buffer.alloc(0);
   let known: { layer: StoredLayer; byteLength: number; filterMask: number } | null = null;
+  let contents = 0;
   return {
+    get contents() {
+      return contents;
+    },
     decode(file, layer, chunkIndex) {
       const byteOffset = layer.places[chunkIndex * PLACE_NUMBERS]!;
       const byteLength = layer.places[chunkIndex * PLACE_NUMBERS + 1]!;
@@ -57,6 +63,7 @@ function createDecoder<Values extends Float32Array | Uint8Array>(
         stored.compare(previous, 0, byteLength, 0, byteLength) === 0;
       if (isKnown) return values;
       known = null;
+      contents++;
       if (byteLength === 0) values.fill(layer.fill);
       else {
         const { bytes, isShuffled } = unpack(stored.subarray(0, byteLength), layer, filterMask, values);
@@ -119,22 +126,4 @@ function checked(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset + end, CHECKSUM_BYTES);
   if (view.getUint32(0, true) !== fletcher32(data)) throw new RangeError('a chunk has a wrong checksum');
   return data;
-}
-
-function readFully(file: number, target: Buffer, position: number): void {
-  for (let done = 0; done < target.length;) {
-    const read = readSync(file, target, done, target.length - done, position + done);
-    if (read === 0) throw new RangeError('the file ends within a chunk');
-    done += read;
-  }
-}
-
-/** Runs `work` with a file open for reading. */
-export function withFile<Result>(path: string, work: (file: number) => Result): Result {
-  const file = openSync(path, 'r');
-  try {
-    return work(file);
-  } finally {
-    closeSync(file);
-  }
 }

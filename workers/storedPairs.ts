@@ -1,4 +1,3 @@
-import type { Window } from '../core/grid.ts';
 import type { ChunkShape } from '../core/hdf5/chunkTable.ts';
 import type { ChunkFilter } from '../core/hdf5/filterPipeline.ts';
 
@@ -10,27 +9,21 @@ export interface StoredLayer {
   readonly fill: number;
   /** Declared as "no data", turned into NaN; null = nothing to do. */
   readonly noData: number | null;
-  /** Byte offset, byte length (0 = never written) and filter mask of each chunk that touches the window, row by row. */
+  /** Byte offset, byte length (0 = never written) and filter mask of each chunk, row by row. */
   readonly places: Float64Array;
 }
 
-/** One granule's layers over a window. */
+/** One granule as it lies in a file of HDF5 chunks: what a thread needs to read it by itself. */
 export interface StoredGranule {
   readonly path: string;
+  /** All layers have chunks of this shape. */
+  readonly chunk: ChunkShape;
   readonly displacement: StoredLayer;
   readonly recommendedMask: StoredLayer;
   readonly temporalCoherence: StoredLayer;
   readonly solidEarthTide: StoredLayer;
   readonly ionosphericDelay: StoredLayer | null;
-}
-
-/** The pairs of a block as they lie in files of HDF5 chunks: what a thread needs to read them by itself. */
-export interface StoredPairs {
-  readonly window: Window;
-  /** All layers of all granules have chunks of this shape. */
-  readonly chunk: ChunkShape;
-  readonly granules: readonly StoredGranule[];
-  readonly waterMask: { readonly path: string; readonly layer: StoredLayer } | null;
+  readonly waterMask: StoredLayer | null;
 }
 
 /** Numbers of a chunk's place. */

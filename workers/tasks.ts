@@ -4,89 +4,34 @@ import {
   type AssembledPartition,
   type AssemblePartitionTask,
 } from './assemblePartition.ts';
-import { readColumnInto, readFloatColumn, writeColumnFile, type ColumnFile } from './columnFile.ts';
+import { archiveGranules, type ArchiveGranulesResult, type ArchiveGranulesTask } from './archiveGranules.ts';
+import type { DamagedArchive } from './blockPairs.ts';
 import { describeBand, type DescribeBandTask } from './describeBand.ts';
-import { fitBlock, type BlockPlanes, type FitBlockTask, type ObservedEpochs } from './fitBlock.ts';
-import type { FittedColumns } from './fittedColumns.ts';
+import { type ArchivedFrame, frameContext, orDamaged } from './frameContext.ts';
+import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measureBlock.ts';
 import {
-  invertBlock,
-  type InvertBlockTask,
-  type InvertedBlock,
+  findPairConstants,
+  type PairConstants,
+  referenceSample,
   type ReferenceSample,
-} from './invertBlock.ts';
-import type { PartitionSlice } from './partitionSlices.ts';
-import { type DecodedPairs, readStoredPairs, type UnreadableChunk } from './readStoredPairs.ts';
-import type { StoredPairs } from './storedPairs.ts';
+} from './referenceSample.ts';
+import type { TileRange } from './sampledPairs.ts';
 import { buffersOf } from './taskBuffers.ts';
 import type { Neighbourhood } from '../core/neighbourhood.ts';
 
-/** The tasks that the pool's threads run: the pure functions of this room, with their scratch files. */
+/** The tasks that the pool's threads run: the pure functions of this room, with their files. */
 
-type InvertedColumns = Pick<InvertedBlock, 'cellIndices' | 'seriesMm' | 'meanCoherence' | 'up'>;
+type OrDamaged<Result> = Result | { readonly damaged: DamagedArchive };
 
-export interface InvertedScratch {
-  readonly cells: number;
-  readonly observedCells: number;
-  readonly file: ColumnFile<keyof InvertedColumns>;
-  readonly sample: ReferenceSample;
+export interface SampleTask {
+  readonly frame: ArchivedFrame;
+  readonly depth: number;
+  readonly tiles: TileRange;
 }
 
-type InvertToScratchTask = InvertBlockTask & { readonly scratchPath: string };
-
-/** All of an inversion but the pairs themselves. */
-export type InvertSettings = Omit<InvertToScratchTask, keyof DecodedPairs>;
-
-/** Inverts a block and leaves its series in a scratch file. */
-export function invertToScratch(task: InvertToScratchTask): InvertedScratch {
-  const { sample, observedCells, ...columns } = invertBlock(task);
-  return {
-    cells: columns.cellIndices.length,
-    file: writeColumnFile<keyof InvertedColumns>(task.scratchPath, columns),
-    sample,
-    observedCells,
-  };
-}
-
-/** Reads a block's pairs from their files, then as `invertToScratch`; or names the chunk that cannot be read. */
-function readAndInvertToScratch({
-  pairs,
-  ...settings
-}: InvertSettings & { readonly pairs: StoredPairs }):
-  | InvertedScratch
-  | { readonly unreadable: UnreadableChunk } {
-  const decoded = readStoredPairs(pairs);
-  return 'reason' in decoded ? { unreadable: decoded } : invertToScratch({ ...settings, ...decoded });
-}
-
-export type FitFromScratchTask = Omit<FitBlockTask, keyof InvertedColumns> & {
-  readonly inverted: ColumnFile<keyof InvertedColumns>;
-  readonly scratchPath: string;
-};
-
-export interface FittedScratch {
-  readonly file: ColumnFile<keyof FittedColumns>;
-  readonly slices: readonly PartitionSlice[];
-  readonly planes: BlockPlanes;
-  readonly observed: ObservedEpochs;
-}
-
-/** Fits a block that `invertToScratch` left, and leaves its cells in a scratch file. */
-export function fitFromScratch({ inverted, scratchPath, ...task }: FitFromScratchTask): FittedScratch {
-  const cellIndices = new Uint32Array(inverted.columns.cellIndices.length);
-  readColumnInto(inverted, 'cellIndices', 0, cellIndices);
-  const fitted = fitBlock({
-    ...task,
-    cellIndices,
-    seriesMm: readFloatColumn(inverted, 'seriesMm'),
-    meanCoherence: readFloatColumn(inverted, 'meanCoherence'),
-    up: readFloatColumn(inverted, 'up'),
-  });
-  return {
-    file: writeColumnFile<keyof FittedColumns>(scratchPath, { ...fitted.columns }),
-    slices: fitted.slices,
-    planes: fitted.planes,
-    observed: fitted.observed,
-  };
+export interface ReferenceSampleSettings extends SampleTask {
+  readonly pairOffsetsMm: Float32Array | null;
+  readonly minimumEpochs: number;
 }
 
 export interface MeetTask {
@@ -112,12 +57,10 @@ function meet({ threads, arrived }: MeetTask): object {
 
 /** Every task by name, as the pool knows it. */
 export interface PoolTasks {
-  readonly invertToScratch: { task: InvertToScratchTask; result: InvertedScratch };
-  readonly readAndInvertToScratch: {
-    task: InvertSettings & { readonly pairs: StoredPairs };
-    result: ReturnType<typeof readAndInvertToScratch>;
-  };
-  readonly fitFromScratch: { task: FitFromScratchTask; result: FittedScratch };
+  readonly archiveGranules: { task: ArchiveGranulesTask; result: ArchiveGranulesResult };
+  readonly findPairConstants: { task: SampleTask; result: OrDamaged<PairConstants> };
+  readonly referenceSample: { task: ReferenceSampleSettings; result: OrDamaged<ReferenceSample> };
+  readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
   readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
   readonly assemblePartition: { task: AssemblePartitionTask; result: AssembledPartition };
   readonly meet: { task: MeetTask; result: object };
@@ -136,17 +79,22 @@ export default function runTask(request: TaskRequest): unknown {
 /** A task's result, and the arrays of it that are moved instead of copied. */
 function perform(request: TaskRequest): { result: object; arrays: object } {
   switch (request.name) {
-    case 'invertToScratch': {
-      const result = invertToScratch(request.task);
-      return { result, arrays: result.sample };
+    case 'archiveGranules':
+      return { result: archiveGranules(request.task), arrays: {} };
+    case 'findPairConstants': {
+      const { frame, depth, tiles } = request.task;
+      const result = orDamaged(() => findPairConstants(frameContext(frame).pairs, depth, tiles));
+      return { result, arrays: result };
     }
-    case 'readAndInvertToScratch': {
-      const result = readAndInvertToScratch(request.task);
-      return { result, arrays: 'sample' in result ? result.sample : {} };
+    case 'referenceSample': {
+      const { frame, ...settings } = request.task;
+      const epochs = frame.network.epochDays.length;
+      const result = orDamaged(() => referenceSample({ ...settings, ...frameContext(frame), epochs }));
+      return { result, arrays: result };
     }
-    case 'fitFromScratch': {
-      const result = fitFromScratch(request.task);
-      return { result, arrays: result.planes };
+    case 'measureBlock': {
+      const result = orDamaged(() => measureBlock(request.task));
+      return { result, arrays: 'planes' in result ? result.planes : {} };
     }
     case 'describeBand': {
       const result = describeBand(request.task);

@@ -3,7 +3,7 @@ import type { TieCorrection } from '../../core/tieCorrection.ts';
 import type { LakeWriter } from '../../store/lake/parquetWriter.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import type { FittedSlice } from './fitPass.ts';
+import type { FittedSlice } from './measurePass.ts';
 import type { NeighbourhoodPlanes } from './neighbourhoodPass.ts';
 
 /** Partitions assembled at once: each holds its cells and series in memory. */

@@ -8,7 +8,7 @@ import type { Calibration } from '../../schemas/manifest.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { OwnReference } from '../reader/frameStack.ts';
 import type { GnssStation } from '../reader/gnssStations.ts';
-import type { FramePlanes } from './fitPass.ts';
+import type { FramePlanes } from './measurePass.ts';
 
 /** Cells whose centres lie this near a station speak for it (SCIENCE §3). */
 const STATION_RADIUS_M = 250;

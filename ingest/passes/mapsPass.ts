@@ -4,7 +4,7 @@ import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../../core/
 import { planarCentre } from '../../core/groundSize.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import type { FramePlanes } from './fitPass.ts';
+import type { FramePlanes } from './measurePass.ts';
 
 /** Steps of the maps' 16-bit values: ±655 mm/yr, 0–655 mm/yr and 0–1. */
 const VELOCITY_STEP_MM_YR = 0.02;

@@ -3,7 +3,7 @@ import { neighbourhoodMarginRows } from '../../workers/describeBand.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { ScratchRaster } from '../scratchRaster.ts';
-import type { FramePlanes } from './fitPass.ts';
+import type { FramePlanes } from './measurePass.ts';
 
 export interface NeighbourhoodPlanes {
   readonly spreadMmYr: ScratchRaster<Float32Array>;

@@ -1,6 +1,6 @@
 import { commonMotion } from '../../core/commonMotion.ts';
 import { chooseReferenceCells } from '../../core/spatialReference.ts';
-import type { ReferenceSample } from '../../workers/invertBlock.ts';
+import type { ReferenceSample } from '../../workers/referenceSample.ts';
 import type { OwnReference } from '../reader/frameStack.ts';
 
 export interface SpatialReference {

@@ -1,16 +1,26 @@
 import { coherenceMeans, createCoherenceSums } from '../../core/coherenceSums.ts';
 import type { EpochDay } from '../../core/date.ts';
-import { applyGranule, GOOD, type GranuleLayers } from '../../core/granuleCells.ts';
+import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../core/granuleCells.ts';
 import type { Window } from '../../core/grid.ts';
 import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
 import { type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
 import { readLayerWindow } from './cumulativeStack.ts';
-import type { FrameStack, PairBlock } from './frameStack.ts';
-import { findStackChunks, type StackChunks } from './granuleChunks.ts';
+import type { FrameStack, PairBlock, PairOrigin } from './frameStack.ts';
+import { findGranuleChunks } from './granuleChunks.ts';
 import type { GranuleLayer } from './granuleHeader.ts';
 import type { ProductLog } from './productLog.ts';
 import { dispS1Provenance } from './provenance.ts';
 import { checkStackSize, checkWindow } from './sizeLimits.ts';
+
+const CORRECTIONS =
+  'masked by recommended_mask and water_mask; solid earth tide and, where known, ionospheric delay subtracted';
+/** In `water_mask`: anything but 0. */
+const LAND = 1;
+
+/** The layers of one granule over a window. */
+interface WindowLayers extends GranuleLayers {
+  readonly waterMask: Uint8Array;
+}
 
 /**
  * The stack of an OPERA DISP-S1 frame: displacement masked by `recommended_mask` and `water_mask`, solid
@@ -39,7 +49,7 @@ export async function openDispS1Stack(
       log,
     );
   }
-  let chunks: StackChunks | null | undefined;
+  const products = await log.finish();
   let isClosed = false;
   const checkReadable = (window: Window) => {
     if (isClosed) throw new Error('the stack is closed');
@@ -59,11 +69,15 @@ export async function openDispS1Stack(
       checkReadable(window);
       return readBlock(granules, window, pairIndices);
     },
-    storedPairs(window, pairIndices) {
-      checkReadable(window);
-      chunks = chunks === undefined ? findStackChunks(granules) : chunks;
-      return chunks && chunks.storedPairs(window, pairIndices);
+    storedGranules(pairIndices) {
+      if (isClosed) throw new Error('the stack is closed');
+      return pairIndices.map((index) => findGranuleChunks(granules[index]!));
     },
+    origins: granules.map((granule) => ({
+      sources: [log.source(granule.file, 'displacement')],
+      corrections: CORRECTIONS,
+      facts: factsOf(granule),
+    })),
     async readLineOfSight(window) {
       checkReadable(window);
       return lineOfSight.read(window);
@@ -71,12 +85,18 @@ export async function openDispS1Stack(
     lineOfSightSource: lineOfSight.source,
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,
-    products: await log.finish(),
+    products,
+    lineOfSightSources: log.sources('line_of_sight'),
     ...dispS1Provenance(granules),
     close: () => {
       isClosed = true;
     },
   };
+}
+
+/** What is told of a granule when only its archive is left. */
+function factsOf({ header: { trackNumber, institution, comment } }: Granule): PairOrigin['facts'] {
+  return { track_number: trackNumber, institution, comment };
 }
 
 async function readBlock(
@@ -87,7 +107,6 @@ async function readBlock(
   const cells = window.rows * window.cols;
   const displacementMm = new Float32Array(pairIndices.length * cells);
   const sums = createCoherenceSums(cells);
-  const waterMask = await readWaterMask(granules[0]!, window);
   // While one granule is masked and added up, the next is decoded.
   const scratch = [createLayers(cells), createLayers(cells)] as const;
   const load = (at: number) => loadLayers(granules[pairIndices[at]!]!, window, scratch[at % 2 === 0 ? 0 : 1]);
@@ -95,20 +114,23 @@ async function readBlock(
   for (let at = 0; at < pairIndices.length; at++) {
     const layers = await next!;
     next = at + 1 < pairIndices.length ? load(at + 1) : null;
-    const plane = { out: displacementMm, offset: at * cells, coherence: sums };
-    if (layers) applyGranule(layers, waterMask, { layerIndex: 0, cell: 0, count: cells }, plane);
-    else displacementMm.fill(NaN, plane.offset, plane.offset + cells);
+    const plane = displacementMm.subarray(at * cells, (at + 1) * cells);
+    if (layers) {
+      correctGranule(layers, layers.waterMask, { layerIndex: 0, cell: 0, count: cells }, plane);
+      addCoherence(plane, layers.temporalCoherence, sums);
+    } else plane.fill(NaN);
   }
   return { displacementMm, ...coherenceMeans(sums) };
 }
 
-function createLayers(cells: number): GranuleLayers {
+function createLayers(cells: number): WindowLayers {
   return {
     displacement: new Float32Array(cells),
     recommendedMask: new Uint8Array(cells),
     temporalCoherence: new Float32Array(cells),
     solidEarthTide: new Float32Array(cells),
     ionosphericDelay: new Float32Array(cells),
+    waterMask: new Uint8Array(cells),
   };
 }
 
@@ -116,8 +138,8 @@ function createLayers(cells: number): GranuleLayers {
 async function loadLayers(
   granule: Granule,
   window: Window,
-  layers: GranuleLayers,
-): Promise<GranuleLayers | null> {
+  layers: WindowLayers,
+): Promise<WindowLayers | null> {
   await readLayer(granule, 'recommended_mask', window, layers.recommendedMask);
   if (!layers.recommendedMask.includes(GOOD)) return null;
   await Promise.all([
@@ -127,16 +149,11 @@ async function loadLayers(
     granule.header.fills.has('corrections/ionospheric_delay')
       ? readLayer(granule, 'corrections/ionospheric_delay', window, layers.ionosphericDelay)
       : layers.ionosphericDelay.fill(NaN),
+    granule.header.fills.has('water_mask')
+      ? readLayer(granule, 'water_mask', window, layers.waterMask)
+      : layers.waterMask.fill(LAND),
   ]);
   return layers;
-}
-
-/** Water stays where it is: the mask of the first product stands for all; theirs is in `recommended_mask` too. */
-async function readWaterMask(granule: Granule, window: Window): Promise<Uint8Array | null> {
-  if (!granule.header.fills.has('water_mask')) return null;
-  const mask = new Uint8Array(window.rows * window.cols);
-  await readLayer(granule, 'water_mask', window, mask);
-  return mask;
 }
 
 async function readLayer(

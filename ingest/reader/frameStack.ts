@@ -1,7 +1,8 @@
 import type { Grid, Window } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
 import type { ProductRecord } from '../../schemas/manifest.ts';
-import type { StoredPairs } from '../../workers/storedPairs.ts';
+import type { ArchiveSource } from '../../schemas/pairArchive.ts';
+import type { StoredGranule } from '../../workers/storedPairs.ts';
 
 export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series' | 'mintpy' | 'licsbas';
 
@@ -36,6 +37,15 @@ export interface OwnReference {
   readonly isTiedToGnss: boolean;
 }
 
+/** What one pair is made of: enough to know it again and to use it without its files. */
+export interface PairOrigin {
+  readonly sources: readonly ArchiveSource[];
+  /** What the reader did to the values, in words. */
+  readonly corrections: string;
+  /** What the reader must know of the product later. */
+  readonly facts: Readonly<Record<string, string | number | null>>;
+}
+
 /** What every reader yields: a network of pairs of dates on one grid, read window by window. */
 export interface FrameStack {
   readonly kind: FrameStackKind;
@@ -54,11 +64,15 @@ export interface FrameStack {
   occupied(window: Window): boolean;
   readPairs(window: Window, pairIndices: readonly number[]): Promise<PairBlock>;
   /**
-   * How the asked pairs are stored, so that a thread reads them itself to the values of `readPairs`; null or
+   * How each asked pair is stored, so that a thread reads it by itself to the values of `readPairs`; null or
    * absent: only `readPairs` can.
    */
-  storedPairs?(window: Window, pairIndices: readonly number[]): StoredPairs | null;
+  storedGranules?(pairIndices: readonly number[]): (StoredGranule | null)[];
+  /** What each pair is made of, when each is a product of its own; null: one product holds all of them. */
+  readonly origins: readonly PairOrigin[] | null;
   readLineOfSight(window: Window): Promise<LineOfSightBlock>;
+  /** The files that the line of sight comes from; none when it is no product. */
+  readonly lineOfSightSources: readonly ArchiveSource[];
   /** Where the line of sight comes from, in words, for the manifest. */
   readonly lineOfSightSource: string;
   readonly orbitDirection: 'ascending' | 'descending' | null;

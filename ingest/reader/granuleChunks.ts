@@ -1,57 +1,35 @@
 import { closeSync, openSync } from 'node:fs';
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
-import type { Window } from '../../core/grid.ts';
 import { type ChunkedRaster, readChunkedRaster } from '../../core/hdf5/chunkedRaster.ts';
-import type { ChunkShape } from '../../core/hdf5/chunkTable.ts';
-import { type ChunkTile, chunkTiles } from '../../core/hdf5/chunkTiles.ts';
-import {
-  PLACE_NUMBERS,
-  type StoredGranule,
-  type StoredLayer,
-  type StoredPairs,
-} from '../../workers/storedPairs.ts';
+import { PLACE_NUMBERS, type StoredGranule, type StoredLayer } from '../../workers/storedPairs.ts';
 import type { Granule } from './dispS1Granules.ts';
 import type { GranuleLayer } from './granuleHeader.ts';
 import { pagedSource } from './pagedSource.ts';
 
-/** Where the chunks of a stack's granules lie, so that threads can decode them without a library. */
-export interface StackChunks {
-  /** What a thread needs to read a window of some granules. */
-  storedPairs(window: Window, granuleIndices: readonly number[]): StoredPairs;
-}
-
 type GranuleChunks = ReadonlyMap<GranuleLayer, ChunkedRaster>;
 
 /**
- * Finds the chunks of every layer of every granule; null when a granule is stored in a way that a library must
- * read (then it reads them all). Throws `product_unreadable` for a file that contradicts itself.
+ * Finds the chunks of every layer of a granule, so that a thread can decode them without a library; null when it
+ * is stored in a way that a library must read. Throws `product_unreadable` for a file that contradicts itself.
  */
-export function findStackChunks(granules: readonly Granule[]): StackChunks | null {
-  const found: GranuleChunks[] = [];
-  let shape: ChunkShape | null = null;
-  for (const granule of granules) {
-    const layers = granule.header.southFirst ? null : findLayers(granule);
-    if (!layers) return null;
-    for (const { chunk } of layers.values()) {
-      shape ??= chunk;
-      if (chunk.rows !== shape.rows || chunk.cols !== shape.cols) return null;
-    }
-    found.push(layers);
+export function findGranuleChunks(granule: Granule): StoredGranule | null {
+  const layers = granule.header.southFirst ? null : findLayers(granule);
+  if (!layers) return null;
+  const { chunk } = layers.get('displacement')!;
+  for (const layer of layers.values()) {
+    if (layer.chunk.rows !== chunk.rows || layer.chunk.cols !== chunk.cols) return null;
   }
-  const chunk = shape!;
+  const required = (name: GranuleLayer) => storedLayer(granule, layers, name);
+  const optional = (name: GranuleLayer) => (layers.has(name) ? required(name) : null);
   return {
-    storedPairs(window, granuleIndices) {
-      const tiles = chunkTiles(window, chunk);
-      const first = granules[0]!;
-      return {
-        window,
-        chunk,
-        granules: granuleIndices.map((index) => storedGranule(granules[index]!, found[index]!, tiles)),
-        waterMask: first.header.fills.has('water_mask')
-          ? { path: first.file.path, layer: storedLayer(first, found[0]!, 'water_mask', tiles) }
-          : null,
-      };
-    },
+    path: granule.file.path,
+    chunk,
+    displacement: required('displacement'),
+    recommendedMask: required('recommended_mask'),
+    temporalCoherence: required('temporal_coherence'),
+    solidEarthTide: required('corrections/solid_earth_tide'),
+    ionosphericDelay: optional('corrections/ionospheric_delay'),
+    waterMask: optional('water_mask'),
   };
 }
 
@@ -83,31 +61,14 @@ function findLayers({ file, header }: Granule): GranuleChunks | null {
   }
 }
 
-function storedGranule(granule: Granule, chunks: GranuleChunks, tiles: readonly ChunkTile[]): StoredGranule {
-  const layer = (name: GranuleLayer) => storedLayer(granule, chunks, name, tiles);
-  return {
-    path: granule.file.path,
-    displacement: layer('displacement'),
-    recommendedMask: layer('recommended_mask'),
-    temporalCoherence: layer('temporal_coherence'),
-    solidEarthTide: layer('corrections/solid_earth_tide'),
-    ionosphericDelay: chunks.has('corrections/ionospheric_delay')
-      ? layer('corrections/ionospheric_delay')
-      : null,
-  };
-}
-
-function storedLayer(
-  { header }: Granule,
-  chunks: GranuleChunks,
-  name: GranuleLayer,
-  tiles: readonly ChunkTile[],
-): StoredLayer {
+function storedLayer({ header }: Granule, chunks: GranuleChunks, name: GranuleLayer): StoredLayer {
   const { filters, fill, chunks: table } = chunks.get(name)!;
-  const places = new Float64Array(PLACE_NUMBERS * tiles.length);
-  for (const [index, { chunkRow, chunkCol }] of tiles.entries()) {
-    const at = chunkRow * table.chunkCols + chunkCol;
-    places.set([table.byteOffset[at]!, table.byteLength[at]!, table.filterMask[at]!], PLACE_NUMBERS * index);
+  const count = table.byteOffset.length;
+  const places = new Float64Array(PLACE_NUMBERS * count);
+  for (let at = 0; at < count; at++) {
+    places[PLACE_NUMBERS * at] = table.byteOffset[at]!;
+    places[PLACE_NUMBERS * at + 1] = table.byteLength[at]!;
+    places[PLACE_NUMBERS * at + 2] = table.filterMask[at]!;
   }
   return { name, filters, fill, noData: header.fills.get(name) ?? null, places };
 }

@@ -57,6 +57,8 @@ export async function openLicsbasStack(
     lineOfSightSource: lineOfSight.source,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
+    origins: null,
+    lineOfSightSources: [],
     products: await log.finish(),
     ...licsbasProvenance(file.name),
   };

@@ -57,6 +57,8 @@ export async function openMintpyStack(
     lineOfSightSource: lineOfSight.source,
     orbitDirection: series.orbitDirection ?? lineOfSight.orbitDirection,
     track: series.track,
+    origins: null,
+    lineOfSightSources: [],
     products: await log.finish(),
     ...mintpyProvenance(series),
   };

@@ -7,6 +7,8 @@ export interface OfferedFile {
   readonly path: string;
   readonly name: string;
   readonly bytes: number;
+  /** When it was last changed, milliseconds since 1970. */
+  readonly modifiedMs: number;
 }
 
 /** More files than any frame has (twenty years of passes every six days are 1200). */
@@ -22,7 +24,12 @@ export async function listOfferedFiles(paths: readonly string[]): Promise<Offere
     for (const file of await expand(path)) {
       const details = await stat(file);
       if (!details.isFile()) continue;
-      found.set(await realpath(file), { path: file, name: basename(file), bytes: details.size });
+      found.set(await realpath(file), {
+        path: file,
+        name: basename(file),
+        bytes: details.size,
+        modifiedMs: details.mtimeMs,
+      });
     }
     if (found.size > MAXIMUM_FILES) {
       throw invalidInput(

@@ -71,6 +71,8 @@ export async function openPointSeriesStack(
       : 'none: the table holds vertical motion',
     orbitDirection: vectors && orbitDirectionOf(vectors),
     track: null,
+    origins: null,
+    lineOfSightSources: [],
     products: await log.finish(),
     ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),
     close: () => {

@@ -4,6 +4,7 @@ import { formatIsoDate } from '../../core/date.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { DatePair } from '../../core/network.ts';
 import type { ProductRecord } from '../../schemas/manifest.ts';
+import type { ArchiveSource } from '../../schemas/pairArchive.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 
 type Role = ProductRecord['role'];
@@ -19,6 +20,10 @@ export interface ProductLog {
   refusals(role: Role): string[];
   /** The error for a frame of which nothing is left, naming what was refused. */
   nothingLeft(wanted: string): GroundMotionError;
+  /** A used file as an archive names it; after `finish`. */
+  source(file: OfferedFile, role: ArchiveSource['role']): ArchiveSource;
+  /** The used files of a role, as an archive names them; after `finish`. */
+  sources(role: ArchiveSource['role']): ArchiveSource[];
   /** Every file in the order offered; the used ones with their SHA-256. */
   finish(): Promise<ProductRecord[]>;
 }
@@ -29,6 +34,7 @@ const READ_BYTES = 1 << 20;
 /** A log of offered files; `origin` says where they came from, for messages. */
 export function createProductLog(files: readonly OfferedFile[], origin: string): ProductLog {
   const records = new Map<OfferedFile, ProductRecord>();
+  let checksums = new Map<OfferedFile, string>();
   const note = (
     file: OfferedFile,
     role: Role,
@@ -62,12 +68,27 @@ export function createProductLog(files: readonly OfferedFile[], origin: string):
     refusals: (role) =>
       [...records.values()].flatMap((r) => (r.role === role && r.outcome === 'refused' ? [reasonOf(r)] : [])),
     nothingLeft: (wanted) => nothingLeft(`${wanted} in ${origin}`, [...records.values()]),
+    source: (file, role) => sourceOf(file, role, checksums),
+    sources: (role) =>
+      files
+        .filter((file) => records.get(file)!.outcome === 'used' && records.get(file)!.role === role)
+        .map((file) => sourceOf(file, role, checksums)),
     async finish() {
       const used = files.filter((file) => records.get(file)!.outcome === 'used');
-      const checksums = await checksumsOf(used);
+      checksums = await checksumsOf(used);
       return files.map((file) => ({ ...records.get(file)!, sha256: checksums.get(file) ?? null }));
     },
   };
+}
+
+function sourceOf(
+  file: OfferedFile,
+  role: ArchiveSource['role'],
+  checksums: ReadonlyMap<OfferedFile, string>,
+): ArchiveSource {
+  const sha256 = checksums.get(file);
+  if (sha256 === undefined) throw new Error(`${file.name}: not used, or not finished yet`);
+  return { name: file.name, bytes: file.bytes, modified_ms: file.modifiedMs, sha256, role };
 }
 
 /** An error of one product: its name, what was expected and what was found. */

@@ -13,6 +13,7 @@ import { checkStackSize, checkWindow } from './sizeLimits.ts';
 
 /** Phase below this coherence is mostly noise: missing. */
 const MINIMUM_COHERENCE = 0.3;
+const CORRECTIONS = `cells of coherence below ${MINIMUM_COHERENCE} left out; nothing subtracted`;
 /** Incidence angles of side-looking radars, degrees. */
 const SMALLEST_INCIDENCE = 10;
 const LARGEST_INCIDENCE = 70;
@@ -39,6 +40,7 @@ export async function openUnwrappedPairStack(
       'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them';
     throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
   }
+  const products = await log.finish();
   let isClosed = false;
   const checkReadable = (window: Window) => {
     if (isClosed) throw new Error('the stack is closed');
@@ -65,7 +67,13 @@ export async function openUnwrappedPairStack(
     lineOfSightSource: lineOfSight.source,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
-    products: await log.finish(),
+    products,
+    lineOfSightSources: log.sources('line_of_sight'),
+    origins: interferograms.map(({ unwrapped, coherence }) => ({
+      sources: [log.source(unwrapped.file, 'displacement'), log.source(coherence.file, 'quality')],
+      corrections: CORRECTIONS,
+      facts: {},
+    })),
     ...unwrappedPairsProvenance(header.tags),
     close: () => {
       isClosed = true;

@@ -7,6 +7,8 @@ export function frameDir(dataDir: string, frameId: string): string {
 
 export const FRAMES_FOLDER = 'frames';
 export const RELEASES_FOLDER = 'releases';
+/** The frame's archive: its pairs, decoded, masked and corrected. */
+export const PAIRS_FOLDER = 'pairs';
 export const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
 export const SCRATCH_FOLDER = 'scratch';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { yearsBetween } from '../../core/date.ts';
+import { createSeriesFitter } from '../../core/fit.ts';
 import { MISSING_TENTH_MM } from '../../schemas/cellColumns.ts';
 import { assemblePartition, type AssemblePartitionTask } from '../../workers/assemblePartition.ts';
 import { writeColumnFile } from '../../workers/columnFile.ts';
@@ -33,7 +34,8 @@ async function assembled(
       ...inverted,
       grid: gridOf(60, 60, cellMetres),
       window,
-      epochDays,
+      fitter: createSeriesFitter(epochDays),
+      epochs: epochDays.length,
       referenceMm: null,
     });
     const path = join(folder, `${index}.bin`);

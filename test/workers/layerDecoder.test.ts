@@ -5,7 +5,8 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { ChunkFilter } from '../../core/hdf5/filterPipeline.ts';
 import { fletcher32 } from '../../core/hdf5/fletcher32.ts';
-import { createByteDecoder, createFloatDecoder, withFile } from '../../workers/layerDecoder.ts';
+import { withFile } from '../../workers/fileBytes.ts';
+import { createByteDecoder, createFloatDecoder } from '../../workers/layerDecoder.ts';
 import type { StoredLayer } from '../../workers/storedPairs.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -126,7 +127,7 @@ describe('a chunk of a layer', () => {
       return withFile(path, (file) => createFloatDecoder(3).decode(file, layer, 0));
     };
     expect(() => decode(bytes.length)).toThrow('wrong checksum');
-    expect(() => decode(bytes.length + 1)).toThrow('ends within a chunk');
+    expect(() => decode(bytes.length + 1)).toThrow('bytes too early');
   });
 
   it('of bytes keeps its no-data value', async () => {

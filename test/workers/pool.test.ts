@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AssemblePartitionTask } from '../../workers/assemblePartition.ts';
+import type { ColumnFile } from '../../workers/columnFile.ts';
+import { emptyFittedColumns, type FittedColumns } from '../../workers/fittedColumns.ts';
 import { openWorkerPool } from '../../workers/pool.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
-import { chainOf, plantedBlock } from './support.ts';
-
-const window = { row: 0, col: 0, rows: 2, cols: 3 };
 
 async function openPool(threads = 1) {
   const pool = await openWorkerPool(threads);
@@ -36,15 +36,26 @@ describe('the pool of worker threads', () => {
 
   test('reports the error of a task by its cause and goes on with the next', async () => {
     const pool = await openPool();
-    const folder = await temporaryFolder();
-    const block = () => plantedBlock(window, chainOf(8), (cell, day) => cell * day);
-    const nowhere = join(folder, 'absent', 'series.bin');
-    await expect(pool.run('invertToScratch', { ...block(), scratchPath: nowhere })).rejects.toThrow(
-      /ENOENT.*absent/,
+    const missing = join(await temporaryFolder(), 'absent.bin');
+    const column = { type: 'Float64Array', byteOffset: 0, length: 1 };
+    const names = Object.keys(emptyFittedColumns(0, 0));
+    const columns = Object.fromEntries(names.map((name) => [name, column]));
+    const file = { path: missing, columns } as ColumnFile<keyof FittedColumns>;
+    const task = (parts: AssemblePartitionTask['parts']): AssemblePartitionTask => ({
+      parts,
+      epochDays: [0, 12],
+      cellSize: { cellWidthM: 30, cellHeightM: 30 },
+      tie: null,
+      isVertical: false,
+      neighbourhood: {
+        window: { row: 0, col: 0, rows: 1, cols: 1 },
+        spreadMmYr: new Float32Array(1),
+        consistent: new Uint8Array(1),
+      },
+    });
+    await expect(pool.run('assemblePartition', task([{ file, from: 0, count: 1 }]))).rejects.toThrow(
+      /absent\.bin/,
     );
-    const scratchPath = join(folder, 'series.bin');
-    const done = await pool.run('invertToScratch', { ...block(), scratchPath });
-    expect(done.cells).toBe(6);
-    expect(done.sample.velocityMmYr).toHaveLength(6);
+    expect((await pool.run('assemblePartition', task([]))).columns.h3).toHaveLength(0);
   });
 });

@@ -1,5 +1,6 @@
-import type { Grid } from '../../core/grid.ts';
-import { planNetwork } from '../../core/network.ts';
+import type { Grid, Window } from '../../core/grid.ts';
+import { createInverter } from '../../core/inversion.ts';
+import { type PairNetwork, planNetwork } from '../../core/network.ts';
 import type { InvertBlockTask } from '../../workers/invertBlock.ts';
 
 /** Cells of a side in metres over Houston. */
@@ -25,30 +26,33 @@ export function chainOf(epochs: number) {
 
 /** A block in which the cell at `index` stands at `positionMm(index, day)`; NaN = not seen that day. */
 export function plantedBlock(
-  window: InvertBlockTask['window'],
-  network: InvertBlockTask['network'],
+  window: Window,
+  network: PairNetwork,
   positionMm: (index: number, day: number) => number,
 ): InvertBlockTask {
   const cells = window.rows * window.cols;
-  const pairs = network.pairIndices.length;
-  const displacementMm = new Float32Array(pairs * cells);
-  for (let pair = 0; pair < pairs; pair++) {
+  const floatsMm = network.pairIndices.map((_, pair) => {
     const from = network.epochDays[network.referenceEpoch[pair]!]!;
     const to = network.epochDays[network.secondaryEpoch[pair]!]!;
-    for (let cell = 0; cell < cells; cell++) {
-      displacementMm[pair * cells + cell] = positionMm(cell, to) - positionMm(cell, from);
-    }
-  }
+    return Float32Array.from({ length: cells }, (__, cell) => positionMm(cell, to) - positionMm(cell, from));
+  });
   return {
-    networkKey: `${network.epochDays.join()} ${network.referenceEpoch.join()}`,
-    network,
+    inverter: createInverter(network),
+    epochs: network.epochDays.length,
     window,
-    displacementMm,
+    pairs: {
+      parts: [window],
+      cells,
+      hundredths: new Int16Array(0),
+      stride: 0,
+      floatsMm,
+      validPairs: Uint16Array.from({ length: cells }, (_, cell) =>
+        floatsMm.reduce((count, plane) => count + Number(!Number.isNaN(plane[cell]!)), 0),
+      ),
+      meanCoherence: new Float32Array(cells).fill(0.8),
+    },
     pairOffsetsMm: null,
-    meanCoherence: new Float32Array(cells).fill(0.8),
-    harmonicCoherence: new Float32Array(cells).fill(0.75),
     up: new Float32Array(cells).fill(0.8),
     minimumEpochs: 5,
-    sampleEvery: 1,
   };
 }

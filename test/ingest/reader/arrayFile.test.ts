@@ -7,7 +7,7 @@ import { type ArrayFile, inspectArrayFile, readSlab } from '../../../ingest/read
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const inspect = <T>(path: string, read: (content: ArrayFile) => T): Promise<T> =>
-  inspectArrayFile({ path, name: basename(path), bytes: statSync(path).size }, read);
+  inspectArrayFile({ path, name: basename(path), bytes: statSync(path).size, modifiedMs: 0 }, read);
 
 const KINDS = {
   '<f4': Float32Array,

@@ -1,13 +1,14 @@
-import { rm } from 'node:fs/promises';
+import { invalidInput } from '../../core/error.ts';
 import type { Window } from '../../core/grid.ts';
 import type { ObservedEpochs } from '../../workers/fitBlock.ts';
 import type { PartitionSlice } from '../../workers/partitionSlices.ts';
-import type { FittedScratch } from '../../workers/tasks.ts';
+import type { MeasuredBlock } from '../../workers/measureBlock.ts';
 import type { Band } from '../blockPlan.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { ScratchRaster } from '../scratchRaster.ts';
-import type { InvertedFrame } from './invertPass.ts';
+import { damagedArchive } from './archivePass.ts';
+import type { FrameReference } from './referencePass.ts';
 
 /** Frame-sized rasters on disk, NaN where nothing is measured; velocities are vertical and not tied yet. */
 export interface FramePlanes {
@@ -18,27 +19,28 @@ export interface FramePlanes {
 
 /** A run of cells of one partition in a block's scratch file. */
 export interface FittedSlice extends PartitionSlice {
-  readonly file: FittedScratch['file'];
+  readonly file: MeasuredBlock['file'];
 }
 
-export interface FittedFrame {
+export interface MeasuredFrame {
   readonly planes: FramePlanes;
   readonly slices: readonly FittedSlice[];
   /** Epochs between which the measured cells were seen: a product without a valid cell is no observation. */
   readonly observed: ObservedEpochs;
+  readonly measuredCells: number;
+  /** Cells with at least two epochs, measured or too seldom seen. */
+  readonly observedCells: number;
 }
 
 const planeNames = ['velocityMmYr', 'velocitySigmaMmYr', 'temporalCoherence'] as const;
 type BandPlanes = Record<(typeof planeNames)[number], Float32Array>;
 
-/** Fits every block in the pool and collects the rasters band by band. */
-export async function fitPass(
-  run: IngestRun,
-  inverted: InvertedFrame,
-  referenceMm: Float64Array | null,
-): Promise<FittedFrame> {
-  const { stack, network, bands, pool, reporter } = run;
-  const cols = stack.grid.cols;
+/**
+ * Measures every block in the pool, from the archive to cells that wait in scratch files, and collects the rasters
+ * band by band. Throws `no_measured_cells`.
+ */
+export async function measurePass(run: IngestRun, reference: FrameReference): Promise<MeasuredFrame> {
+  const { stack, bands, pool, reporter, frame, minimumEpochs } = run;
   const planes: FramePlanes = {
     velocityMmYr: await run.scratch.floatRaster('velocity.raw'),
     velocitySigmaMmYr: await run.scratch.floatRaster('sigma.raw'),
@@ -46,30 +48,38 @@ export async function fitPass(
   };
   const slices: FittedSlice[][] = [];
   const observed = { first: Infinity, last: -1 };
-  const collector = createBandCollector(bands, cols, planes);
-  reporter.stage('fitting', inverted.blocks.length);
-  await forEachInFlight(
-    inverted.blocks.entries(),
-    pool.threads + 1,
-    async ([index, { window, scratch: inverse }]) => {
-      const fitted = await pool.run('fitFromScratch', {
-        grid: stack.grid,
-        window,
-        epochDays: network.epochDays,
-        referenceMm: referenceMm && referenceMm.slice(),
-        inverted: inverse.file,
-        scratchPath: run.scratch.path(`cells-${index}.bin`),
-      });
-      await rm(inverse.file.path);
-      slices[index] = fitted.slices.map((slice) => ({ ...slice, file: fitted.file }));
-      observed.first = Math.min(observed.first, fitted.observed.first);
-      observed.last = Math.max(observed.last, fitted.observed.last);
-      await collector.add(window, fitted.planes);
-      reporter.advance();
-    },
-  );
+  const counts = { measuredCells: 0, observedCells: 0 };
+  const collector = createBandCollector(bands, stack.grid.cols, planes);
+  const windows = bands.flatMap((band) => band.blocks);
+  reporter.stage('measuring', windows.length);
+  await forEachInFlight(windows.entries(), pool.threads + 1, async ([index, window]) => {
+    const block = await pool.run('measureBlock', {
+      frame,
+      grid: stack.grid,
+      window,
+      pairOffsetsMm: reference.pairOffsetsMm && reference.pairOffsetsMm.slice(),
+      referenceMm: reference.spatial.medianMm && reference.spatial.medianMm.slice(),
+      minimumEpochs,
+      scratchPath: run.scratch.path(`cells-${index}.bin`),
+    });
+    if ('damaged' in block) throw damagedArchive(block.damaged);
+    slices[index] = block.slices.map((slice) => ({ ...slice, file: block.file }));
+    observed.first = Math.min(observed.first, block.observed.first);
+    observed.last = Math.max(observed.last, block.observed.last);
+    counts.measuredCells += block.cells;
+    counts.observedCells += block.observedCells;
+    await collector.add(window, block.planes);
+    reporter.advance();
+  });
   await collector.writeEmptyBands();
-  return { planes, slices: slices.flat(), observed };
+  if (counts.measuredCells === 0) {
+    throw invalidInput(
+      'no_measured_cells',
+      `frame ${stack.frameId}: none of its ${stack.grid.rows} × ${stack.grid.cols} cells is valid often enough in ` +
+        `the ${stack.pairs.length} pairs offered; check masks, fill values and that the dates overlap`,
+    );
+  }
+  return { planes, slices: slices.flat(), observed, ...counts };
 }
 
 /** Buffers each band's rasters until its last block is there. */

@@ -1,0 +1,54 @@
+/**
+ * How the values of a pair are kept: displacement in hundredths of a millimetre (a tenth of what a series is
+ * published in), coherence in steps of 1/65534.
+ */
+
+export const MISSING_HUNDREDTHS = -32_768;
+export const MM_PER_HUNDREDTH = 0.01;
+const HUNDREDTHS_PER_MM = 100;
+const LARGEST_HUNDREDTHS = 32_767;
+
+export const MISSING_COHERENCE = 65_535;
+/** The step that stands for a coherence of 1. */
+export const COHERENCE_ONE = 65_534;
+
+/** How the values of some cells can be kept: there are none, as whole hundredths, or as floating point. */
+export type ValueFit = 'empty' | 'hundredths' | 'float';
+
+/**
+ * Rounds millimetres (NaN = missing) to hundredths, halves away from zero so that a mirrored product gives the
+ * mirrored numbers. `out` is only whole when the answer is `hundredths`: a value beyond ±327 mm does not fit.
+ */
+export function toHundredths(valuesMm: Float32Array, out: Int16Array): ValueFit {
+  let valid = 0;
+  let largest = 0;
+  for (let i = 0; i < valuesMm.length; i++) {
+    const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
+    if (value === value) {
+      const rounded = value < 0 ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);
+      out[i] = rounded;
+      const size = rounded < 0 ? -rounded : rounded;
+      if (size > largest) largest = size;
+      valid++;
+    } else out[i] = MISSING_HUNDREDTHS;
+  }
+  if (valid === 0) return 'empty';
+  return largest <= LARGEST_HUNDREDTHS ? 'hundredths' : 'float';
+}
+
+/** Turns hundredths back into millimetres, NaN = missing. */
+export function fromHundredths(hundredths: Int16Array, out: Float32Array): void {
+  for (let i = 0; i < hundredths.length; i++) {
+    const value = hundredths[i]!;
+    out[i] = value === MISSING_HUNDREDTHS ? NaN : value * MM_PER_HUNDREDTH;
+  }
+}
+
+/** Rounds a coherence to steps; what is not within 0..1 is missing. */
+export function toCoherenceSteps(coherence: Float32Array, out: Uint16Array): void {
+  for (let i = 0; i < coherence.length; i++) {
+    const value = coherence[i]!;
+    // Also false for NaN.
+    out[i] = value >= 0 && value <= 1 ? value * COHERENCE_ONE + 0.5 : MISSING_COHERENCE;
+  }
+}

@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { formatIsoDate } from '../../core/date.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { Window } from '../../core/grid.ts';
+import type { ChunkShape } from '../../core/hdf5/chunkTable.ts';
+import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
+import type { PairNetwork } from '../../core/network.ts';
+import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
+import type { GranuleToArchive } from '../../workers/archiveGranules.ts';
+import { type ArchiveIndex, readArchiveIndex, tileNumber } from '../../workers/archiveIndex.ts';
+import type { DamagedArchive } from '../../workers/blockPairs.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { archiveName } from '../archiveName.ts';
+import { archiveTile } from '../archiveTiles.ts';
+import { forEachInFlight } from '../inFlight.ts';
+import type { FrameStack } from '../reader/frameStack.ts';
+import { unreadableProduct } from '../reader/unreadableProduct.ts';
+import type { Reporter } from '../reporter.ts';
+import { archiveLineOfSight } from './lineOfSightPass.ts';
+import { archiveWindows, type PairToArchive } from './windowArchive.ts';
+
+/** A frame all of whose pairs lie in archive files. */
+export interface FrameArchive {
+  /** In the order of the network's pairs. */
+  readonly pairs: readonly ArchiveIndex[];
+  readonly lineOfSight: ArchiveIndex;
+  readonly tile: ChunkShape;
+  /** False when no pair has a value in the window. */
+  occupied(window: Window): boolean;
+}
+
+export interface ArchiveInputs {
+  readonly stack: FrameStack;
+  readonly network: PairNetwork;
+  readonly pool: WorkerPool;
+  readonly reporter: Reporter;
+  /** Where the frame keeps its archive. */
+  readonly archiveDir: string;
+  /** For products that are read anew in every ingest. */
+  readonly scratchDir: string;
+  /** Bytes of the values that are held while windows are read. */
+  readonly blockBytes: number;
+}
+
+/** Granules decoded together at most: their coherence is kept once where it repeats. */
+const GRANULES_AT_ONCE = 8;
+
+/**
+ * Puts every pair of the network that is not in the frame's archive yet there, by the pool where its threads can
+ * read it, and the line of sight. Throws `product_unreadable`.
+ */
+export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> {
+  const { stack, network, pool, reporter, blockBytes } = inputs;
+  const tile = tileOf(inputs);
+  const pairs = network.pairIndices.map((pairIndex, at) => pairToArchive(inputs, tile, pairIndex, at));
+  const lineOfSightPath = lineOfSightFile(inputs);
+  const missing = pairs.filter(({ path }) => !existsSync(path));
+  const work = plannedWork(inputs, missing);
+  reporter.stage('archiving', missing.length);
+  await Promise.all([
+    existsSync(lineOfSightPath) ? undefined : archiveLineOfSight(stack, tile, lineOfSightPath, blockBytes),
+    forEachInFlight(work.groups, pool.threads + 1, async (granules) => {
+      const { unreadable } = await pool.run('archiveGranules', { granules });
+      if (unreadable) throw unreadableProduct(unreadable, unreadable.reason);
+      for (const _ of granules) reporter.advance();
+    }),
+    readByThisThread(inputs, work.windows),
+  ]);
+  return openArchive(
+    pairs.map(({ path }) => path),
+    lineOfSightPath,
+  );
+}
+
+/** What the threads decode, and what is read here. */
+function plannedWork({ stack, pool }: ArchiveInputs, missing: readonly PairToArchive[]) {
+  const stored = stack.storedGranules?.(missing.map(({ pairIndex }) => pairIndex));
+  const byPool: GranuleToArchive[] = [];
+  const windows: PairToArchive[] = [];
+  for (const [at, pair] of missing.entries()) {
+    const granule = stored?.[at];
+    const { tile } = pair.header;
+    if (granule && granule.chunk.rows === tile.rows && granule.chunk.cols === tile.cols) {
+      byPool.push({ granule, path: pair.path, header: pair.header });
+    } else windows.push(pair);
+  }
+  const size = Math.min(GRANULES_AT_ONCE, Math.ceil(byPool.length / (2 * pool.threads)));
+  const groups: GranuleToArchive[][] = [];
+  for (let at = 0; at < byPool.length; at += size) groups.push(byPool.slice(at, at + size));
+  return { groups, windows };
+}
+
+/** Products of their own are read one by one, so that a killed run has those that are done. */
+async function readByThisThread(
+  { stack, reporter, blockBytes }: ArchiveInputs,
+  pairs: readonly PairToArchive[],
+): Promise<void> {
+  const groups = stack.origins ? pairs.map((pair) => [pair]) : pairs.length > 0 ? [pairs] : [];
+  for (const group of groups) {
+    await archiveWindows(stack, group, blockBytes);
+    for (const _ of group) reporter.advance();
+  }
+}
+
+function tileOf({ stack, network, blockBytes }: ArchiveInputs): ChunkShape {
+  const layers = stack.origins ? 1 : network.pairIndices.length;
+  if (stack.kind === 'point_series') return stack.blockShape;
+  return archiveTile(stack.grid, stack.blockShape, { layers, maximumBytes: blockBytes });
+}
+
+function pairToArchive(
+  { stack, archiveDir, scratchDir }: ArchiveInputs,
+  tile: ChunkShape,
+  pairIndex: number,
+  at: number,
+): PairToArchive {
+  const origin = stack.origins?.[pairIndex] ?? null;
+  const { referenceDay, secondaryDay } = stack.pairs[pairIndex]!;
+  const header: NewArchiveHeader = {
+    sources: [...(origin?.sources ?? [])],
+    grid: stack.grid,
+    tile,
+    content: {
+      is: 'pair',
+      product_kind: stack.kind,
+      reference_date: formatIsoDate(referenceDay),
+      secondary_date: formatIsoDate(secondaryDay),
+      corrections: origin?.corrections ?? '',
+      facts: { ...origin?.facts },
+    },
+  };
+  const path = origin ? join(archiveDir, archiveName(origin.sources)) : join(scratchDir, `pair-${at}.pairs`);
+  return { pairIndex, path, header };
+}
+
+function lineOfSightFile({ stack, archiveDir, scratchDir }: ArchiveInputs): string {
+  const { lineOfSightSources: sources } = stack;
+  return sources.length > 0
+    ? join(archiveDir, archiveName(sources))
+    : join(scratchDir, 'line-of-sight.pairs');
+}
+
+function openArchive(pairPaths: readonly string[], lineOfSightPath: string): FrameArchive {
+  const pairs = pairPaths.map(openIndex);
+  const lineOfSight = openIndex(lineOfSightPath);
+  const { header } = lineOfSight;
+  const isOccupied = new Set<number>();
+  for (const { tiles } of pairs) for (const tile of tiles) isOccupied.add(tile);
+  return {
+    pairs,
+    lineOfSight,
+    tile: header.tile,
+    occupied: (window) =>
+      chunkTiles(window, header.tile).some((tile) => isOccupied.has(tileNumber(header, tile))),
+  };
+}
+
+function openIndex(path: string): ArchiveIndex {
+  try {
+    return readArchiveIndex(path);
+  } catch (error) {
+    throw damagedArchive({ path, reason: errorMessage(error) });
+  }
+}
+
+/** A file of the archive that cannot be trusted; the ingest starts again without it. */
+export function damagedArchive({ path, reason }: DamagedArchive): GroundMotionError {
+  return new GroundMotionError('internal', 'archive_damaged', `${path}: ${reason}`, { details: { path } });
+}

@@ -1,0 +1,61 @@
+import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
+import { toCoherenceSteps } from '../../core/pairValues.ts';
+import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
+import { type CoherencePlace, tileNumber } from '../../workers/archiveIndex.ts';
+import { createArchiveWriter } from '../../workers/archiveWriter.ts';
+import { cutWindow, windowsOfTiles } from '../archiveTiles.ts';
+import type { FrameStack } from '../reader/frameStack.ts';
+
+/** A pair of a stack and the archive file that it becomes. */
+export interface PairToArchive {
+  readonly pairIndex: number;
+  readonly path: string;
+  readonly header: NewArchiveHeader;
+}
+
+/**
+ * Reads pairs of a stack window by window in this thread and writes each to its file. Read together they must share
+ * one coherence, as the pairs of one product do: it is kept once.
+ */
+export async function archiveWindows(
+  stack: FrameStack,
+  pairs: readonly PairToArchive[],
+  maximumBytes: number,
+): Promise<void> {
+  const { header } = pairs[0]!;
+  const cells = header.tile.rows * header.tile.cols;
+  const values = new Float32Array(cells);
+  const coherence = new Float32Array(cells);
+  const steps = new Uint16Array(cells);
+  const indices = pairs.map(({ pairIndex }) => pairIndex);
+  const writers = pairs.map(({ path, header: own }) => createArchiveWriter(path, own, pairs.length));
+  try {
+    for (const window of windowsOfTiles(stack.grid, header.tile, { layers: pairs.length, maximumBytes })) {
+      if (!stack.occupied(window)) continue;
+      const block = await stack.readPairs(window, indices);
+      for (const tile of chunkTiles(window, header.tile)) {
+        const size = tile.shared.rows * tile.shared.cols;
+        cutWindow(block.meanCoherence, window, tile.shared, coherence);
+        toCoherenceSteps(coherence.subarray(0, size), steps);
+        let known: CoherencePlace | null = null;
+        for (const [at, writer] of writers.entries()) {
+          const plane = block.displacementMm.subarray(
+            at * block.meanCoherence.length,
+            (at + 1) * block.meanCoherence.length,
+          );
+          cutWindow(plane, window, tile.shared, values);
+          const place: CoherencePlace | null = writer.addTile(
+            tileNumber(header, tile),
+            values.subarray(0, size),
+            steps.subarray(0, size),
+            { known },
+          );
+          known ??= place;
+        }
+      }
+    }
+    for (const writer of writers) writer.finish();
+  } finally {
+    for (const writer of writers) writer.abandon();
+  }
+}

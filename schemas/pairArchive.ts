@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { isoDateSchema } from './frame.ts';
+import { gridSchema } from './manifest.ts';
+
+/** Version of an archive file's layout and of how its values were made; a file of another version is not used. */
+export const PAIR_ARCHIVE_VERSION = 1;
+
+const sha256Schema = z.string().length(64);
+
+/** A product file that an archive file was made of. */
+export const archiveSourceSchema = z.strictObject({
+  name: z.string(),
+  bytes: z.int().nonnegative(),
+  /** When the file was last changed, milliseconds since 1970. */
+  modified_ms: z.number(),
+  sha256: sha256Schema,
+  role: z.enum(['displacement', 'quality', 'line_of_sight', 'point_series']),
+});
+
+const pairContentSchema = z.strictObject({
+  is: z.literal('pair'),
+  product_kind: z.enum(['opera_disp_s1', 'unwrapped_pairs', 'point_series', 'mintpy', 'licsbas']),
+  reference_date: isoDateSchema,
+  secondary_date: isoDateSchema,
+  /** What was done to the values, in words. */
+  corrections: z.string(),
+  /** What the reader must know of the product later, by names of its own. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+});
+
+const lineOfSightContentSchema = z.strictObject({
+  is: z.literal('line_of_sight'),
+  description: z.string(),
+  orbit_direction: z.enum(['ascending', 'descending']).nullable(),
+  mean_up: z.number().nullable(),
+  mean_east: z.number().nullable(),
+  mean_north: z.number().nullable(),
+});
+
+/** What a file of a frame's archive says about itself: one pair, or the line of sight (its `up`). */
+export const archiveHeaderSchema = z.strictObject({
+  format: z.literal(PAIR_ARCHIVE_VERSION),
+  sources: z.array(archiveSourceSchema),
+  grid: gridSchema,
+  tile: z.strictObject({ rows: z.int().positive(), cols: z.int().positive() }),
+  content: z.discriminatedUnion('is', [pairContentSchema, lineOfSightContentSchema]),
+  /** Names of the files whose coherence this one refers to. */
+  borrows: z.array(z.string()),
+  /** Cells of the nested sample that have a value, and the least depth of which all are there. */
+  sample: z.strictObject({
+    cells: z.int().nonnegative(),
+    depth: z.int().nonnegative(),
+    byteOffset: z.int().nonnegative(),
+    checksum: z.int().nonnegative(),
+  }),
+});
+
+export type ArchiveSource = z.infer<typeof archiveSourceSchema>;
+export type ArchiveHeader = z.infer<typeof archiveHeaderSchema>;
+export type PairContent = z.infer<typeof pairContentSchema>;
+export type LineOfSightContent = z.infer<typeof lineOfSightContentSchema>;
+/** What is known of a file before it is written. */
+export type NewArchiveHeader = Omit<ArchiveHeader, 'format' | 'borrows' | 'sample'>;

@@ -1,0 +1,132 @@
+import type { Window } from '../core/grid.ts';
+import { sampleDepth } from '../core/sampling.ts';
+
+/** Cells of a pair's sample at most, and at least half as many where so many have a value. */
+const SAMPLE_MAXIMUM_CELLS = 131_072;
+/** Memory of all samples that are collected at once. */
+const SAMPLE_MAXIMUM_BYTES = 64_000_000;
+const FIRST_CELLS = 4096;
+
+/** The sampled cells of one pair that have a value. */
+export interface ArchiveSample {
+  /** All sampled cells have at least this depth; all cells of this depth with a value are there. */
+  readonly depth: number;
+  /** Place of each cell in the order of tiles, ascending: tile number × cells of a whole tile + place in the tile. */
+  readonly keys: Uint32Array;
+  readonly valuesMm: Float32Array;
+  readonly coherenceSteps: Uint16Array;
+}
+
+/** The cells of a tile that lie deep enough to be sampled. */
+export interface SampleCandidates {
+  /** Place among the tile's cells, and in a whole tile. */
+  readonly cell: Uint32Array;
+  readonly place: Uint32Array;
+  readonly depth: Uint8Array;
+}
+
+/** Candidates of at least `depth` among a tile's cells; `tileCols` is the width of a whole tile. */
+export function sampleCandidates(window: Window, tileCols: number, depth: number): SampleCandidates {
+  const cells: number[] = [];
+  const places: number[] = [];
+  const depths: number[] = [];
+  for (let row = 0; row < window.rows; row++) {
+    for (let col = 0; col < window.cols; col++) {
+      const at = sampleDepth(window.row + row, window.col + col);
+      if (at < depth) continue;
+      cells.push(row * window.cols + col);
+      places.push(row * tileCols + col);
+      depths.push(at);
+    }
+  }
+  return { cell: Uint32Array.from(cells), place: Uint32Array.from(places), depth: Uint8Array.from(depths) };
+}
+
+/** Collects a pair's sample tile by tile; the depth grows until the sample is small enough. */
+export interface SampleCollector {
+  readonly depth: number;
+  /** Adds the candidates of a tile that have a value; `firstKey` is the key of its first cell. */
+  add(
+    firstKey: number,
+    candidates: SampleCandidates,
+    valuesMm: Float32Array,
+    coherenceSteps: Uint16Array,
+  ): void;
+  sample(): ArchiveSample;
+}
+
+/** A collector, one of `together` that work at once. */
+export function createSampleCollector(together: number): SampleCollector {
+  const bytesPerCell = 4 + 4 + 2 + 1;
+  const maximumCells = Math.min(
+    SAMPLE_MAXIMUM_CELLS,
+    Math.floor(SAMPLE_MAXIMUM_BYTES / (bytesPerCell * together)),
+  );
+  let keys = new Uint32Array(FIRST_CELLS);
+  let values = new Float32Array(FIRST_CELLS);
+  let coherence = new Uint16Array(FIRST_CELLS);
+  let depths = new Uint8Array(FIRST_CELLS);
+  let count = 0;
+  let depth = 0;
+
+  function grow(): void {
+    const length = 2 * keys.length;
+    keys = copied(keys, new Uint32Array(length));
+    values = copied(values, new Float32Array(length));
+    coherence = copied(coherence, new Uint16Array(length));
+    depths = copied(depths, new Uint8Array(length));
+  }
+
+  function thin(): void {
+    depth++;
+    let kept = 0;
+    for (let i = 0; i < count; i++) {
+      if (depths[i]! < depth) continue;
+      keys[kept] = keys[i]!;
+      values[kept] = values[i]!;
+      coherence[kept] = coherence[i]!;
+      depths[kept++] = depths[i]!;
+    }
+    count = kept;
+  }
+
+  return {
+    get depth() {
+      return depth;
+    },
+    add(firstKey, candidates, valuesMm, coherenceSteps) {
+      for (let i = 0; i < candidates.cell.length; i++) {
+        if (candidates.depth[i]! < depth) continue;
+        const cell = candidates.cell[i]!;
+        const value = valuesMm[cell]!;
+        if (Number.isNaN(value)) continue;
+        if (count === keys.length) grow();
+        keys[count] = firstKey + candidates.place[i]!;
+        values[count] = value;
+        coherence[count] = coherenceSteps[cell]!;
+        depths[count++] = candidates.depth[i]!;
+        while (count > maximumCells) thin();
+      }
+    },
+    sample() {
+      const order = Uint32Array.from({ length: count }, (_, i) => i);
+      let isSorted = true;
+      for (let i = 1; i < count && isSorted; i++) isSorted = keys[i]! > keys[i - 1]!;
+      if (!isSorted) order.sort((a, b) => keys[a]! - keys[b]!);
+      return {
+        depth,
+        keys: Uint32Array.from(order, (i) => keys[i]!),
+        valuesMm: Float32Array.from(order, (i) => values[i]!),
+        coherenceSteps: Uint16Array.from(order, (i) => coherence[i]!),
+      };
+    },
+  };
+}
+
+function copied<Values extends Uint32Array | Float32Array | Uint16Array | Uint8Array>(
+  values: Values,
+  larger: Values,
+): Values {
+  larger.set(values);
+  return larger;
+}

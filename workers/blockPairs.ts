@@ -1,0 +1,235 @@
+import { dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { errorMessage } from '../core/error.ts';
+import type { Window } from '../core/grid.ts';
+import { chunkTiles, type ChunkTile } from '../core/hdf5/chunkTiles.ts';
+import { COHERENCE_ONE, fromHundredths, MISSING_COHERENCE, MISSING_HUNDREDTHS } from '../core/pairValues.ts';
+import { type ArchiveIndex, tileNumber, tileWindow, VALUE_KIND } from './archiveIndex.ts';
+import { bytesOf, readFully, withFile } from './fileBytes.ts';
+
+/** All pairs of a block. Its cells stand in parts, one after the other, each row by row. */
+export interface BlockPairs {
+  readonly parts: readonly Window[];
+  readonly cells: number;
+  /** Hundredths of a millimetre of pair p from `p × stride` on. */
+  readonly hundredths: Int16Array;
+  readonly stride: number;
+  /** Per pair: millimetres in place of the hundredths, where those cannot hold them. */
+  readonly floatsMm: readonly (Float32Array | null)[];
+  /** Per cell: pairs that have a value. */
+  readonly validPairs: Uint16Array;
+  /** Per cell over its valid pairs; NaN = none has a coherence. */
+  readonly meanCoherence: Float32Array;
+}
+
+/** An archive file whose content is not what was written. */
+export interface DamagedArchive {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Thrown within a thread only: errors lose their class between threads. */
+export class DamagedArchiveError extends Error {
+  readonly damaged: DamagedArchive;
+
+  constructor(path: string, reason: string) {
+    super(`${path}: ${reason}`);
+    this.damaged = { path, reason };
+  }
+}
+
+/** Values of a plane beyond its cells: planes a power of two apart would all meet in the same lines of the cache. */
+const PADDING = 96;
+
+/** A thread reads one block at a time: fresh memory for each costs more than filling it. */
+let blockMemory = new Int16Array(0);
+
+function reusedBlock(length: number): Int16Array {
+  if (blockMemory.length < length) blockMemory = new Int16Array(length);
+  return blockMemory.subarray(0, length);
+}
+
+/**
+ * Reads a window of all `pairs`, which lie on one grid in tiles of one shape. The hundredths are valid until the
+ * thread's next call. Throws DamagedArchiveError.
+ */
+export function readBlockPairs(pairs: readonly ArchiveIndex[], window: Window): BlockPairs {
+  const { header } = pairs[0]!;
+  const tiles = chunkTiles(window, header.tile);
+  const cells = window.rows * window.cols;
+  const stride = cells + PADDING;
+  const hundredths = reusedBlock(pairs.length * stride);
+  const floatsMm = pairs.map((): Float32Array | null => null);
+  const isFloat = new Set<number>();
+  const sums = createSums(cells);
+  let first = 0;
+  for (const [part, tile] of tiles.entries()) {
+    const end = first + tile.shared.rows * tile.shared.cols;
+    sums.start(first, end);
+    for (const [pair, index] of pairs.entries()) {
+      const place = index.find(tileNumber(header, tile));
+      const values = hundredths.subarray(pair * stride + first, pair * stride + end);
+      if (!place) {
+        values.fill(MISSING_HUNDREDTHS);
+        continue;
+      }
+      const coherencePath = place.coherence && holderPath(index, place.coherence.holder);
+      sums.useCoherence(place.coherence ? `${coherencePath} ${place.coherence.byteOffset}` : '', (steps) =>
+        readPart(coherencePath!, index, tile, { ...place.coherence!, target: steps }),
+      );
+      if (place.kind === VALUE_KIND.float) {
+        isFloat.add(pair * tiles.length + part);
+        const plane = (floatsMm[pair] ??= new Float32Array(cells));
+        const target = plane.subarray(first, end);
+        readPart(index.path, index, tile, { ...place, target });
+        sums.countFloats(target);
+      } else {
+        readPart(index.path, index, tile, { ...place, target: values });
+        sums.countHundredths(values);
+      }
+    }
+    sums.finish();
+    first = end;
+  }
+  completeFloats(floatsMm, { tiles, isFloat, hundredths, stride });
+  return {
+    parts: tiles.map(({ shared }) => shared),
+    cells,
+    hundredths,
+    stride,
+    floatsMm,
+    validPairs: sums.validPairs,
+    meanCoherence: sums.meanCoherence,
+  };
+}
+
+/** Reads `up` of the line of sight over a window, in the order of `readBlockPairs`; NaN = unknown. */
+export function readBlockUp(lineOfSight: ArchiveIndex, window: Window): Float32Array {
+  const up = new Float32Array(window.rows * window.cols).fill(NaN);
+  let first = 0;
+  for (const tile of chunkTiles(window, lineOfSight.header.tile)) {
+    const end = first + tile.shared.rows * tile.shared.cols;
+    const place = lineOfSight.find(tileNumber(lineOfSight.header, tile));
+    if (place) readPart(lineOfSight.path, lineOfSight, tile, { ...place, target: up.subarray(first, end) });
+    first = end;
+  }
+  return up;
+}
+
+function holderPath(index: ArchiveIndex, holder: string | null): string {
+  return holder === null ? index.path : join(dirname(index.path), holder);
+}
+
+/** Reads the window's part of a tile, after the whole tile's checksum. */
+function readPart(
+  path: string,
+  { header }: ArchiveIndex,
+  tile: ChunkTile,
+  { byteOffset, checksum, target }: { byteOffset: number; checksum: number; target: ArrayBufferView },
+): void {
+  const whole = tileWindow(header, tileNumber(header, tile));
+  const { row, col, rows, cols } = tile.shared;
+  const wanted = bytesOf(target);
+  const valueBytes = wanted.length / (rows * cols);
+  const isWhole = rows === whole.rows && cols === whole.cols;
+  const bytes = isWhole ? wanted : new Uint8Array(whole.rows * whole.cols * valueBytes);
+  try {
+    withFile(path, (file) => readFully(file, bytes, byteOffset));
+  } catch (error) {
+    throw new DamagedArchiveError(path, errorMessage(error));
+  }
+  if (crc32(bytes) !== checksum) {
+    throw new DamagedArchiveError(
+      path,
+      `the tile at row ${whole.row}, col ${whole.col} has a wrong checksum`,
+    );
+  }
+  if (isWhole) return;
+  for (let line = 0; line < rows; line++) {
+    const from = ((row - whole.row + line) * whole.cols + col - whole.col) * valueBytes;
+    wanted.set(bytes.subarray(from, from + cols * valueBytes), line * cols * valueBytes);
+  }
+}
+
+/**
+ * Counts valid pairs and sums their coherence, part by part. Pairs in a row often share one coherence (a
+ * ministack's): it is added once, times the pairs. Sums are of whole steps, so that no order changes them.
+ */
+function createSums(cells: number) {
+  const validPairs = new Uint16Array(cells);
+  const meanCoherence = new Float32Array(cells);
+  const stepSum = new Float64Array(cells);
+  const stepCount = new Uint16Array(cells);
+  const run = new Uint16Array(cells);
+  let [first, end] = [0, 0];
+  let key = '';
+  let steps = new Uint16Array(0);
+
+  function flush(): void {
+    for (let cell = first; cell < end; cell++) {
+      const count = run[cell]!;
+      if (count === 0) continue;
+      run[cell] = 0;
+      validPairs[cell]! += count;
+      const step = key === '' ? MISSING_COHERENCE : steps[cell - first]!;
+      if (step === MISSING_COHERENCE) continue;
+      stepSum[cell]! += count * step;
+      stepCount[cell]! += count;
+    }
+  }
+
+  return {
+    validPairs,
+    meanCoherence,
+    start(from: number, to: number) {
+      [first, end, key] = [from, to, ''];
+      if (steps.length < to - from) steps = new Uint16Array(to - from);
+    },
+    /** The coherence of the values counted from now on, read when it is not that of before. */
+    useCoherence(wanted: string, read: (steps: Uint16Array) => void) {
+      if (wanted === key) return;
+      flush();
+      key = wanted;
+      if (wanted !== '') read(steps.subarray(0, end - first));
+    },
+    countHundredths(values: Int16Array) {
+      for (let i = 0; i < values.length; i++) if (values[i] !== MISSING_HUNDREDTHS) run[first + i]!++;
+    },
+    countFloats(values: Float32Array) {
+      for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i]!)) run[first + i]!++;
+    },
+    finish() {
+      flush();
+      for (let cell = first; cell < end; cell++) {
+        meanCoherence[cell] = stepSum[cell]! / (COHERENCE_ONE * stepCount[cell]!);
+      }
+    },
+  };
+}
+
+/** Gives the planes of floats the parts that stand as hundredths. */
+function completeFloats(
+  floatsMm: readonly (Float32Array | null)[],
+  block: {
+    readonly tiles: readonly ChunkTile[];
+    readonly isFloat: ReadonlySet<number>;
+    readonly hundredths: Int16Array;
+    readonly stride: number;
+  },
+): void {
+  const { tiles, isFloat, hundredths, stride } = block;
+  for (const [pair, plane] of floatsMm.entries()) {
+    if (!plane) continue;
+    let first = 0;
+    for (const [part, { shared }] of tiles.entries()) {
+      const end = first + shared.rows * shared.cols;
+      if (!isFloat.has(pair * tiles.length + part)) {
+        fromHundredths(
+          hundredths.subarray(pair * stride + first, pair * stride + end),
+          plane.subarray(first, end),
+        );
+      }
+      first = end;
+    }
+  }
+}
