@@ -1,4 +1,4 @@
-import { valueAtRank } from './quantile.ts';
+import { median, valueAtRank } from './quantile.ts';
 
 /** Cells with a first fit, all arrays of one length. */
 export interface ReferenceCandidates {
@@ -10,7 +10,11 @@ export interface ReferenceCandidates {
   readonly isComplete: Uint8Array;
 }
 
+/** The rule by which a reference was chosen; `none` without a cell. */
+export type ReferenceMethod = 'none' | 'median_of_stable_cells' | 'median_of_all_cells';
+
 export interface ReferenceCells {
+  readonly method: ReferenceMethod;
   /** Indices into the candidates, ascending. */
   readonly indices: Uint32Array;
   /** One sentence for the manifest. */
@@ -25,6 +29,8 @@ const COHERENCE_FLOORS = [0.7, 0.5];
 const STABLE_SHARE = 0.25;
 /** A cell is "not moving" within this of the stable ground's velocity, or within 2σ of its own fit, mm/yr. */
 const STABLE_MM_YR = 1;
+/** Rounds in which the centre of the stable cells settles: two or three do. */
+const CENTRING_ROUNDS = 10;
 
 /**
  * Chooses the cells whose median is the frame's spatial reference: harmonic-mean coherence above 0.7 and not
@@ -36,12 +42,13 @@ const STABLE_MM_YR = 1;
  */
 export function chooseReferenceCells(sample: ReferenceCandidates): ReferenceCells {
   const fitted = fittedCells(sample);
-  if (fitted.length === 0) return { indices: fitted, description: 'none: no cell is measured' };
+  if (fitted.length === 0)
+    return { method: 'none', indices: fitted, description: 'none: no cell is measured' };
   const complete = fitted.filter((cell) => sample.isComplete[cell] === 1);
   const hasGaps = complete.length < Math.min(fitted.length, MINIMUM_CELLS);
-  const { indices, description } = chooseAmong(sample, hasGaps ? fitted : complete);
+  const chosen = chooseAmong(sample, hasGaps ? fitted : complete);
   const note = '; cells with gaps are among them, because hardly any cell has every epoch';
-  return { indices, description: hasGaps ? description + note : description };
+  return hasGaps ? { ...chosen, description: chosen.description + note } : chosen;
 }
 
 function chooseAmong(sample: ReferenceCandidates, cells: Uint32Array): ReferenceCells {
@@ -50,14 +57,16 @@ function chooseAmong(sample: ReferenceCandidates, cells: Uint32Array): Reference
     const indices = stableCells(sample, coherent);
     if (indices.length >= MINIMUM_CELLS) {
       const description = `median of cells with harmonic-mean coherence above ${floor} that do not move in a first fit`;
-      return { indices, description };
+      return { method: 'median_of_stable_cells', indices, description };
     }
   }
   const indices = stableCells(sample, cells);
   if (indices.length >= MINIMUM_CELLS) {
-    return { indices, description: 'median of cells of any coherence that do not move in a first fit' };
+    const description = 'median of cells of any coherence that do not move in a first fit';
+    return { method: 'median_of_stable_cells', indices, description };
   }
-  return { indices: cells, description: 'median of all cells: too few of them are coherent and stable' };
+  const description = 'median of all cells: too few of them are coherent and stable';
+  return { method: 'median_of_all_cells', indices: cells, description };
 }
 
 function fittedCells(sample: ReferenceCandidates): Uint32Array {
@@ -67,14 +76,38 @@ function fittedCells(sample: ReferenceCandidates): Uint32Array {
   );
 }
 
+/**
+ * The cells near the densest velocity, then near their own median until that stays. What all cells share makes
+ * the σ of a first fit too large for the difference between cells, so that from the second round on a cell
+ * must also be as near as the cells found first are to each other: the slow rim of a bowl then stays out.
+ */
 function stableCells(sample: ReferenceCandidates, cells: Uint32Array): Uint32Array {
   if (cells.length === 0) return cells;
-  const centre = densestVelocity(Float64Array.from(cells, (cell) => sample.velocityMmYr[cell]!));
-  return cells.filter(
-    (cell) =>
-      Math.abs(sample.velocityMmYr[cell]! - centre) <=
-      Math.max(STABLE_MM_YR, 2 * sample.velocitySigmaMmYr[cell]!),
-  );
+  const velocities = (indices: Uint32Array) =>
+    Float64Array.from(indices, (cell) => sample.velocityMmYr[cell]!);
+  let centre = densestVelocity(velocities(cells));
+  let stable = cellsNear(sample, cells, centre, Infinity);
+  const first = median(velocities(stable));
+  const spread = 1.4826 * median(velocities(stable).map((velocity) => Math.abs(velocity - first)));
+  for (let round = 0; round < CENTRING_ROUNDS && stable.length > 0; round++) {
+    const next = median(velocities(stable));
+    if (next === centre) break;
+    centre = next;
+    stable = cellsNear(sample, cells, centre, spread);
+  }
+  return stable;
+}
+
+function cellsNear(
+  { velocityMmYr, velocitySigmaMmYr }: ReferenceCandidates,
+  cells: Uint32Array,
+  centre: number,
+  spread: number,
+): Uint32Array {
+  return cells.filter((cell) => {
+    const limit = Math.max(STABLE_MM_YR, 2 * Math.min(velocitySigmaMmYr[cell]!, spread));
+    return Math.abs(velocityMmYr[cell]! - centre) <= limit;
+  });
 }
 
 /** Median of the shortest interval that holds `STABLE_SHARE` of the values. */

@@ -96,7 +96,7 @@ export const manifestSchema = z.strictObject({
   dropped_dates: z.array(isoDateSchema),
   network: z.strictObject({ pairs: z.int().positive(), solver: z.enum(['tree', 'least_squares']) }),
   spatial_reference: z.strictObject({
-    method: z.enum(['none', 'median_of_stable_cells']),
+    method: z.enum(['none', 'median_of_stable_cells', 'median_of_all_cells']),
     description: z.string(),
     cells: z.int().nonnegative(),
   }),

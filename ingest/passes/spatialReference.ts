@@ -1,10 +1,10 @@
 import { commonMotion } from '../../core/commonMotion.ts';
-import { chooseReferenceCells } from '../../core/spatialReference.ts';
+import { chooseReferenceCells, type ReferenceMethod } from '../../core/spatialReference.ts';
 import type { ReferenceSample } from '../../workers/referenceSample.ts';
 import type { OwnReference } from '../reader/frameStack.ts';
 
 export interface SpatialReference {
-  readonly method: 'none' | 'median_of_stable_cells';
+  readonly method: ReferenceMethod;
   readonly description: string;
   readonly cells: number;
   /** LOS mm per epoch; null = nothing is subtracted. */
@@ -27,10 +27,10 @@ export function chooseSpatialReference(
     harmonicCoherence: concatenated(samples.map((block) => block.harmonicCoherence)),
     isComplete: Uint8Array.from(samples.flatMap((block) => [...block.isComplete])),
   };
-  const { indices, description } = chooseReferenceCells(sample);
-  if (indices.length === 0) return { method: 'none', description, cells: 0, medianMm: null };
+  const { method, indices, description } = chooseReferenceCells(sample);
+  if (indices.length === 0) return { method, description, cells: 0, medianMm: null };
   return {
-    method: 'median_of_stable_cells',
+    method,
     description,
     cells: indices.length,
     medianMm: commonMotion(sample.seriesMm, epochs, indices),

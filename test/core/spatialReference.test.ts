@@ -22,8 +22,9 @@ describe('spatial reference', () => {
   test.prop([fc.integer({ min: -40, max: 40 }), fc.nat()])(
     'is taken from coherent stable ground, whatever velocity the whole frame was given',
     (offset, seed) => {
-      const { indices, description } = chooseReferenceCells(frame(400, 200, 200, offset, seed));
+      const { method, indices, description } = chooseReferenceCells(frame(400, 200, 200, offset, seed));
       expect(indices.length).toBeGreaterThan(350);
+      expect(method).toBe('median_of_stable_cells');
       expect(indices.every((cell) => cell < 400)).toBe(true);
       expect(description).toContain('0.7');
     },
@@ -50,11 +51,13 @@ describe('spatial reference', () => {
 
   test('a handful of cells is all there is, and none is none', () => {
     expect(chooseReferenceCells(frame(4, 0, 0))).toMatchObject({
+      method: 'median_of_all_cells',
       indices: Uint32Array.of(0, 1, 2, 3),
       description: expect.stringContaining('all cells'),
     });
     const none = chooseReferenceCells(frame(0, 0, 0));
     expect(none.indices).toHaveLength(0);
+    expect(none.method).toBe('none');
     expect(none.description).toContain('none');
   });
 
