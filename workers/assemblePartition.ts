@@ -1,3 +1,4 @@
+import { cellConfidence, isSeasonDominant } from '../core/cellRules.ts';
 import { yearsBetween } from '../core/date.ts';
 import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../core/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
@@ -24,12 +25,6 @@ export interface AssembledPartition {
   /** Cells × epochs, tenths of a millimetre. */
   readonly seriesTenthMm: Int32Array;
 }
-
-/** Years of record from which a cell's length no longer limits its confidence (SCIENCE §2.8). */
-const FULL_CONFIDENCE_YEARS = 4;
-/** Seasonal motion is dominant from this amplitude and this multiple of its own sigma (SCIENCE §2.6). */
-const SEASONAL_MINIMUM_MM = 3;
-const SEASONAL_MINIMUM_SIGMAS = 2;
 
 /** Gathers, ties to GNSS and completes the cells of one partition, sorted by h3. */
 export function assemblePartition(task: AssemblePartitionTask): AssembledPartition {
@@ -60,13 +55,15 @@ export function assemblePartition(task: AssemblePartitionTask): AssembledPartiti
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
     columns.seasonalAmplitudeMm[at] = amplitude;
     columns.seasonalDominant[at] = Number(
-      amplitude >= SEASONAL_MINIMUM_MM &&
-        amplitude >= SEASONAL_MINIMUM_SIGMAS * fitted.seasonalSigmaMm[i]! &&
-        amplitude > Math.abs(velocity),
+      isSeasonDominant({
+        amplitudeMm: amplitude,
+        sigmaMm: fitted.seasonalSigmaMm[i]!,
+        velocityMmYr: velocity,
+      }),
     );
     columns.totalMotionMm[at] = velocity * spanYears;
     columns.temporalCoherence[at] = fitted.temporalCoherence[i]!;
-    columns.confidence[at] = fitted.temporalCoherence[i]! * Math.min(1, spanYears / FULL_CONFIDENCE_YEARS);
+    columns.confidence[at] = cellConfidence(fitted.temporalCoherence[i]!, spanYears);
     const neighbour =
       (cell.row - task.neighbourhood.window.row) * task.neighbourhood.window.cols +
       (cell.col - task.neighbourhood.window.col);

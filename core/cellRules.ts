@@ -1,0 +1,27 @@
+/** Years of record from which a cell's length no longer limits its confidence. */
+const FULL_CONFIDENCE_YEARS = 4;
+/** Seasonal motion is dominant from this amplitude … */
+const DOMINANT_SEASON_MM = 3;
+/** … and this multiple of its own uncertainty. */
+const DOMINANT_SEASON_SIGMAS = 2;
+
+/** Quality of a cell's data, 0..1 (SCIENCE §2.8): mean temporal coherence, less for a record under four years. */
+export function cellConfidence(temporalCoherence: number, spanYears: number): number {
+  return temporalCoherence * Math.min(1, spanYears / FULL_CONFIDENCE_YEARS);
+}
+
+/**
+ * Whether the season outweighs the trend (SCIENCE §2.6): an amplitude of at least 3 mm, at least twice its own
+ * uncertainty, and more than a year of the velocity. False without a seasonal term (NaN).
+ */
+export function isSeasonDominant(season: {
+  readonly amplitudeMm: number;
+  readonly sigmaMm: number;
+  readonly velocityMmYr: number;
+}): boolean {
+  return (
+    season.amplitudeMm >= DOMINANT_SEASON_MM &&
+    season.amplitudeMm >= DOMINANT_SEASON_SIGMAS * season.sigmaMm &&
+    season.amplitudeMm > Math.abs(season.velocityMmYr)
+  );
+}

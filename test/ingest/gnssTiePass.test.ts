@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { parseIsoDate } from '../../core/date.ts';
+import type { Cell, Grid, Window } from '../../core/grid.ts';
+import type { IngestRun } from '../../ingest/ingestRun.ts';
+import { gnssTiePass } from '../../ingest/passes/gnssTiePass.ts';
+import type { FramePlanes } from '../../ingest/passes/measurePass.ts';
+import type { GnssStation } from '../../ingest/reader/gnssStations.ts';
+import { silentReporter } from '../../ingest/reporter.ts';
+import { pointIn } from '../support/plantedLake.ts';
+
+const grid: Grid = {
+  epsg: 32615,
+  originX: 270_000,
+  originY: 3_300_000,
+  cellWidth: 30,
+  cellHeight: 30,
+  rows: 60,
+  cols: 60,
+};
+const centre: Cell = { row: 30, col: 30 };
+const metresFrom = ({ row, col }: Cell) => 30 * Math.hypot(row - centre.row, col - centre.col);
+
+const run = {
+  stack: {
+    grid,
+    ownReference: null,
+    readLineOfSight: async () => ({
+      up: Float32Array.of(0.8),
+      east: Float32Array.of(-0.6),
+      north: Float32Array.of(-0.1),
+    }),
+  },
+  network: { epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate) },
+  cellSize: { cellWidthM: 30, cellHeightM: 30 },
+  reporter: silentReporter,
+} as unknown as IngestRun;
+
+function planesOf(velocity: (cell: Cell) => number, coherence: (cell: Cell) => number): FramePlanes {
+  const plane = (of: (cell: Cell) => number) => ({
+    readWindow: async (window: Window) =>
+      Float32Array.from({ length: window.rows * window.cols }, (_, i) =>
+        of({ row: window.row + Math.floor(i / window.cols), col: window.col + (i % window.cols) }),
+      ),
+  });
+  return {
+    velocityMmYr: plane(velocity),
+    temporalCoherence: plane(coherence),
+  } as unknown as FramePlanes;
+}
+
+const station = (facts: Partial<GnssStation> = {}): GnssStation => ({
+  station: 'TXAB',
+  ...pointIn(centre, grid),
+  velocityMmYr: -12,
+  sigmaMmYr: 0.5,
+  velocityEastMmYr: null,
+  velocityNorthMmYr: null,
+  firstDay: null,
+  lastDay: null,
+  ...facts,
+});
+
+describe('a GNSS station', () => {
+  test('is compared with the median of the good cells within 250 m, and with no others', async () => {
+    const planes = planesOf(
+      (cell) => {
+        if (metresFrom(cell) > 250) return 99;
+        return cell.row < centre.row ? 50 : -5;
+      },
+      (cell) => (cell.row < centre.row ? 0.599 : 0.6),
+    );
+    const { calibration } = await gnssTiePass(run, planes, [station()]);
+    let cells = 0;
+    for (let row = centre.row; row < grid.rows; row++) {
+      for (let col = 0; col < grid.cols; col++) if (metresFrom({ row, col }) <= 250) cells++;
+    }
+    expect(calibration.stations[0]).toMatchObject({ insar_velocity_mm_yr: -5, cells });
+    expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'constant', rmse_mm_yr: null });
+  });
+
+  test('with no good cell near it ties nothing: the frame stays relative and has no RMSE', async () => {
+    const planes = planesOf(
+      (cell) => (metresFrom(cell) > 250 ? -5 : NaN),
+      () => 0.9,
+    );
+    const { tie, calibration } = await gnssTiePass(run, planes, [station()]);
+    expect(tie.model).toBe('none');
+    expect(calibration).toMatchObject({ kind: 'relative', rmse_mm_yr: null, standard_error_mm_yr: 0 });
+    expect(calibration.stations[0]).toMatchObject({
+      outcome: 'rejected',
+      insar_velocity_mm_yr: null,
+      reason: 'no measured cells near the station',
+    });
+  });
+
+  test('outside the grid is not of this frame', async () => {
+    const planes = planesOf(
+      () => -5,
+      () => 0.9,
+    );
+    const { calibration } = await gnssTiePass(run, planes, [station({ lat: 31, lon: -95 })]);
+    expect(calibration.stations).toEqual([]);
+  });
+
+  test.each([
+    ['2017-01-01', '2023-01-01', 'used'],
+    ['2020-01-02', '2026-01-01', 'rejected'],
+    ['2019-12-31', '2026-01-01', 'used'],
+    ['2008-01-01', '2017-12-31', 'rejected'],
+  ])('observed from %s to %s is %s in a frame of 2018 to 2021', async (first, last, outcome) => {
+    const planes = planesOf(
+      () => -5,
+      () => 0.9,
+    );
+    const days = { firstDay: parseIsoDate(first), lastDay: parseIsoDate(last) };
+    const { calibration } = await gnssTiePass(run, planes, [station(days)]);
+    expect(calibration.stations[0]).toMatchObject({ outcome, first_date: first, last_date: last });
+  });
+
+  test('tells what its horizontal motion adds to a vertical velocity', async () => {
+    const planes = planesOf(
+      () => -5,
+      () => 0.9,
+    );
+    const moving = station({ velocityEastMmYr: -10, velocityNorthMmYr: 4 });
+    const { calibration } = await gnssTiePass(run, planes, [moving]);
+    // (−0.6 · −10 + −0.1 · 4) / 0.8
+    expect(calibration.stations[0]!.horizontal_term_mm_yr).toBeCloseTo(7, 5);
+    expect(calibration.stations[0]).toMatchObject({ velocity_east_mm_yr: -10, velocity_north_mm_yr: 4 });
+  });
+});
