@@ -15,7 +15,7 @@ import type { OfferedFile } from './offeredFiles.ts';
 import { pagedSource } from './pagedSource.ts';
 import { productError } from './productLog.ts';
 import { readAllBytes, readSlabInto } from './readDataset.ts';
-import { checkChunkSize } from './sizeLimits.ts';
+import { checkChunkSize, checkExpansion } from './sizeLimits.ts';
 
 /** What an HDF5 file declares, read while it is open; nothing of its rasters is decoded. */
 export interface ArrayFile {
@@ -167,6 +167,7 @@ function describeRaster(content: Content, array: string): RasterArray {
   if (type.kind === 'text' || type.kind === 'heapText') {
     throw productError(file.name, `numbers in /${array}`, 'text');
   }
+  checkExpansion(`${file.name}: /${array}`, elementCount(shape) * type.bytes, file.bytes);
   const declared = readAttribute(source, findObject(source, root, array)!, '_FillValue', heap)?.[0];
   const fill = typeof declared === 'number' ? declared : null;
   const [cols = 1, rows = 1] = shape.toReversed();

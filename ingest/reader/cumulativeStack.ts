@@ -3,7 +3,7 @@ import type { Grid, Window } from '../../core/grid.ts';
 import { type RasterArray, readSlab } from './arrayFile.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
 import { reverseRows } from './rasterFile.ts';
-import { checkWindow } from './sizeLimits.ts';
+import { checkWindow, LARGEST_DISPLACEMENT_MM } from './sizeLimits.ts';
 
 /** A cumulative series in an HDF5 file: one raster a date, dates first. */
 export interface CumulativeSeries {
@@ -17,9 +17,6 @@ export interface CumulativeSeries {
 
 /** The quality of each cell over a window, 0..1; NaN = the producer masked the cell. */
 export type ReadQuality = (window: Window) => Promise<Float32Array>;
-
-/** No ground moves so far between two passes: such numbers are undeclared fill values. */
-const LARGEST_MM = 100_000;
 
 type CumulativeReading = Pick<
   FrameStack,
@@ -103,7 +100,7 @@ function pairsOf(
     for (const [at, pair] of pairIndices.entries()) {
       const millimetres = (values[(pair + 1) * cells + cell]! - first) * millimetresPerUnit;
       // Also false for NaN.
-      if (!(Math.abs(millimetres) < LARGEST_MM)) continue;
+      if (!(Math.abs(millimetres) < LARGEST_DISPLACEMENT_MM)) continue;
       displacementMm[at * cells + cell] = millimetres;
       meanCoherence[cell] = quality[cell]!;
     }

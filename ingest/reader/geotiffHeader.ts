@@ -1,12 +1,12 @@
 import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
 import type { Grid } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
 import { epsgOf } from './coordinateSystem.ts';
 import { describeHead } from './hdf5Container.ts';
 import { type OfferedFile, readHead } from './offeredFiles.ts';
+import { checkPlace } from './placeOnEarth.ts';
 import { productError } from './productLog.ts';
-import { checkChunkSize, checkRasterSize } from './sizeLimits.ts';
+import { checkChunkSize, checkExpansion, checkRasterSize } from './sizeLimits.ts';
 import { endOfTiffPixels } from './tiffExtent.ts';
 
 interface GeotiffBand {
@@ -24,6 +24,7 @@ export interface GeotiffHeader {
   readonly tags: Readonly<Record<string, string>>;
 }
 
+const BYTES_OF_CELL = 4;
 const TIFF_SIGNATURES = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
 
 /** Reads and checks a GeoTIFF's header. Throws `product_refused` with what was expected and found. */
@@ -37,6 +38,7 @@ export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeade
   try {
     const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };
     checkRasterSize(file.name, size);
+    checkExpansion(file.name, size.rows * size.cols * dataset.bands.count() * BYTES_OF_CELL, file.bytes);
     const { grid, southFirst } = gridOf(
       file.name,
       dataset.geoTransform,
@@ -95,9 +97,10 @@ function gridOf(
       transform.join(' '),
     );
   }
-  projectionFor(epsg);
   const southFirst = stepY > 0;
   const cellHeight = Math.abs(stepY);
   const originY = southFirst ? firstY + size.rows * cellHeight : firstY;
-  return { grid: { epsg, originX, originY, cellWidth, cellHeight, ...size }, southFirst };
+  const grid = { epsg, originX, originY, cellWidth, cellHeight, ...size };
+  checkPlace(name, grid);
+  return { grid, southFirst };
 }

@@ -17,6 +17,12 @@ const REQUIRED_LAYERS = [
 ] as const;
 const OPTIONAL_LAYERS = ['corrections/ionospheric_delay', 'water_mask'] as const;
 
+const IN_METRES: ReadonlySet<string> = new Set([
+  'displacement',
+  'corrections/solid_earth_tide',
+  'corrections/ionospheric_delay',
+]);
+
 export type GranuleLayer = (typeof REQUIRED_LAYERS)[number] | (typeof OPTIONAL_LAYERS)[number];
 
 /** What a granule says about itself before a raster of it is decoded. */
@@ -129,6 +135,10 @@ function readLayers(content: ArrayFile, grid: Grid): Map<GranuleLayer, RasterArr
     if (isMask ? kind !== 'integer' || bytes !== 1 : kind !== 'float') {
       const expected = `/${layer} as ${isMask ? 'bytes' : 'floating point'}`;
       throw productError(content.name, expected, `${kind} of ${bytes} bytes`);
+    }
+    const units = content.attribute('units', layer);
+    if (IN_METRES.has(layer) && units !== null && !/^(?:m|met(?:er|re)s?)$/i.test(units)) {
+      throw productError(content.name, `/${layer} in meters`, units);
     }
     rasters.set(layer, raster);
   }

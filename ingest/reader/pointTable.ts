@@ -9,6 +9,7 @@ import { isUnitVector } from './lineOfSightVectors.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
 import { productError } from './productLog.ts';
+import { LARGEST_DISPLACEMENT_MM } from './sizeLimits.ts';
 
 /** The points of a CSV in order, each with one value a date. */
 export interface PointTable {
@@ -122,7 +123,7 @@ function readRow(
     const text = record[index]!;
     const isMissing = text === '' || /^(?:nan|null|na)$/i.test(text);
     const value = isMissing ? NaN : numberOf(text);
-    if (!isMissing && !Number.isFinite(value)) return `value "${text.slice(0, 40)}"`;
+    if (!isMissing && !(Math.abs(value) < LARGEST_DISPLACEMENT_MM)) return `value "${text.slice(0, 40)}"`;
     out[i] = value;
   }
   return { place, vector, coherence };

@@ -10,6 +10,24 @@ const MAXIMUM_VALUES = MAXIMUM_CELLS * 1000;
 /** A compressed chunk is decoded as a whole; OPERA's has 65 536 cells. */
 const MAXIMUM_CHUNK_CELLS = 16_777_216;
 
+/** No ground moves so far between two passes: such numbers are undeclared fill values. */
+export const LARGEST_DISPLACEMENT_MM = 100_000;
+/** Deflate makes at most 1 of 1032 bytes; more than this no product was ever compressed. */
+const LARGEST_EXPANSION = 5000;
+
+/**
+ * Refuses a raster of which the file can hold next to nothing: it would be read for hours only to be empty.
+ * `bytes` is what it declares in all.
+ */
+export function checkExpansion(name: string, bytes: number, fileBytes: number): void {
+  if (bytes <= fileBytes * LARGEST_EXPANSION) return;
+  throw productError(
+    name,
+    `at most ${LARGEST_EXPANSION} times the bytes of the file`,
+    `${bytes} bytes declared`,
+  );
+}
+
 /** Refuses a raster whose declared size no product has, before anything of it is decoded. */
 export function checkRasterSize(name: string, size: { rows: number; cols: number }): void {
   const { rows, cols } = size;

@@ -1,5 +1,6 @@
 import type { EpochDay } from '../../core/date.ts';
 import type { Window } from '../../core/grid.ts';
+import { median } from '../../core/quantile.ts';
 import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
 import { type CoherenceSums, coherenceMeans, createCoherenceSums } from '../../core/coherenceSums.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
@@ -9,7 +10,7 @@ import { type Interferogram, type PairRaster, selectInterferograms } from './pai
 import type { ProductLog } from './productLog.ts';
 import { unwrappedPairsProvenance } from './provenance.ts';
 import { readRaster } from './rasterFile.ts';
-import { checkStackSize, checkWindow } from './sizeLimits.ts';
+import { checkStackSize, checkWindow, LARGEST_DISPLACEMENT_MM } from './sizeLimits.ts';
 
 /** Phase below this coherence is mostly noise: missing. */
 const MINIMUM_COHERENCE = 0.3;
@@ -36,9 +37,14 @@ export async function openUnwrappedPairStack(
     (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log)) ??
     incidenceOfTags(interferograms);
   if (!lineOfSight) {
-    const remedy =
-      'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them';
-    throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
+    const lacking = interferograms.filter(({ unwrapped: raster }) => Number.isNaN(incidenceOf(raster)));
+    const names = lacking.slice(0, 3).map(({ unwrapped: raster }) => raster.file.name);
+    throw lineOfSightMissing(
+      `frame ${frameId}`,
+      'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them; ' +
+        `none of ${SMALLEST_INCIDENCE} to ${LARGEST_INCIDENCE} in ${names.join(', ')}${lacking.length > 3 ? ', …' : ''}`,
+      log,
+    );
   }
   const products = await log.finish();
   let isClosed = false;
@@ -111,8 +117,10 @@ function applyCoherence(
   for (let i = 0; i < phase.length; i++) {
     const value = phase[i]!;
     const quality = coherence[i]!;
-    const isValid = value !== 0 && Number.isFinite(value) && quality >= MINIMUM_COHERENCE && quality <= 1;
-    phase[i] = isValid ? value * millimetresPerUnit : NaN;
+    const millimetres = value * millimetresPerUnit;
+    const isKnown = value !== 0 && Math.abs(millimetres) < LARGEST_DISPLACEMENT_MM;
+    const isValid = isKnown && quality >= MINIMUM_COHERENCE && quality <= 1;
+    phase[i] = isValid ? millimetres : NaN;
     if (!isValid) continue;
     count[i]!++;
     sum[i]! += quality;
@@ -125,14 +133,23 @@ async function readBand({ file, header }: PairRaster, window: Window, out: Float
   await readRaster(raster, window, [{ band: 1, out, fill: header.bands[0]!.fill }]);
 }
 
-/** One incidence angle for all: the mean of the tags. Null when a usable tag is missing. */
+/** One incidence angle for all: the median of the tags. Null unless most files have a plausible one. */
 function incidenceOfTags(interferograms: readonly Interferogram[]): LineOfSight | null {
-  const angles = interferograms.map(({ unwrapped }) => Number(unwrapped.header.tags['INCIDENCE_DEGREES']));
-  if (!angles.every((angle) => angle >= SMALLEST_INCIDENCE && angle <= LARGEST_INCIDENCE)) return null;
-  const mean = angles.reduce((total, angle) => total + angle, 0) / angles.length;
+  const angles = interferograms.flatMap(({ unwrapped }) => {
+    const angle = incidenceOf(unwrapped);
+    return Number.isNaN(angle) ? [] : [angle];
+  });
+  if (angles.length * 2 <= interferograms.length) return null;
+  const angle = median(angles);
   return constantLineOfSight(
-    mean,
-    `one incidence angle of ${mean.toFixed(2)} degrees for every cell (tag INCIDENCE_DEGREES); ` +
+    angle,
+    `one incidence angle of ${angle.toFixed(2)} degrees for every cell (tag INCIDENCE_DEGREES); ` +
       'the angle of the scene, not of the cell, so vertical rates may be some 10 % off',
   );
+}
+
+/** NaN when the tag is missing or no angle of a radar. */
+function incidenceOf({ header }: PairRaster): number {
+  const angle = Number(header.tags['INCIDENCE_DEGREES']);
+  return angle >= SMALLEST_INCIDENCE && angle <= LARGEST_INCIDENCE ? angle : NaN;
 }

@@ -30,6 +30,7 @@ export interface GranuleOptions {
     readonly crsWkt?: string;
     readonly x?: Float64Array;
     readonly secondary?: string;
+    readonly units?: string;
   };
   readonly trackNumber?: number;
 }
@@ -37,6 +38,11 @@ export interface GranuleOptions {
 const SECONDS_2010 = Date.UTC(2010, 0, 1) / 1000;
 const WKT = (zone: number) =>
   `PROJCS["WGS 84 / UTM zone ${zone}N",GEOGCS["WGS 84",DATUM["WGS_1984",SPHEROID["WGS 84",6378137,298.257223563]],PRIMEM["Greenwich",0],UNIT["degree",0.0174532925199433],AUTHORITY["EPSG","4326"]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",0],PARAMETER["central_meridian",${zone * 6 - 183}],PARAMETER["scale_factor",0.9996],PARAMETER["false_easting",500000],PARAMETER["false_northing",0],UNIT["metre",1],AUTHORITY["EPSG","${32600 + zone}"]]`;
+
+function unitsOf(name: string, { declared }: GranuleOptions): string {
+  const isInMetres = name.includes('displacement') || name.startsWith('corrections/');
+  return isInMetres ? (declared?.units ?? 'meters') : 'unitless';
+}
 
 /** The standard name of a granule. */
 export function granuleName(o: GranuleOptions): string {
@@ -58,6 +64,7 @@ export async function writeGranule(folder: string, o: GranuleOptions): Promise<s
     const set = file.create_dataset({ name, data, shape, dtype, chunks, compression: 4 });
     if (fill !== undefined) set.create_attribute('_FillValue', fill, [], dtype);
     set.create_attribute('grid_mapping', 'spatial_ref');
+    set.create_attribute('units', unitsOf(name, o));
   };
   const raster = (
     value: (row: number, col: number) => number,

@@ -129,6 +129,19 @@ describe('one bad granule is refused by name and the rest of the frame is kept',
     expect(await reasonFor({ declared: { crsWkt: albers } })).toContain('EPSG:5070 is not supported');
   });
 
+  it('when it is not in metres', async () => {
+    expect(await reasonFor({ declared: { units: 'radians' } })).toContain(
+      '/displacement in meters, found radians',
+    );
+  });
+
+  it('when its coordinates are degrees or lie outside their zone', async () => {
+    const degrees = Float64Array.from({ length: 6 }, (_, i) => -99 + 0.001 * i);
+    expect(await reasonFor({ declared: { x: degrees } })).toContain('m on the ground');
+    const far = Float64Array.from({ length: 6 }, (_, i) => 9_000_015 + 30 * i);
+    expect(await reasonFor({ declared: { x: far } })).toContain('coordinates of its coordinate system');
+  });
+
   it('when it lies on another grid', async () => {
     const reason = await reasonFor({ grid: { ...grid, originX: grid.originX + 15 } });
     expect(reason).toContain('expected the grid of the other products');

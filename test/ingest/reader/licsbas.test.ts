@@ -160,16 +160,4 @@ describe('a LiCSBAS time series is refused by name', () => {
     await expect(attempt).rejects.toThrow('cum.h5');
     await expect(attempt).rejects.toThrow(reason);
   });
-
-  it('when it is truncated anywhere', async () => {
-    const folder = await folderOf();
-    const content = readFileSync(join(folder, 'cum.h5'));
-    for (let percent = 0; percent < 100; percent += 4) {
-      writeFileSync(
-        join(folder, 'cum.h5'),
-        content.subarray(0, Math.floor((content.length * percent) / 100)),
-      );
-      await expect(open(folder), `${percent} %`).rejects.toThrow('cum.h5');
-    }
-  });
 });

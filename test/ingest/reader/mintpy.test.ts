@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
 import type { Grid } from '../../../core/grid.ts';
@@ -278,15 +278,5 @@ describe('a MintPy time series is refused by name', () => {
     await expect(attempt).rejects.toMatchObject({ kind: 'invalid_input', code: 'no_usable_product' });
     await expect(attempt).rejects.toThrow('geo_timeseries_ERA5_demErr.h5');
     await expect(attempt).rejects.toThrow(new RegExp(reason.replaceAll(/[./]/g, '.')));
-  });
-
-  it('when it is truncated anywhere', async () => {
-    const folder = await folderOf({ chunks: [10, 4, 3] });
-    const path = join(folder, 'geo_timeseries_ERA5_demErr.h5');
-    const content = readFileSync(path);
-    for (let percent = 0; percent < 100; percent += 4) {
-      writeFileSync(path, content.subarray(0, Math.floor((content.length * percent) / 100)));
-      await expect(open(folder), `${percent} %`).rejects.toThrow(basename(path));
-    }
   });
 });

@@ -1,39 +1,20 @@
-import { truncateSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
 import type { Grid, Window } from '../../../core/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { type GeotiffOptions, lineOfSightBands, writeGeotiff } from '../../support/geotiff.ts';
+import { lineOfSightBands, writeGeotiff } from '../../support/geotiff.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import {
+  PAIR_GRID as grid,
+  PAIR_TAGS as tags,
+  phase,
+  WAVELENGTH,
+  writePair,
+} from '../../support/unwrappedPair.ts';
 
-const WAVELENGTH = 0.0555;
-const grid: Grid = {
-  epsg: 4326,
-  originX: -99.19,
-  originY: 19.45,
-  cellWidth: 0.00125,
-  cellHeight: 0.00125,
-  rows: 12,
-  cols: 10,
-};
 const all: Window = { row: 0, col: 0, rows: grid.rows, cols: grid.cols };
-const tags = { WAVELENGTH_METRES: String(WAVELENGTH), INCIDENCE_DEGREES: '39.5' };
-const phase = (row: number, col: number) => row + col / 16 + 0.5;
 const at = (row: number, col: number) => row * grid.cols + col;
 const millimetres = (radians: number) => Math.fround(radians * (-WAVELENGTH / (4 * Math.PI)) * 1000);
-
-function writePair(
-  folder: string,
-  dates: string,
-  unw: Partial<GeotiffOptions> = {},
-  cc: Partial<GeotiffOptions> = {},
-): string {
-  writeGeotiff(folder, `${dates}_cc.tif`, { grid, bands: [() => 0.75], noData: 0, ...cc });
-  return basename(
-    writeGeotiff(folder, `${dates}_unw.tif`, { grid, bands: [phase], noData: 0, tags, ...unw }),
-  );
-}
 
 const open = (folder: string) => openFrameStack([folder], { frameId: 'TEST-PAIRS' });
 
@@ -130,6 +111,24 @@ describe('a stack of unwrapped interferograms', () => {
     expect(stack.orbitDirection).toBeNull();
   });
 
+  it('takes the angle that most files state: one without, or with another, changes nothing', async () => {
+    const folder = await temporaryFolder();
+    writePair(folder, '20180106_20180130');
+    writePair(folder, '20180130_20180307');
+    writePair(folder, '20180307_20180319');
+    writePair(folder, '20180319_20180331', { tags: { WAVELENGTH_METRES: '0.0555' } });
+    writePair(folder, '20180331_20180412', { tags: { ...tags, INCIDENCE_DEGREES: '69.5' } });
+    expect((await open(folder)).lineOfSightSource).toContain('39.50 degrees');
+  });
+
+  it('has no value where the phase is farther than any ground moves', async () => {
+    const folder = await temporaryFolder();
+    writePair(folder, '20180106_20180130', { bands: [(row) => (row === 0 ? 9.97e36 : 1)] });
+    const { displacementMm } = await (await open(folder)).readPairs(all, [0]);
+    expect(displacementMm[0]).toBeNaN();
+    expect(displacementMm[grid.cols]).toBe(millimetres(1));
+  });
+
   it('takes the line of sight of a file of another projection, cell by cell', async () => {
     const folder = await temporaryFolder();
     writePair(folder, '20180106_20180130');
@@ -153,110 +152,6 @@ describe('a stack of unwrapped interferograms', () => {
     expect(stack.orbitDirection).toBe('ascending');
   });
 });
-
-/** A GeoTIFF that declares its size and holds no pixels. */
-function writeSparse(folder: string, name: string, size: Grid): void {
-  writeGeotiff(folder, name, {
-    grid: size,
-    bands: [],
-    bandCount: 1,
-    creationOptions: ['SPARSE_OK=TRUE'],
-    tags,
-  });
-}
-
-/** Opens two good interferograms beside a bad one, which must be refused; gives the reason. */
-async function reasonFor(write: (folder: string) => string): Promise<string> {
-  const folder = await temporaryFolder();
-  writePair(folder, '20180106_20180130');
-  writePair(folder, '20180130_20180307');
-  const bad = write(folder);
-  const stack = await open(folder);
-  expect(stack.pairs).toHaveLength(2);
-  const record = stack.products.find(({ name }) => name === bad)!;
-  expect(record.outcome).toBe('refused');
-  expect(record.reason).toContain(bad);
-  return record.reason!;
-}
-describe('one bad interferogram is refused by name and the rest is kept', () => {
-  const dates = '20180307_20180319';
-
-  it('when its pixels are cut off', async () => {
-    const reason = await reasonFor((folder) => {
-      const name = writePair(folder, dates, { creationOptions: ['BLOCKYSIZE=1'] });
-      truncateSync(join(folder, name), 400);
-      return name;
-    });
-    expect(reason).toMatch(/the file is truncated|directory/);
-  });
-
-  it('when its directory is whole but its last strip is not', async () => {
-    const reason = await reasonFor((folder) => {
-      const large: Grid = { ...grid, rows: 200, cols: 200 };
-      const name = writePair(folder, dates, { grid: large, bands: [() => 1] });
-      truncateSync(join(folder, name), 100_000);
-      return name;
-    });
-    expect(reason).toMatch(/found 100000: the file is truncated/);
-  });
-
-  it.each([
-    ['a text', 'hello', 'expected a GeoTIFF, found a file that begins with "hello"'],
-    ['empty', '', 'found an empty file'],
-    ['a TIFF header and then nothing', 'II*\0\x08\0\0\0', 'directory'],
-    ['a directory that points to itself', 'II*\0\x08\0\0\0\xff\xff\xff\xff\xff\xff\xff\xff', 'directory'],
-  ])('when it is %s', async (_, content, expected) => {
-    const reason = await reasonFor((folder) => {
-      writeFileSync(join(folder, `${dates}_unw.tif`), content, 'latin1');
-      return `${dates}_unw.tif`;
-    });
-    expect(reason).toContain(expected);
-  });
-
-  it.each<[string, Partial<GeotiffOptions>, string]>([
-    [
-      'declares an absurd size',
-      { grid: { ...grid, rows: 120_000, cols: 2 }, bands: [], creationOptions: ['SPARSE_OK=TRUE'] },
-      '120000 rows',
-    ],
-    ['lies on another grid', { grid: { ...grid, originX: -99.2 } }, 'expected the grid of the other rasters'],
-    ['has no wavelength', { tags: {} }, 'expected a tag WAVELENGTH_METRES of 0.02 to 1, found none'],
-    ['has an absurd wavelength', { tags: { ...tags, WAVELENGTH_METRES: '55.5' } }, 'found 55.5'],
-    ['is in feet', { tags: { ...tags, DATA_UNITS: 'FEET' } }, 'DATA_UNITS of RADIANS or METRES'],
-    [
-      'has tags of other dates',
-      { tags: { ...tags, FIRST_DATE: '2018-01-01', SECOND_DATE: '2018-03-19' } },
-      'the dates of its name',
-    ],
-    ['has two bands', { bands: [phase, phase] }, 'one band of floating-point numbers'],
-    ['holds bytes', { dataType: 'Byte' }, 'one band of floating-point numbers, found Byte'],
-  ])('when it %s', async (_, options, expected) => {
-    const name = `${dates}_unw.tif`;
-    const base = { grid, bands: [phase], noData: 0, tags };
-    expect(
-      await reasonFor((folder) => {
-        writePair(folder, dates);
-        if (options.bands?.length === 0) writeSparse(folder, name, options.grid!);
-        else writeGeotiff(folder, name, { ...base, ...options });
-        return name;
-      }),
-    ).toContain(expected);
-  });
-
-  it('when its dates are in the wrong order', async () => {
-    expect(await reasonFor((folder) => writePair(folder, '20180319_20180307'))).toContain(
-      'a second date after the first',
-    );
-  });
-
-  it('when there is no coherence beside it', async () => {
-    const reason = await reasonFor((folder) =>
-      basename(writeGeotiff(folder, `${dates}_unw.tif`, { grid, bands: [phase], tags })),
-    );
-    expect(reason).toContain('expected a coherence raster of the same dates beside it, found none');
-  });
-});
-
 describe('interferograms', () => {
   it('need the name of their frame', async () => {
     const folder = await temporaryFolder();

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attempt } from './attempt.ts';
+import { damagedCopy } from './damage.ts';
+
+/**
+ * Damages a file of a folder case by case and reads the folder: `child.ts <folder> <file> <seed> <case>…`. A line
+ * before and after each case, so that whoever started it knows which one it died of.
+ */
+const [folder, target, seed, ...cases] = process.argv.slice(2) as [string, string, string, ...string[]];
+const path = join(folder, target);
+const good = readFileSync(path);
+for (const index of cases.map(Number)) {
+  const { bytes, what } = damagedCopy(good, index, Number(seed));
+  say({ index, begins: what });
+  writeFileSync(path, bytes);
+  const outcome = await attempt(folder, target);
+  say({ index, outcome, peakMb: Math.round(process.resourceUsage().maxRSS / 1024) });
+}
+writeFileSync(path, good);
+
+function say(line: object): void {
+  process.stdout.write(`${JSON.stringify(line)}\n`);
+}

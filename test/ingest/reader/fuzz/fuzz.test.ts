@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import { attempt, isExpected } from './attempt.ts';
+import { damagedCopy, TRUNCATIONS } from './damage.ts';
+import { fuzzFile } from './fuzzRun.ts';
+import { GOOD_PRODUCTS } from './products.ts';
+
+/** `main.ts` tries other seeds. */
+const seed = 7;
+const CASES = Array.from({ length: TRUNCATIONS + 20 }, (_, i) => i);
+/** For the files that lie beside the one that matters: every fourth percent. */
+const FEWER_CASES = CASES.filter((index) => index >= TRUNCATIONS || index % 4 === 0);
+/** A reading process weighs 150 MB before it reads anything. */
+const LARGEST_MB = 450;
+
+const decodedHere = GOOD_PRODUCTS.filter(({ usesGdal }) => !usesGdal);
+const decodedByGdal = GOOD_PRODUCTS.filter(({ usesGdal }) => usesGdal);
+
+describe(`a damaged file (seed ${seed})`, () => {
+  it.each(decodedHere)(
+    'of kind $name, cut off at every percent or changed by chance, is read or refused by name',
+    async ({ write }) => {
+      const folder = await temporaryFolder();
+      for (const [i, file] of (await write(folder)).entries()) {
+        const good = readFileSync(join(folder, file));
+        expect(await attempt(folder, file)).toBe('read');
+        const mistakes: string[] = [];
+        for (const index of i === 0 ? CASES : FEWER_CASES) {
+          const { bytes, what } = damagedCopy(good, index, seed);
+          writeFileSync(join(folder, file), bytes);
+          const outcome = await attempt(folder, file);
+          if (!isExpected(outcome)) mistakes.push(`${file}, case ${index} (${what}): ${outcome}`);
+        }
+        expect(mistakes).toEqual([]);
+        writeFileSync(join(folder, file), good);
+      }
+    },
+  );
+
+  // GDAL is native code: what it dies of must not end the other tests.
+  it.each(decodedByGdal)(
+    'of kind $name, read by GDAL in a process of its own, neither crashes nor hangs nor blows it up',
+    async ({ write }) => {
+      const folder = await temporaryFolder();
+      const [file] = await write(folder);
+      const { failures, peakMb } = await fuzzFile(folder, file!, { seed, cases: CASES });
+      expect(failures).toEqual([]);
+      expect(peakMb).toBeLessThan(LARGEST_MB);
+    },
+  );
+});
