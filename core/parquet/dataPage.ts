@@ -1,0 +1,139 @@
+import { ByteSink } from './byteSink.ts';
+import { splitByteStreams } from './byteStreamSplit.ts';
+import type { ColumnRows, ParquetColumn, ParquetValues } from './columns.ts';
+import { packAscendingDeltas, packDeltas } from './deltaPacking.ts';
+import { writeLevels, writeListStarts, writeRun } from './levels.ts';
+import { appendLz4 } from './lz4.ts';
+import { writeStruct } from './thrift.ts';
+
+/** Numbers of parquet.thrift. */
+export const ENCODING = { plain: 0, rle: 3, deltaBinaryPacked: 5, byteStreamSplit: 9 } as const;
+const DATA_PAGE_V2 = 3;
+
+/** Compression that saves less than this share is not worth undoing at every look-up. */
+const LEAST_SAVING = 1 / 32;
+
+/** How the values of a column are written. */
+export function encodingOf({ type }: ParquetColumn): number {
+  if (type === 'boolean') return ENCODING.plain;
+  return type === 'float' || type === 'double' ? ENCODING.byteStreamSplit : ENCODING.deltaBinaryPacked;
+}
+
+/** Lists of integers are packed to the bit: nothing repeats in them. */
+export function isWorthCompressing({ isList }: ParquetColumn): boolean {
+  return isList !== true;
+}
+
+/** What the footer needs to know of a page. */
+export interface WrittenPage {
+  readonly values: number;
+  readonly nulls: number;
+  /** Header included. */
+  readonly bytes: number;
+  readonly uncompressedBytes: number;
+}
+
+const levels = new ByteSink();
+const body = new ByteSink();
+const packed = new ByteSink();
+let marks = new Uint8Array(0);
+
+/** Appends the rows of one column as one data page (version 2). */
+export function appendPage(sink: ByteSink, column: ParquetColumn, data: ColumnRows): WrittenPage {
+  const count = data.values.length;
+  const rows = column.isList === true ? count / data.listLength! : count;
+  levels.clear();
+  body.clear();
+  packed.clear();
+  if (column.isList === true) writeListStarts(levels, rows, data.listLength!);
+  const repetitionBytes = levels.length;
+  const present = writePresence(deepestLevel(column), data);
+  writeValues(column, present);
+  if (isWorthCompressing(column)) appendLz4(packed, body.written());
+  const isCompressed = packed.length > 0 && packed.length < body.length * (1 - LEAST_SAVING);
+  const content = isCompressed ? packed : body;
+
+  const start = sink.length;
+  const nulls = count - present.length;
+  writeStruct(sink, {
+    1: { i32: DATA_PAGE_V2 },
+    2: { i32: levels.length + body.length },
+    3: { i32: levels.length + content.length },
+    8: {
+      struct: {
+        1: { i32: count },
+        2: { i32: nulls },
+        3: { i32: rows },
+        4: { i32: encodingOf(column) },
+        5: { i32: levels.length - repetitionBytes },
+        6: { i32: repetitionBytes },
+        7: { flag: isCompressed },
+      },
+    },
+  });
+  const headerBytes = sink.length - start;
+  sink.append(levels.written());
+  sink.append(content.written());
+  return {
+    values: count,
+    nulls,
+    bytes: sink.length - start,
+    uncompressedBytes: headerBytes + levels.length + body.length,
+  };
+}
+
+/** Definition level of a value that is there: one for being in a list, one for not being missing. */
+function deepestLevel({ isList, isNullable }: ParquetColumn): 0 | 1 | 2 {
+  if (isList !== true) return isNullable ? 1 : 0;
+  return isNullable ? 2 : 1;
+}
+
+/** Writes the definition levels and returns the values that are there. */
+function writePresence(deepest: 0 | 1 | 2, { values, missing }: ColumnRows): ParquetValues {
+  if (deepest === 0) return values;
+  const count = values.length;
+  if (marks.length < count) marks = new Uint8Array(count);
+  const nulls = missing === undefined ? 0 : markPresent(values, missing, deepest);
+  if (nulls === 0) {
+    if (count > 0) writeRun(levels, deepest, count);
+    return values;
+  }
+  writeLevels(levels, marks, count, deepest);
+  const present = values.slice(0, count - nulls);
+  for (let from = 0, to = 0; from < count; from++) if (marks[from] === deepest) present[to++] = values[from]!;
+  return present;
+}
+
+/** Marks each value's level: `level` where it is there, one less where it is missing. Returns how many are missing. */
+function markPresent(values: ParquetValues, missing: number, level: number): number {
+  const isNaNMissing = Number.isNaN(missing);
+  let nulls = 0;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    const isMissing = isNaNMissing ? value !== value : value === missing;
+    marks[i] = isMissing ? level - 1 : level;
+    if (isMissing) nulls++;
+  }
+  return nulls;
+}
+
+function writeValues({ name, type }: ParquetColumn, values: ParquetValues): void {
+  if (type === 'ascending_uint64' && values instanceof BigUint64Array) return packAscendingDeltas(body, values);
+  if (type === 'boolean' && values instanceof Uint8Array) return packBooleans(body, values);
+  if (encodingOf({ name, type, isNullable: false }) === ENCODING.byteStreamSplit) {
+    const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+    return splitByteStreams(body, bytes, values.BYTES_PER_ELEMENT);
+  }
+  if (values instanceof Int32Array) return packDeltas(body, values);
+  if (values instanceof Int16Array) return packDeltas(body, new Int32Array(values));
+  throw new TypeError(`column ${name}: ${values.constructor.name} holds no ${type}`);
+}
+
+/** One bit a value, low bits first. */
+function packBooleans(sink: ByteSink, values: Uint8Array): void {
+  for (let i = 0; i < values.length; i += 8) {
+    let byte = 0;
+    for (let bit = Math.min(8, values.length - i) - 1; bit >= 0; bit--) byte = (byte << 1) | values[i + bit]!;
+    sink.byte(byte);
+  }
+}

@@ -1,0 +1,104 @@
+import type { ByteSink } from './byteSink.ts';
+
+/** Values a block, and values a miniblock: each miniblock has its own number of bits. */
+const BLOCK = 128;
+const MINIBLOCK = 32;
+const MINIBLOCKS = BLOCK / MINIBLOCK;
+
+const deltas = new Int32Array(BLOCK);
+
+/**
+ * Parquet's DELTA_BINARY_PACKED of 32-bit integers: the differences of neighbours, in blocks, above the block's
+ * smallest, in as many bits as the largest of 32 needs. Differences wrap around at 32 bits, as the format asks.
+ * Source: github.com/apache/parquet-format, Encodings.md, "Delta Encoding".
+ */
+export function packDeltas(sink: ByteSink, values: Int32Array): void {
+  sink.reserve(largestPacking(values.length));
+  writeHeader(sink, values.length);
+  sink.zigzag(values.length > 0 ? values[0]! : 0);
+  let previous = values[0]!;
+  for (let from = 1; from < values.length; from += BLOCK) {
+    const count = Math.min(BLOCK, values.length - from);
+    let smallest = 2_147_483_647;
+    for (let i = 0; i < count; i++) {
+      const value = values[from + i]!;
+      const delta = (value - previous) | 0;
+      previous = value;
+      deltas[i] = delta;
+      if (delta < smallest) smallest = delta;
+    }
+    packBlock(sink, count, smallest);
+  }
+}
+
+/**
+ * The same of ascending 64-bit integers that differ by less than 2³¹ from their neighbours, as the H3 indices of
+ * one partition do. Throws a RangeError for others.
+ */
+export function packAscendingDeltas(sink: ByteSink, values: BigUint64Array): void {
+  sink.reserve(largestPacking(values.length));
+  writeHeader(sink, values.length);
+  sink.zigzag64(values.length > 0 ? BigInt.asIntN(64, values[0]!) : 0n);
+  const words = new Uint32Array(values.buffer, values.byteOffset, values.length * 2);
+  for (let from = 1; from < values.length; from += BLOCK) {
+    const count = Math.min(BLOCK, values.length - from);
+    let smallest = 2_147_483_647;
+    for (let i = 0; i < count; i++) {
+      const word = 2 * (from + i);
+      const delta = words[word]! - words[word - 2]! + (words[word + 1]! - words[word - 1]!) * 4_294_967_296;
+      if (!(delta >= 0 && delta < 2_147_483_648)) {
+        throw new RangeError(`${values[from + i]} after ${values[from + i - 1]} is not ascending by less than 2^31`);
+      }
+      deltas[i] = delta;
+      if (delta < smallest) smallest = delta;
+    }
+    packBlock(sink, count, smallest);
+  }
+}
+
+/** More bytes than the values can take: every one at full width, and all headers. */
+function largestPacking(count: number): number {
+  return 64 + Math.ceil(count / BLOCK) * (BLOCK * 4 + MINIBLOCKS + 10);
+}
+
+function writeHeader(sink: ByteSink, count: number): void {
+  sink.varint(BLOCK);
+  sink.varint(MINIBLOCKS);
+  sink.varint(count);
+}
+
+/** Writes `count` of the deltas; the last block's unused miniblocks have no bits, its last used one is padded. */
+function packBlock(sink: ByteSink, count: number, smallest: number): void {
+  sink.zigzag(smallest);
+  const widthsAt = sink.length;
+  sink.length += MINIBLOCKS;
+  for (let i = count; i < BLOCK; i++) deltas[i] = smallest;
+  for (let miniblock = 0; miniblock < MINIBLOCKS; miniblock++) {
+    const first = miniblock * MINIBLOCK;
+    let bits = 0;
+    for (let i = first; i < first + MINIBLOCK; i++) bits |= deltas[i] = deltas[i]! - smallest;
+    const width = 32 - Math.clz32(bits);
+    sink.bytes[widthsAt + miniblock] = width;
+    if (width > 0) sink.length = packBits(sink.bytes, sink.length, first, width);
+  }
+}
+
+/** Writes 32 differences of `width` bits each, low bits first; returns where they end. */
+function packBits(bytes: Uint8Array, at: number, first: number, width: number): number {
+  let word = 0;
+  let used = 0;
+  for (let i = first; i < first + MINIBLOCK; i++) {
+    const value = deltas[i]!;
+    word |= value << used;
+    used += width;
+    if (used < 32) continue;
+    bytes[at] = word;
+    bytes[at + 1] = word >>> 8;
+    bytes[at + 2] = word >>> 16;
+    bytes[at + 3] = word >>> 24;
+    at += 4;
+    used -= 32;
+    word = used === 0 ? 0 : value >>> (width - used);
+  }
+  return at;
+}

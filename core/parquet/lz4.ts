@@ -1,0 +1,84 @@
+import type { ByteSink } from './byteSink.ts';
+
+const MINIMUM_MATCH = 4;
+/** The format wants literals at the end: no match starts in the last 12 bytes or reaches into the last 5. */
+const NO_MATCH_BEFORE_END = 12;
+const LITERALS_AT_END = 5;
+const FARTHEST = 65_535;
+const HASH_BITS = 13;
+/** Positions tried one by one before the search begins to skip, as a power of two. */
+const PATIENCE_BITS = 6;
+
+const positions = new Int32Array(1 << HASH_BITS);
+
+/**
+ * Appends `source` as one LZ4 block (Parquet's LZ4_RAW: no frame, no checksum). Fast rather than small: one
+ * candidate a position, longer steps where nothing repeats.
+ * Source: github.com/lz4/lz4, doc/lz4_Block_format.md.
+ */
+export function appendLz4(sink: ByteSink, source: Uint8Array): void {
+  sink.reserve(source.length + Math.ceil(source.length / 255) + 16);
+  positions.fill(-1);
+  const lastStart = source.length - NO_MATCH_BEFORE_END;
+  let literalsFrom = 0;
+  let misses = 1 << PATIENCE_BITS;
+  let at = 0;
+  while (at <= lastStart) {
+    const key =
+      source[at]! | (source[at + 1]! << 8) | (source[at + 2]! << 16) | (source[at + 3]! << 24);
+    const hash = Math.imul(key, 0x9e3779b1) >>> (32 - HASH_BITS);
+    const candidate = positions[hash]!;
+    positions[hash] = at;
+    const isMatch =
+      candidate >= 0 &&
+      at - candidate <= FARTHEST &&
+      source[candidate] === source[at] &&
+      source[candidate + 1] === source[at + 1] &&
+      source[candidate + 2] === source[at + 2] &&
+      source[candidate + 3] === source[at + 3];
+    if (!isMatch) {
+      at += misses++ >>> PATIENCE_BITS;
+      continue;
+    }
+    misses = 1 << PATIENCE_BITS;
+    const end = matchEnd(source, candidate + MINIMUM_MATCH, at + MINIMUM_MATCH);
+    writeSequence(sink, source, literalsFrom, at, { offset: at - candidate, length: end - at });
+    at = end;
+    literalsFrom = end;
+  }
+  writeSequence(sink, source, literalsFrom, source.length, null);
+}
+
+/** Where the bytes from `at` on stop being those from `earlier` on. */
+function matchEnd(source: Uint8Array, earlier: number, at: number): number {
+  const limit = source.length - LITERALS_AT_END;
+  while (at < limit && source[earlier] === source[at]) {
+    earlier++;
+    at++;
+  }
+  return at;
+}
+
+/** Literals, then a match; the last sequence of a block has none. */
+function writeSequence(
+  sink: ByteSink,
+  source: Uint8Array,
+  from: number,
+  to: number,
+  match: { readonly offset: number; readonly length: number } | null,
+): void {
+  const literals = to - from;
+  const extra = match ? match.length - MINIMUM_MATCH : 0;
+  sink.byte((Math.min(15, literals) << 4) | Math.min(15, extra));
+  if (literals >= 15) writeLength(sink, literals - 15);
+  sink.append(source.subarray(from, to));
+  if (!match) return;
+  sink.byte(match.offset & 255);
+  sink.byte(match.offset >>> 8);
+  if (extra >= 15) writeLength(sink, extra - 15);
+}
+
+function writeLength(sink: ByteSink, length: number): void {
+  for (; length >= 255; length -= 255) sink.byte(255);
+  sink.byte(length);
+}
