@@ -2,7 +2,6 @@ import { tieCorrectionMmYr, type TieCoefficients } from '../core/tieCorrection.t
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import { quantile } from '../core/quantile.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
-import type { LakeWriter } from '../store/lake/parquetWriter.ts';
 import { describeFiles, publishRelease } from '../store/lake/staging.ts';
 import type { IngestRun } from './ingestRun.ts';
 import { cellsPass } from './passes/cellsPass.ts';
@@ -21,7 +20,6 @@ import { softwareVersion } from './softwareVersion.ts';
  */
 export async function publishFrame(
   run: IngestRun,
-  writer: LakeWriter,
   inputs: { readonly stations: readonly GnssStation[]; readonly now: number },
 ): Promise<Manifest> {
   const { stack, network, cellSize, staged, reporter, stopwatch } = run;
@@ -32,8 +30,8 @@ export async function publishFrame(
   );
   const { tie, calibration } = await gnssTiePass(run, measured.planes, inputs.stations);
   const appliedTie = tie.model === 'none' ? null : tie;
-  const partitions = await stopwatch.time('cells', () =>
-    cellsPass(run, writer, { slices: measured.slices, neighbourhood, tie: appliedTie }),
+  const { partitions, files } = await stopwatch.time('cells', () =>
+    cellsPass(run, { slices: measured.slices, neighbourhood, tie: appliedTie }),
   );
   await stopwatch.time('maps', () => mapsPass(run, measured.planes, appliedTie));
 
@@ -50,7 +48,7 @@ export async function publishFrame(
         calibration,
         percentiles: percentilesOf(sample, appliedTie?.coefficients ?? null, cellSize),
         partitions,
-        files: await describeFiles(staged),
+        files: await describeFiles(staged, files),
         releaseId: staged.releaseId,
         createdAtMs: inputs.now,
         softwareVersion: await softwareVersion(),

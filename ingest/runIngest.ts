@@ -6,7 +6,6 @@ import type { PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { makeFolder } from '../store/lake/durableFiles.ts';
 import { frameDir, PAIRS_FOLDER } from '../store/lake/layout.ts';
-import { type LakeWriter, openLakeWriter } from '../store/lake/parquetWriter.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/staging.ts';
 import { openWorkerPool } from '../workers/pool.ts';
 import { type Band, planBands } from './blockPlan.ts';
@@ -93,7 +92,6 @@ async function ingestStaged(
   const stopwatch = createStopwatch();
   const pool = await openWorkerPool(threads);
   const scratch = openScratch(staged.scratchDir, stack.grid.cols);
-  let writer: LakeWriter | null = null;
   try {
     const archiveDir = join(frameDir(dataDir, stack.frameId), PAIRS_FOLDER);
     await makeFolder(archiveDir);
@@ -101,7 +99,6 @@ async function ingestStaged(
     const archive = await stopwatch.time('archive', () =>
       archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes }),
     );
-    writer = await openLakeWriter({ threads });
     const run = {
       stack,
       network,
@@ -121,7 +118,7 @@ async function ingestStaged(
       },
       minimumEpochs: minimumEpochs(network.epochDays.length, stack.kind === 'point_series'),
     };
-    const manifest = await publishFrame(run, writer, { stations, now });
+    const manifest = await publishFrame(run, { stations, now });
     return {
       manifest,
       seconds: { ...stopwatch.seconds(), total: (performance.now() - startedAt) / 1000 },
@@ -131,7 +128,6 @@ async function ingestStaged(
   } finally {
     await pool.close();
     await scratch.close();
-    writer?.close();
   }
 }
 

@@ -1,9 +1,5 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import {
-  assemblePartition,
-  type AssembledPartition,
-  type AssemblePartitionTask,
-} from './assemblePartition.ts';
+import { assemblePartition, type AssemblePartitionTask } from './assemblePartition.ts';
 import { archiveGranules, type ArchiveGranulesResult, type ArchiveGranulesTask } from './archiveGranules.ts';
 import type { DamagedArchive } from './blockPairs.ts';
 import { describeBand, type DescribeBandTask } from './describeBand.ts';
@@ -15,6 +11,7 @@ import {
   referenceSample,
   type ReferenceSample,
 } from './referenceSample.ts';
+import { writePartitionFiles, type PartitionTarget, type WrittenPartition } from './partitionFiles.ts';
 import type { TileRange } from './sampledPairs.ts';
 import { buffersOf } from './taskBuffers.ts';
 import type { Neighbourhood } from '../core/neighbourhood.ts';
@@ -55,6 +52,8 @@ function meet({ threads, arrived }: MeetTask): object {
   }
 }
 
+type WritePartitionTask = AssemblePartitionTask & { readonly target: PartitionTarget };
+
 /** Every task by name, as the pool knows it. */
 export interface PoolTasks {
   readonly archiveGranules: { task: ArchiveGranulesTask; result: ArchiveGranulesResult };
@@ -62,7 +61,7 @@ export interface PoolTasks {
   readonly referenceSample: { task: ReferenceSampleSettings; result: OrDamaged<ReferenceSample> };
   readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
   readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
-  readonly assemblePartition: { task: AssemblePartitionTask; result: AssembledPartition };
+  readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
   readonly meet: { task: MeetTask; result: object };
 }
 
@@ -100,9 +99,9 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       const result = describeBand(request.task);
       return { result, arrays: result };
     }
-    case 'assemblePartition': {
-      const result = assemblePartition(request.task);
-      return { result, arrays: { ...result.columns, series: result.seriesTenthMm } };
+    case 'writePartition': {
+      const { target, ...task } = request.task;
+      return { result: writePartitionFiles(target, assemblePartition(task)), arrays: {} };
     }
     case 'meet':
       return { result: meet(request.task), arrays: {} };

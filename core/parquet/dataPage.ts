@@ -1,6 +1,6 @@
 import { ByteSink } from './byteSink.ts';
 import { splitByteStreams } from './byteStreamSplit.ts';
-import type { ColumnRows, ParquetColumn, ParquetValues } from './columns.ts';
+import type { ColumnRows, ParquetColumn, ParquetValues } from './parquetColumn.ts';
 import { packAscendingDeltas, packDeltas } from './deltaPacking.ts';
 import { writeLevels, writeListStarts, writeRun } from './levels.ts';
 import { appendLz4 } from './lz4.ts';
@@ -118,14 +118,18 @@ function markPresent(values: ParquetValues, missing: number, level: number): num
 }
 
 function writeValues({ name, type }: ParquetColumn, values: ParquetValues): void {
-  if (type === 'ascending_uint64' && values instanceof BigUint64Array) return packAscendingDeltas(body, values);
+  if (type === 'ascending_uint64' && values instanceof BigUint64Array)
+    return packAscendingDeltas(body, values);
   if (type === 'boolean' && values instanceof Uint8Array) return packBooleans(body, values);
-  if (encodingOf({ name, type, isNullable: false }) === ENCODING.byteStreamSplit) {
+  if (
+    (type === 'float' && values instanceof Float32Array) ||
+    (type === 'double' && values instanceof Float64Array)
+  ) {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
     return splitByteStreams(body, bytes, values.BYTES_PER_ELEMENT);
   }
-  if (values instanceof Int32Array) return packDeltas(body, values);
-  if (values instanceof Int16Array) return packDeltas(body, new Int32Array(values));
+  if ((type === 'int32' || type === 'date') && values instanceof Int32Array) return packDeltas(body, values);
+  if (type === 'int16' && values instanceof Int16Array) return packDeltas(body, new Int32Array(values));
   throw new TypeError(`column ${name}: ${values.constructor.name} holds no ${type}`);
 }
 

@@ -47,7 +47,9 @@ export function packAscendingDeltas(sink: ByteSink, values: BigUint64Array): voi
       const word = 2 * (from + i);
       const delta = words[word]! - words[word - 2]! + (words[word + 1]! - words[word - 1]!) * 4_294_967_296;
       if (!(delta >= 0 && delta < 2_147_483_648)) {
-        throw new RangeError(`${values[from + i]} after ${values[from + i - 1]} is not ascending by less than 2^31`);
+        throw new RangeError(
+          `${values[from + i]} after ${values[from + i - 1]} is not ascending by less than 2^31`,
+        );
       }
       deltas[i] = delta;
       if (delta < smallest) smallest = delta;

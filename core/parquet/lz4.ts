@@ -24,8 +24,7 @@ export function appendLz4(sink: ByteSink, source: Uint8Array): void {
   let misses = 1 << PATIENCE_BITS;
   let at = 0;
   while (at <= lastStart) {
-    const key =
-      source[at]! | (source[at + 1]! << 8) | (source[at + 2]! << 16) | (source[at + 3]! << 24);
+    const key = source[at]! | (source[at + 1]! << 8) | (source[at + 2]! << 16) | (source[at + 3]! << 24);
     const hash = Math.imul(key, 0x9e3779b1) >>> (32 - HASH_BITS);
     const candidate = positions[hash]!;
     positions[hash] = at;

@@ -1,5 +1,5 @@
 import { ByteSink } from './byteSink.ts';
-import type { ColumnRows, ParquetColumn } from './columns.ts';
+import type { ColumnRows, ParquetColumn } from './parquetColumn.ts';
 import { appendPage, ENCODING, encodingOf, isWorthCompressing, type WrittenPage } from './dataPage.ts';
 import { writeStruct, type ThriftStruct, type ThriftValue } from './thrift.ts';
 
@@ -56,6 +56,10 @@ export function createParquetEncoder(
       const first = data[0]!;
       const groupRows = first.values.length / (first.listLength ?? 1);
       const chunks = columns.map((column, index) => {
+        const columnRows = data[index]!.values.length / (data[index]!.listLength ?? 1);
+        if (columnRows !== groupRows) {
+          throw new RangeError(`column ${column.name} has ${columnRows} rows, the row group ${groupRows}`);
+        }
         const page = { offset: fileBytes + sink.length, ...appendPage(sink, column, data[index]!) };
         return columnChunk(column, data[index]!, page);
       });
@@ -71,7 +75,11 @@ export function createParquetEncoder(
         2: { list: schemaOf(columns) },
         3: { i64: rows },
         4: { list: rowGroups },
-        5: { list: Object.entries(metadata).map(([key, value]) => struct({ 1: { text: key }, 2: { text: value } })) },
+        5: {
+          list: Object.entries(metadata).map(([key, value]) =>
+            struct({ 1: { text: key }, 2: { text: value } }),
+          ),
+        },
         6: { text: CREATED_BY },
         // Every column's statistics follow its type's own order; readers trust none without this.
         7: { list: columns.map(() => struct({ 1: struct({}) })) },
@@ -90,7 +98,8 @@ interface ChunkFacts {
 }
 
 function rowGroup(chunks: readonly ChunkFacts[], rows: number): ThriftValue {
-  const sum = (value: (facts: ChunkFacts) => number) => chunks.reduce((total, facts) => total + value(facts), 0);
+  const sum = (value: (facts: ChunkFacts) => number) =>
+    chunks.reduce((total, facts) => total + value(facts), 0);
   return struct({
     1: { list: chunks.map(({ chunk }) => chunk) },
     2: { i64: sum(({ uncompressedBytes }) => uncompressedBytes) },

@@ -1,30 +1,42 @@
+import { dirname, join } from 'node:path';
 import type { Window } from '../../core/grid.ts';
 import type { TieCorrection } from '../../core/tieCorrection.ts';
-import type { LakeWriter } from '../../store/lake/parquetWriter.ts';
+import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
+import { makeFolder } from '../../store/lake/durableFiles.ts';
+import { partitionPath } from '../../store/lake/layout.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { FittedSlice } from './measurePass.ts';
 import type { NeighbourhoodPlanes } from './neighbourhoodPass.ts';
 
-/** Partitions assembled at once: each holds its cells and series in memory. */
-const PARTITIONS_IN_FLIGHT = 2;
+export interface WrittenCells {
+  readonly partitions: Manifest['partitions'];
+  readonly files: readonly ReleaseFile[];
+}
 
-/** Assembles every H3 partition in the pool and writes its Parquet files. */
+/** Writes every H3 partition's Parquet files, in the pool. */
 export async function cellsPass(
   run: IngestRun,
-  writer: LakeWriter,
   frame: {
     readonly slices: readonly FittedSlice[];
     readonly neighbourhood: NeighbourhoodPlanes;
     readonly tie: TieCorrection | null;
   },
-): Promise<{ h3_5: string; cells: number }[]> {
+): Promise<WrittenCells> {
   const { stack, network, cellSize, pool, staged, reporter } = run;
-  const partitions = slicesByPartition(frame.slices);
+  const partitions = partitionsOf(frame.slices);
+  const files: ReleaseFile[] = [];
   reporter.stage('writing', partitions.length);
-  await forEachInFlight(partitions, PARTITIONS_IN_FLIGHT, async ([h3Parent, slices]) => {
+  // The largest first, so that no thread is left with one at the end.
+  const largestFirst = partitions.toSorted((a, b) => b.cells - a.cells);
+  await forEachInFlight(largestFirst, pool.threads + 1, async ({ h3Parent, slices, cells }) => {
     const window = slices.map((slice) => slice.extent).reduce(union);
-    const assembled = await pool.run('assemblePartition', {
+    const paths = {
+      cells: partitionPath('cells', h3Parent),
+      series: partitionPath('series', h3Parent),
+    };
+    for (const path of Object.values(paths)) await makeFolder(dirname(join(staged.dir, path)));
+    const written = await pool.run('writePartition', {
       parts: slices.map(({ file, from, count }) => ({ file, from, count })),
       epochDays: network.epochDays,
       cellSize,
@@ -35,26 +47,41 @@ export async function cellsPass(
         spreadMmYr: await frame.neighbourhood.spreadMmYr.readWindow(window),
         consistent: await frame.neighbourhood.consistent.readWindow(window),
       },
+      target: {
+        h3Parent,
+        cellsPath: join(staged.dir, paths.cells),
+        seriesPath: join(staged.dir, paths.series),
+        metadata: { frame_id: staged.frameId, release_id: staged.releaseId },
+      },
     });
-    const epochs = network.epochDays.length;
-    await writer.writePartition(staged, h3Parent, assembled.columns, assembled.seriesTenthMm, epochs);
+    files.push({ path: paths.cells, ...written.cells, rows: cells });
+    files.push({ path: paths.series, ...written.series, rows: cells });
     reporter.advance();
   });
-  return partitions.map(([h3_5, slices]) => ({
-    h3_5,
-    cells: slices.reduce((sum, slice) => sum + slice.count, 0),
-  }));
+  return { partitions: partitions.map(({ h3Parent, cells }) => ({ h3_5: h3Parent, cells })), files };
+}
+
+interface PartitionSlices {
+  readonly h3Parent: string;
+  readonly slices: readonly FittedSlice[];
+  readonly cells: number;
 }
 
 /** The slices of each partition, partitions in ascending order. */
-function slicesByPartition(slices: readonly FittedSlice[]): [string, FittedSlice[]][] {
+function partitionsOf(slices: readonly FittedSlice[]): PartitionSlices[] {
   const partitions = new Map<string, FittedSlice[]>();
   for (const slice of slices) {
     const known = partitions.get(slice.h3Parent);
     if (known) known.push(slice);
     else partitions.set(slice.h3Parent, [slice]);
   }
-  return [...partitions].sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...partitions]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([h3Parent, own]) => ({
+      h3Parent,
+      slices: own,
+      cells: own.reduce((sum, slice) => sum + slice.count, 0),
+    }));
 }
 
 function union(a: Window, b: Window): Window {

@@ -3,8 +3,8 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { BoundedCache, type Sized } from './boundedCache.ts';
-import { CELL_TABLE, nullValueOf, SERIES_COLUMN } from './cellTable.ts';
 import { openConnectionPool } from './connectionPool.ts';
+import { CELL_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
@@ -83,7 +83,7 @@ async function loadCells(connection: DuckDBConnection, from: string): Promise<Ce
   const columns = allocateCellColumns(rowsOf(chunks));
   for (const { chunk, at } of placed(chunks)) {
     for (const [index, column] of CELL_TABLE.entries()) {
-      readColumn(chunk, index, columns[column.field], at, nullValueOf(column));
+      readColumn(chunk, index, columns[column.field], at, column.missing);
     }
   }
   return { columns, bytes: bytesOf(columns) };

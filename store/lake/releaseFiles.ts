@@ -7,9 +7,13 @@ import { listFiles, sha256OfFile } from './durableFiles.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { MANIFEST_FILE, partitionPath, SCRATCH_FOLDER } from './layout.ts';
 
-/** What stands in a release folder, scratch and manifest aside: size, SHA-256 and, of Parquet, rows. */
-export async function describeFolder(dir: string): Promise<ReleaseFile[]> {
-  const paths = await listFiles(dir, [SCRATCH_FOLDER, MANIFEST_FILE]);
+/** What stands in a release folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
+export async function describeFolder(
+  dir: string,
+  known: ReadonlySet<string> = new Set(),
+): Promise<ReleaseFile[]> {
+  const found = await listFiles(dir, [SCRATCH_FOLDER, MANIFEST_FILE]);
+  const paths = found.filter((path) => !known.has(path));
   const rows = await parquetRows(
     dir,
     paths.filter((path) => path.endsWith('.parquet')),

@@ -59,9 +59,16 @@ export async function beginRelease(options: {
   }
 }
 
-/** The files written so far, for the manifest: path, bytes, SHA-256, and rows of Parquet files. */
-export function describeFiles(staged: StagedRelease): Promise<ReleaseFile[]> {
-  return describeFolder(staged.dir);
+/**
+ * The files written so far, for the manifest: path, bytes, SHA-256, and rows of Parquet files. Those whose writer
+ * has told what it wrote (`written`) are taken at its word: `publishRelease` compares all with what is on disk.
+ */
+export async function describeFiles(
+  staged: StagedRelease,
+  written: readonly ReleaseFile[] = [],
+): Promise<ReleaseFile[]> {
+  const others = await describeFolder(staged.dir, new Set(written.map(({ path }) => path)));
+  return [...written, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /**

@@ -5,8 +5,8 @@ import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { MANIFEST_VERSION, type Manifest } from '../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
-import { openLakeWriter } from '../../store/lake/parquetWriter.ts';
 import { beginRelease, describeFiles, publishRelease, type StagedRelease } from '../../store/lake/staging.ts';
+import { writePartition } from './writePartition.ts';
 
 /** A cell with the numbers that a test knows; everything else is ordinary. */
 export type PlantedCell = Cell & Partial<Omit<CellRecord, 'row' | 'col' | 'lat' | 'lon' | 'h3'>>;
@@ -69,18 +69,16 @@ async function writePartitions(
   const located = cells
     .map((planted) => ({ planted, ...locateCell(grid, projection, planted) }))
     .sort((a, b) => Number(a.h3 - b.h3) || a.planted.row - b.planted.row || a.planted.col - b.planted.col);
-  const writer = await openLakeWriter({ threads: 1 });
   const partitions: Manifest['partitions'] = [];
-  try {
-    const names = [...new Set(located.map(({ h3 }) => partitionOf(h3)))];
-    for (const h3_5 of names) {
-      const rows = located.filter(({ h3 }) => partitionOf(h3) === h3_5);
-      const columns = columnsOf(rows, epochDays);
-      await writer.writePartition(staged, h3_5, columns, seriesOf(columns, epochDays), epochDays.length);
-      partitions.push({ h3_5, cells: rows.length });
-    }
-  } finally {
-    writer.close();
+  const names = [...new Set(located.map(({ h3 }) => partitionOf(h3)))];
+  for (const h3_5 of names) {
+    const rows = located.filter(({ h3 }) => partitionOf(h3) === h3_5);
+    const columns = columnsOf(rows, epochDays);
+    await writePartition(staged, h3_5, columns, {
+      tenthMm: seriesOf(columns, epochDays),
+      epochs: epochDays.length,
+    });
+    partitions.push({ h3_5, cells: rows.length });
   }
   return partitions;
 }

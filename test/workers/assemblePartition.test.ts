@@ -7,6 +7,7 @@ import { assemblePartition, type AssemblePartitionTask } from '../../workers/ass
 import { writeColumnFile } from '../../workers/columnFile.ts';
 import { fitBlock } from '../../workers/fitBlock.ts';
 import type { FittedColumns } from '../../workers/fittedColumns.ts';
+import type { Partition } from '../../workers/partitionFiles.ts';
 import { invertBlock } from '../../workers/invertBlock.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 import { chainOf, gridOf, plantedBlock } from './support.ts';
@@ -43,7 +44,7 @@ async function assembled(
     return { file, from: 0, count: fitted.columns.h3.length };
   });
   const rows = 60;
-  return assemblePartition({
+  const { columns, readSeries } = assemblePartition({
     parts,
     epochDays,
     cellSize,
@@ -54,6 +55,18 @@ async function assembled(
       consistent: Uint8Array.from({ length: rows * rows }, (_, i) => i % 2),
     },
   });
+  return { columns, seriesTenthMm: seriesInSteps(columns.h3.length, readSeries) };
+}
+
+/** All series, read a few cells at a time as the writer does. */
+function seriesInSteps(cells: number, readSeries: Partition['readSeries']): Int32Array {
+  const all = new Int32Array(cells * epochDays.length);
+  for (let from = 0; from < cells; from += 7) {
+    const { tenthMm, hasGaps } = readSeries(from, Math.min(7, cells - from));
+    expect(hasGaps).toBe(tenthMm.includes(MISSING_TENTH_MM));
+    all.set(tenthMm, from * epochDays.length);
+  }
+  return all;
 }
 
 const years = (day: number) => yearsBetween(epochDays[0]!, day);

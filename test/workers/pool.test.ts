@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import type { AssemblePartitionTask } from '../../workers/assemblePartition.ts';
 import type { ColumnFile } from '../../workers/columnFile.ts';
 import { emptyFittedColumns, type FittedColumns } from '../../workers/fittedColumns.ts';
 import { openWorkerPool } from '../../workers/pool.ts';
@@ -41,8 +40,8 @@ describe('the pool of worker threads', () => {
     const names = Object.keys(emptyFittedColumns(0, 0));
     const columns = Object.fromEntries(names.map((name) => [name, column]));
     const file = { path: missing, columns } as ColumnFile<keyof FittedColumns>;
-    const task = (parts: AssemblePartitionTask['parts']): AssemblePartitionTask => ({
-      parts,
+    const failing = pool.run('writePartition', {
+      parts: [{ file, from: 0, count: 1 }],
       epochDays: [0, 12],
       cellSize: { cellWidthM: 30, cellHeightM: 30 },
       tie: null,
@@ -52,10 +51,10 @@ describe('the pool of worker threads', () => {
         spreadMmYr: new Float32Array(1),
         consistent: new Uint8Array(1),
       },
+      target: { h3Parent: '85446ca3fffffff', cellsPath: missing, seriesPath: missing, metadata: {} },
     });
-    await expect(pool.run('assemblePartition', task([{ file, from: 0, count: 1 }]))).rejects.toThrow(
-      /absent\.bin/,
-    );
-    expect((await pool.run('assemblePartition', task([]))).columns.h3).toHaveLength(0);
+    await expect(failing).rejects.toThrow(/absent\.bin/);
+    const next = { rows: 1, cols: 1, interior: { row: 0, col: 0, rows: 1, cols: 1 }, ...plane(1) };
+    expect((await pool.run('describeBand', next)).consistent).toHaveLength(1);
   });
 });

@@ -1,13 +1,16 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, fc } from '@fast-check/vitest';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import type { ParquetColumn } from '../../../core/parquet/parquetColumn.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
-import { CELL_TABLE, isMissing } from '../../../store/lake/cellTable.ts';
-import { partitionOf } from '../../../schemas/h3Index.ts';
-import { openLakeWriter, type LakeWriter } from '../../../store/lake/parquetWriter.ts';
+import { CELL_TABLE } from '../../../schemas/cellTable.ts';
+import { blockOf, partitionOf } from '../../../schemas/h3Index.ts';
+import { partitionPath } from '../../../store/lake/layout.ts';
 import { openPartitionReader, type PartitionReader } from '../../../store/lake/partitionReader.ts';
-import { beginRelease, publishRelease, type StagedRelease } from '../../../store/lake/staging.ts';
+import { beginRelease, publishRelease } from '../../../store/lake/staging.ts';
+import { writePartition } from '../../support/writePartition.ts';
 import { publishSample, samplePartitions, withTemporaryFolder, writeSample } from './sampleRelease.ts';
 
 const float = fc.float({ noDefaultInfinity: true, noNaN: true });
@@ -46,14 +49,11 @@ const rawCell = fc.record({
 /** An H3 index at resolution 12 and one after the other beneath the same resolution-8 parent. */
 const FIRST_H3 = 0x8c446ca1a4a01ffn;
 
-let writer: LakeWriter;
 let reader: PartitionReader;
 beforeAll(async () => {
-  writer = await openLakeWriter();
   reader = await openPartitionReader({ cacheBytes: 0, connections: 1, threads: 1, memoryMb: 128 });
 });
 afterAll(async () => {
-  writer.close();
   await reader.close();
 });
 
@@ -68,8 +68,7 @@ describe('a Parquet partition', () => {
       }
       const series = Int32Array.from(cells.flatMap((cell) => cell.series));
       await withTemporaryFolder(async (dir) => {
-        const staged = { frameId: 'F00001', releaseId: 'r', dir } as StagedRelease;
-        await writer.writePartition(staged, partitionOf(FIRST_H3), columns, series, 3);
+        await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs: 3 });
         const readBack = (await reader.cellsAround(dir, FIRST_H3)).columns;
         for (const { field } of CELL_TABLE)
           expect({ [field]: readBack[field] }).toEqual({ [field]: columns[field] });
@@ -94,12 +93,36 @@ describe('a Parquet partition', () => {
       i % 13 === 0 ? MISSING_TENTH_MM : i,
     );
     await withTemporaryFolder(async (dir) => {
-      const staged = { frameId: 'F00001', releaseId: 'r', dir } as StagedRelease;
-      await writer.writePartition(staged, partitionOf(FIRST_H3), columns, series, epochs);
+      await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs });
       const readBack = (await reader.cellsAround(dir, FIRST_H3)).columns;
       expect(readBack.velocityLosMmYr).toEqual(columns.velocityLosMmYr);
       expect(readBack.neighborConsistent).toEqual(columns.neighborConsistent);
       expect((await reader.seriesAround(dir, FIRST_H3)).values).toEqual(series);
+    });
+  });
+
+  test('is read as well when DuckDB wrote it, as it did for earlier releases', async () => {
+    const [name, { columns, seriesTenthMm }] = [...samplePartitions()][0]!;
+    await withTemporaryFolder(async (dir) => {
+      await writePartition({ dir }, name, columns, { tenthMm: seriesTenthMm, epochs: 4 });
+      const instance = await DuckDBInstance.create(':memory:');
+      const connection = await instance.connect();
+      for (const table of ['cells', 'series'] as const) {
+        const path = join(dir, partitionPath(table, name));
+        const rows = `(SELECT * FROM read_parquet('${path}', hive_partitioning=false))`;
+        const options = 'FORMAT parquet, COMPRESSION zstd, PARQUET_VERSION V2, ROW_GROUP_SIZE 2048';
+        await connection.run(`COPY ${rows} TO '${path}.earlier' (${options})`);
+        await rename(`${path}.earlier`, path);
+      }
+      connection.closeSync();
+      instance.closeSync();
+      const { first, last } = blockOf(columns.h3[0]!, 8);
+      const inBlock = columns.h3.filter((h3) => h3 >= first && h3 <= last).length;
+      const cells = (await reader.cellsAround(dir, columns.h3[0]!)).columns;
+      for (const { field } of CELL_TABLE)
+        expect({ [field]: cells[field] }).toEqual({ [field]: columns[field].slice(0, inBlock) });
+      const series = await reader.seriesAround(dir, columns.h3[0]!);
+      expect(series.values).toEqual(seriesTenthMm.slice(0, inBlock * 4));
     });
   });
 
@@ -114,8 +137,7 @@ describe('a Parquet partition', () => {
       }),
     ) as unknown as CellColumns;
     await withTemporaryFolder(async (dir) => {
-      const staged = { frameId: 'F00001', releaseId: 'r', dir } as StagedRelease;
-      await writer.writePartition(staged, name, shared, seriesTenthMm, 4);
+      await writePartition({ dir }, name, shared, { tenthMm: seriesTenthMm, epochs: 4 });
       const { columns: readBack } = await reader.cellsAround(dir, columns.h3[0]!);
       expect(readBack.h3[0]).toBe(columns.h3[0]);
     });
@@ -124,9 +146,8 @@ describe('a Parquet partition', () => {
   test('refuses rows out of order, uneven columns and another partition’s cells', async () => {
     const [name, { columns, seriesTenthMm }] = [...samplePartitions()][0]!;
     await withTemporaryFolder(async (dir) => {
-      const staged = { frameId: 'F00001', releaseId: 'r', dir } as StagedRelease;
       const write = (parent: string, changed: CellColumns, series = seriesTenthMm) =>
-        writer.writePartition(staged, parent, changed, series, 4);
+        writePartition({ dir }, parent, changed, { tenthMm: series, epochs: 4 });
       const refusal = { code: 'partition_invalid' };
       await expect(write('852a100bfffffff', columns)).rejects.toMatchObject(refusal);
       await expect(write(name, { ...columns, h3: columns.h3.toReversed() })).rejects.toMatchObject(refusal);
@@ -135,6 +156,16 @@ describe('a Parquet partition', () => {
     });
   });
 });
+
+const DUCKDB_TYPES: Record<ParquetColumn['type'], string> = {
+  ascending_uint64: 'UBIGINT',
+  int32: 'INTEGER',
+  int16: 'SMALLINT',
+  date: 'DATE',
+  float: 'FLOAT',
+  double: 'DOUBLE',
+  boolean: 'BOOLEAN',
+};
 
 describe('the lake in plain DuckDB SQL', () => {
   test('answers a hive-partitioned query over all files of a release', () =>
@@ -159,13 +190,13 @@ describe('the lake in plain DuckDB SQL', () => {
         ][],
       );
       expect(types).toEqual({
-        ...Object.fromEntries(CELL_TABLE.map(({ name, type }) => [name, String(type)])),
+        ...Object.fromEntries(CELL_TABLE.map(({ name, type }) => [name, DUCKDB_TYPES[type]])),
         h3_5: 'VARCHAR',
       });
 
       for (const column of CELL_TABLE) {
         const nulls = expected.flatMap(([, { columns }]) =>
-          [...columns.h3.keys()].filter((i) => isMissing(column, columns[column.field], i)),
+          [...columns.h3.keys()].filter((i) => Object.is(columns[column.field][i], column.missing)),
         );
         expect(await query(`SELECT count(*)::INT FROM ${cells} WHERE "${column.name}" IS NULL`)).toEqual([
           [nulls.length],

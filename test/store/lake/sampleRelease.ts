@@ -7,13 +7,13 @@ import { projectionFor } from '../../../core/projection.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
-import { openLakeWriter } from '../../../store/lake/parquetWriter.ts';
 import {
   beginRelease,
   describeFiles,
   publishRelease,
   type StagedRelease,
 } from '../../../store/lake/staging.ts';
+import { writePartition } from '../../support/writePartition.ts';
 
 /** Over Houston; 600 m cells, so that a small frame still spans several partitions. */
 export const SAMPLE_GRID: Grid = {
@@ -114,14 +114,12 @@ function fillRow(
 
 /** Writes a sample's partitions into a staged release and returns the manifest that fits. */
 export async function writeSample(staged: StagedRelease, options: SampleOptions = {}): Promise<Manifest> {
-  const writer = await openLakeWriter();
   const partitions = samplePartitions(options);
   await Promise.all(
     [...partitions].map(([name, { columns, seriesTenthMm }]) =>
-      writer.writePartition(staged, name, columns, seriesTenthMm, SAMPLE_EPOCHS.length),
+      writePartition(staged, name, columns, { tenthMm: seriesTenthMm, epochs: SAMPLE_EPOCHS.length }),
     ),
   );
-  writer.close();
   return sampleManifest(staged, partitions, options.grid ?? SAMPLE_GRID);
 }
 

@@ -1,0 +1,53 @@
+import type { ParquetColumn } from '../core/parquet/parquetColumn.ts';
+import type { CellColumns } from './cellColumns.ts';
+
+/** One column of `cells/…parquet`: its name and type there, its array in `CellColumns`. */
+export interface CellTableColumn extends ParquetColumn {
+  readonly field: keyof CellColumns;
+  /** What stands for NULL in the array; undefined when the column is never null. */
+  readonly missing: number | undefined;
+}
+
+type Entry = readonly [string, ParquetColumn['type'], keyof CellColumns, missing?: number];
+
+const entries: readonly Entry[] = [
+  ['h3', 'ascending_uint64', 'h3'],
+  ['row', 'int32', 'row'],
+  ['col', 'int32', 'col'],
+  ['lat', 'double', 'lat'],
+  ['lon', 'double', 'lon'],
+  ['velocity_vertical_mm_yr', 'float', 'velocityVerticalMmYr'],
+  ['velocity_uncertainty_mm_yr', 'float', 'velocityUncertaintyMmYr'],
+  ['velocity_los_mm_yr', 'float', 'velocityLosMmYr', NaN],
+  ['seasonal_amplitude_mm', 'float', 'seasonalAmplitudeMm', NaN],
+  ['seasonal_dominant', 'boolean', 'seasonalDominant'],
+  ['total_motion_mm', 'float', 'totalMotionMm'],
+  ['temporal_coherence', 'float', 'temporalCoherence'],
+  ['confidence', 'float', 'confidence'],
+  ['neighbor_spread_mm_yr', 'float', 'neighborSpreadMmYr', NaN],
+  ['neighbor_consistent', 'boolean', 'neighborConsistent', 255],
+  ['n_measurements', 'int16', 'nMeasurements'],
+  ['span_years', 'float', 'spanYears'],
+  ['first_observation', 'date', 'firstObservation'],
+  ['last_observation', 'date', 'lastObservation'],
+];
+
+/** The columns of a cell, in file order. Names are the MotionReport's. */
+export const CELL_TABLE: readonly CellTableColumn[] = entries.map(([name, type, field, missing]) => ({
+  name,
+  type,
+  field,
+  missing,
+  isNullable: missing !== undefined,
+}));
+
+/** The list column of `series/…parquet`: one integer an epoch of the manifest, NULL = no observation. */
+export const SERIES_COLUMN = 'vertical_tenth_mm';
+
+/** The columns of a series, in file order. */
+export const SERIES_TABLE: readonly ParquetColumn[] = [
+  { name: 'h3', type: 'ascending_uint64', isNullable: false },
+  { name: 'row', type: 'int32', isNullable: false },
+  { name: 'col', type: 'int32', isNullable: false },
+  { name: SERIES_COLUMN, type: 'int32', isNullable: true, isList: true },
+];
