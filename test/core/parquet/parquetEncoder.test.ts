@@ -177,7 +177,7 @@ describe('a Parquet file of the project’s own', () => {
     const bounds = await ask(
       `SELECT stats_min_value, stats_max_value FROM parquet_metadata('${path}') WHERE path_in_schema = 'key' ORDER BY row_group_id`,
     );
-    const keys = columns[0]!.expected;
+    const keys = columns[0].expected;
     expect(bounds).toEqual(
       bounds.map((_, group) => [
         String(keys[group * 10]),
