@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '../core/quantile.ts';
 import { decodeWithGdal, GDAL_PROCESSES } from './gdalReference.ts';
-import { type Cost, formatTable, medianOf, runCommand, runScript } from './measure.ts';
+import { type Cost, formatMarkdown, medianOf, runCommand, runScript } from './measure.ts';
 import { readNpy } from './npy.ts';
 import type { ReadRunReport } from './readOnce.ts';
 import { writeStoredStack } from './storedStack.ts';
@@ -51,7 +51,7 @@ try {
   }
   const { cells, pairs } = runs[0]!.velocities;
   console.log(
-    formatTable([
+    formatMarkdown([
       [`${cells} cells × ${pairs} granules`, 'median', '× GDAL', 'processor', '× GDAL', 'peak MB'],
       row(runs, `GDAL, ${GDAL_PROCESSES} processes, decode only`, ({ gdal }) => gdal),
       row(runs, `pool, ${PROCESSES} threads, masked and corrected`, ({ decode }) => decode),

@@ -1,91 +1,100 @@
 /**
- * Ingest speed and memory: a demo frame and one four times larger, each by the ordinary path in a process of
- * its own, beside GDAL alone decoding the same layers (the reference). Prints medians and ratios.
+ * The whole ingest of a DISP-S1 frame stored as the real ones are: seconds by stage, memory and sizes, beside GDAL
+ * alone decoding the same layers in two processes. One after the other in each run; medians.
  *
- *   npm run bench:ingest -- [--size 1024] [--epochs 40] [--runs 3]
+ *   npm run bench:ingest -- [--size 2048] [--granules 64] [--runs 5] [--folder <granules to read instead>]
+ *
+ * Storing the granules so needs h5repack (Debian: hdf5-tools).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { writeDemoGranules } from '../scripts/demo/writeDemoGranules.ts';
+import { decodeWithGdal, GDAL_PROCESSES } from './gdalReference.ts';
 import type { IngestRunReport } from './ingestOnce.ts';
-import { formatTable, medianOf, runCommand } from './measure.ts';
+import { type Cost, formatMarkdown, medianOf } from './measure.ts';
+import { stageSeconds } from './stageSeconds.ts';
+import { writeStoredStack } from './storedStack.ts';
+import { type Peaks, runWatched } from './watch.ts';
+
+interface Run {
+  readonly gdal: Cost;
+  readonly ingest: IngestRunReport & Peaks;
+}
 
 const { values } = parseArgs({
   options: {
-    size: { type: 'string', default: '1024' },
-    epochs: { type: 'string', default: '40' },
-    runs: { type: 'string', default: '3' },
+    size: { type: 'string', default: '2048' },
+    granules: { type: 'string', default: '64' },
+    runs: { type: 'string', default: '5' },
+    folder: { type: 'string' },
   },
 });
-const size = Number(values.size);
-const epochs = Number(values.epochs);
-const runs = Number(values.runs);
-
-const folder = await mkdtemp(join(tmpdir(), 'bench-ingest-'));
+const scratch = await mkdtemp(join(tmpdir(), 'bench-ingest-'));
 try {
-  const rows = [
-    [
-      'cells × epochs',
-      'decode',
-      'ingest',
-      'ingest/decode',
-      'M cell-epochs/s',
-      'archive',
-      'reference',
-      'measure',
-      'neighbours',
-      'cells',
-      'maps',
-      'publish',
-      'peak MB',
-    ],
-  ];
-  const peaks: number[] = [];
-  for (const side of [size, 2 * size]) {
-    const granules = join(folder, `granules-${side}`);
-    await writeDemoGranules({
-      outDir: granules,
-      rows: side,
-      cols: side,
-      epochs,
-      seed: 7,
-      endDate: '2026-10-01',
-    });
-    const decodes: { seconds: number }[] = [];
-    const ingests: IngestRunReport[] = [];
-    for (let run = 0; run < runs; run++) {
-      decodes.push(JSON.parse(await runScript('decodeOnce.ts', [granules])) as { seconds: number });
-      const lake = join(folder, 'lake');
-      ingests.push(JSON.parse(await runScript('ingestOnce.ts', [granules, lake])) as IngestRunReport);
-      await rm(lake, { recursive: true });
-    }
-    await rm(granules, { recursive: true });
-    const decode = medianOf(decodes, (run) => run.seconds);
-    const total = medianOf(ingests, (run) => run.seconds.total);
-    const share = (stage: keyof IngestRunReport['seconds']) =>
-      `${((100 * medianOf(ingests, (run) => run.seconds[stage])) / total).toFixed(0)} %`;
-    const peak = medianOf(ingests, (run) => run.peakMemoryMb);
-    peaks.push(peak);
-    rows.push([
-      `${side}² × ${epochs}`,
-      `${decode.toFixed(1)} s`,
-      `${total.toFixed(1)} s`,
-      (total / decode).toFixed(2),
-      ((side * side * epochs) / total / 1e6).toFixed(2),
-      ...(['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const).map(share),
-      peak.toFixed(0),
-    ]);
+  const folder = values.folder ?? join(scratch, 'granules');
+  if (!values.folder) {
+    const side = Number(values.size);
+    await writeStoredStack(folder, { rows: side, cols: side, epochs: Number(values.granules) + 1 });
   }
-  console.log(formatTable(rows));
-  console.log(`peak memory, frame 4 times larger: × ${(peaks[1]! / peaks[0]!).toFixed(2)}`);
+  const runs: Run[] = [];
+  for (let run = 0; run < Number(values.runs); run++) {
+    const gdal = await decodeWithGdal(folder);
+    const lake = join(scratch, 'lake');
+    const ingest = await runWatched<IngestRunReport>('ingestOnce.ts', [lake, folder], lake);
+    await rm(lake, { recursive: true });
+    runs.push({ gdal, ingest });
+    console.error(`run ${run + 1}: GDAL ${gdal.seconds.toFixed(2)} s, ingest ${ingest.seconds.toFixed(2)} s`);
+  }
+  console.log(stageTable(runs));
+  console.log(sizeTable(runs));
 } finally {
-  await rm(folder, { recursive: true });
+  await rm(scratch, { recursive: true });
 }
 
-function runScript(name: string, args: readonly string[]): Promise<string> {
-  const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
-  const script = new URL(name, import.meta.url).pathname;
-  return runCommand(process.execPath, ['--require', preload, '--import', 'tsx', script, ...args]);
+/** Where every second goes. */
+function stageTable(runs: readonly Run[]): string {
+  const total = medianOf(runs, ({ ingest }) => ingest.seconds);
+  const row = (name: string, seconds: number, ratio: number) => [
+    name,
+    seconds.toFixed(2),
+    `${((100 * seconds) / total).toFixed(0)} %`,
+    ratio.toFixed(2),
+  ];
+  const stages = stageSeconds(runs[0]!.ingest).map(([name], at) => {
+    const secondsOf = ({ ingest }: Run) => stageSeconds(ingest)[at]![1];
+    return row(
+      name,
+      medianOf(runs, secondsOf),
+      medianOf(runs, (run) => secondsOf(run) / run.gdal.seconds),
+    );
+  });
+  const gdal = medianOf(runs, (run) => run.gdal.seconds);
+  return formatMarkdown([
+    ['stage', 'seconds', 'share', '× GDAL'],
+    ...stages,
+    row(
+      'whole ingest',
+      total,
+      medianOf(runs, ({ ingest, gdal: reference }) => ingest.seconds / reference.seconds),
+    ),
+    [`GDAL, ${GDAL_PROCESSES} processes, decode only`, gdal.toFixed(2), '', '1.00'],
+  ]);
+}
+
+function sizeTable(runs: readonly Run[]): string {
+  const { cells, epochs, bytes, folderBytes } = runs[0]!.ingest;
+  const perCellEpoch = (size: number) => (size / (cells * epochs)).toFixed(2);
+  return formatMarkdown([
+    ['', ''],
+    ['measured cells', String(cells)],
+    ['epochs', String(epochs)],
+    ['processor time, s', medianOf(runs, ({ ingest }) => ingest.cpuSeconds).toFixed(1)],
+    ['peak memory of the process, MB', medianOf(runs, ({ ingest }) => ingest.peakMemoryMb).toFixed(0)],
+    ['peak memory with its children, MB', medianOf(runs, ({ ingest }) => ingest.treeMemoryMb).toFixed(0)],
+    ['cells Parquet, bytes a cell', (bytes.cells / cells).toFixed(1)],
+    ['series Parquet, bytes a cell and epoch', perCellEpoch(bytes.series)],
+    ['archive, bytes a cell and epoch', perCellEpoch(bytes.archive)],
+    ['most disk space of the lake, scratch included, MB', (folderBytes / 1e6).toFixed(0)],
+  ]);
 }

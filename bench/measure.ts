@@ -45,3 +45,14 @@ export async function runScript<Report>(name: string, args: readonly string[]): 
   const command = ['--require', preload, '--import', 'tsx', script, ...args];
   return JSON.parse(await runCommand(process.execPath, command)) as Report;
 }
+
+/** A table in Markdown: the first row is the heading, columns aligned to the right but the first. */
+export function formatMarkdown(rows: readonly (readonly string[])[]): string {
+  const [heading, ...body] = rows;
+  const rule = heading!.map((_, column) => (column === 0 ? '---' : '--:'));
+  return [markdownRow(heading!), `|${rule.join('|')}|`, ...body.map(markdownRow), ''].join('\n');
+}
+
+function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
