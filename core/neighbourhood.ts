@@ -1,5 +1,6 @@
 import type { Window } from './grid.ts';
-import { createSlidingWindow, type SlidingWindow } from './slidingWindow.ts';
+import { createDiscSlider, type DiscPath } from './discQuantiles.ts';
+import { createRanker } from './ranking.ts';
 
 /** How evenly the ground moves around each cell of a window. */
 export interface Neighbourhood {
@@ -52,6 +53,10 @@ export function neighbourReaches(cellWidthM: number, cellHeightM: number, radius
   });
 }
 
+/** Inner rows and columns of the tiles that an interior is cut into: few enough that the neighbours' ranks lie close. */
+const TILE_ROWS = 48;
+const TILE_COLS = 64;
+
 /**
  * Spread and consistency of every measured cell of `interior`, a window in the plane's own rows and columns
  * (SCIENCE §2.9). A cell is not its own neighbour. The result is interior-sized, row-major. Neighbours beyond
@@ -62,123 +67,103 @@ export function describeNeighbourhood(
   interior: Window,
   reaches: Int32Array,
 ): Neighbourhood {
-  const { cols, velocityMmYr, sigmaMmYr } = plane;
   const spreadMmYr = new Float32Array(interior.rows * interior.cols).fill(NaN);
   const consistent = new Uint8Array(spreadMmYr.length).fill(UNKNOWN);
-  const disc = createSlidingDisc(plane, reaches);
-  let at = -1;
-  for (let row = interior.row; row < interior.row + interior.rows; row++) {
-    disc.start(row, interior.col);
-    for (let col = interior.col; col < interior.col + interior.cols; col++) {
-      at++;
-      if (col > interior.col) disc.step(col);
-      const velocity = velocityMmYr[row * cols + col]!;
-      const sigma = sigmaMmYr[row * cols + col]!;
-      if (Number.isNaN(velocity)) continue;
-      const isInDisc = !Number.isNaN(sigma);
-      const count = disc.velocities.count - Number(isInDisc);
-      if (count < MINIMUM_NEIGHBOURS) continue;
-      const velocities = without(disc.velocities, isInDisc ? velocity : NaN);
-      const medianSigma = quantileOf(without(disc.sigmas, isInDisc ? sigma : NaN), 0.5);
-      const median = quantileOf(velocities, 0.5);
-      const raw = quantileOf(velocities, 0.9) - quantileOf(velocities, 0.1);
-      const noise = NORMAL_DECILE_RANGE * medianSigma;
-      spreadMmYr[at] = Math.sqrt(Math.max(0, raw * raw - noise * noise));
-      const limit = Math.max(CONSISTENT_MM_YR, 2 * Math.sqrt(sigma * sigma + medianSigma * medianSigma));
-      consistent[at] = Math.abs(velocity - median) <= limit ? 1 : 0;
+  const describeTile = createTileDescriber(plane, reaches);
+  for (let top = 0; top < interior.rows; top += TILE_ROWS) {
+    for (let left = 0; left < interior.cols; left += TILE_COLS) {
+      const tile = {
+        row: interior.row + top,
+        col: interior.col + left,
+        rows: Math.min(TILE_ROWS, interior.rows - top),
+        cols: Math.min(TILE_COLS, interior.cols - left),
+      };
+      describeTile(tile, (row, col, spread, isConsistent) => {
+        const at = (top + row) * interior.cols + left + col;
+        spreadMmYr[at] = spread;
+        consistent[at] = isConsistent ? 1 : 0;
+      });
     }
   }
   return { spreadMmYr, consistent };
 }
 
-/** Sorted values of which one is left out: the one at `omitted`. */
-interface Others {
-  readonly sorted: Float64Array;
-  readonly count: number;
-  readonly omitted: number;
-}
+/** Takes what is found of a cell; row and column count from the tile's corner. */
+type Describe = (row: number, col: number, spreadMmYr: number, isConsistent: boolean) => void;
 
-/** The window's values without one that equals `value`; NaN leaves out none. */
-function without({ sorted, count }: SlidingWindow, value: number): Others {
-  if (Number.isNaN(value)) return { sorted, count, omitted: count };
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return { sorted, count: count - 1, omitted: low };
-}
-
-/** The q-quantile by linear interpolation, as in quantile.ts. */
-function quantileOf({ sorted, count, omitted }: Others, q: number): number {
-  const rank = q * (count - 1);
-  const k = Math.floor(rank);
-  const lower = sorted[k < omitted ? k : k + 1]!;
-  if (rank === k) return lower;
-  return lower + (rank - k) * (sorted[k + 1 < omitted ? k + 1 : k + 2]! - lower);
-}
-
-/** Measured cells on their way into or out of the disc. */
-interface Movers {
-  count: number;
-  readonly velocities: Float64Array;
-  readonly sigmas: Float64Array;
-}
-
-/** The measured velocities of the disc around a cell, and their sigmas, as the disc slides along a row. */
-function createSlidingDisc({ rows, cols, velocityMmYr, sigmaMmYr }: VelocityPlane, reaches: Int32Array) {
+/**
+ * Describes tile after tile. The values of a tile and its margin are ranked once; the disc of neighbours then
+ * slides over ranks, whole numbers, and an order statistic is the value of a rank.
+ */
+function createTileDescriber(plane: VelocityPlane, reaches: Int32Array) {
   const reachRows = reaches.length >>> 1;
-  const capacity = reaches.reduce((sum, reach) => sum + 2 * reach + 1, 0);
-  const velocities = createSlidingWindow(capacity);
-  const sigmas = createSlidingWindow(capacity);
-  const leaving = createMovers(capacity);
-  const entering = createMovers(capacity);
-  let centreRow = 0;
+  const reachCols = reaches.reduce((a, b) => Math.max(a, b), 0);
+  const capacity = (TILE_ROWS + 2 * reachRows) * (TILE_COLS + 2 * reachCols);
+  const rankVelocities = createRanker(capacity);
+  const rankSigmas = createRanker(capacity);
+  const slide = createDiscSlider(capacity);
+  const ofVelocities = emptyQuantiles();
+  const ofSigmas = emptyQuantiles();
 
-  function take(movers: Movers, row: number, col: number): void {
-    if (col < 0 || col >= cols) return;
-    const velocity = velocityMmYr[row * cols + col]!;
-    const sigma = sigmaMmYr[row * cols + col]!;
-    if (!(velocity === velocity && sigma === sigma)) return;
-    movers.velocities[movers.count] = velocity;
-    movers.sigmas[movers.count++] = sigma;
-  }
-  function replace(): void {
-    velocities.replace(leaving.velocities, leaving.count, entering.velocities, entering.count);
-    sigmas.replace(leaving.sigmas, leaving.count, entering.sigmas, entering.count);
-    leaving.count = 0;
-    entering.count = 0;
-  }
-  const top = () => Math.max(0, centreRow - reachRows);
-  const bottom = () => Math.min(rows - 1, centreRow + reachRows);
-  return {
-    velocities,
-    sigmas,
-    /** Stands on a cell. */
-    start(row: number, col: number): void {
-      centreRow = row;
-      velocities.clear();
-      sigmas.clear();
-      for (let discRow = top(); discRow <= bottom(); discRow++) {
-        const reach = reaches[discRow - row + reachRows]!;
-        for (let discCol = col - reach; discCol <= col + reach; discCol++) take(entering, discRow, discCol);
+  return (tile: Window, describe: Describe): void => {
+    const stride = tile.cols + 2 * reachCols;
+    const around = {
+      row: tile.row - reachRows,
+      col: tile.col - reachCols,
+      rows: tile.rows + 2 * reachRows,
+      cols: stride,
+    };
+    const measured = copyMeasured(plane, around);
+    const velocities = rankVelocities(measured.velocityMmYr);
+    if (velocities.count <= MINIMUM_NEIGHBOURS) return;
+    const sigmas = rankSigmas(measured.sigmaMmYr);
+    const first = reachRows * stride + reachCols;
+    const path: DiscPath = { rows: tile.rows, cols: tile.cols, stride, first, reaches };
+    slide(velocities, path, MINIMUM_NEIGHBOURS, true, ofVelocities);
+    slide(sigmas, path, MINIMUM_NEIGHBOURS, false, ofSigmas);
+    for (let row = 0; row < tile.rows; row++) {
+      for (let col = 0; col < tile.cols; col++) {
+        const at = row * tile.cols + col;
+        const velocity = measured.velocityMmYr[first + row * stride + col]!;
+        const sigma = measured.sigmaMmYr[first + row * stride + col]!;
+        if (Number.isNaN(velocity) || ofVelocities.count[at]! < MINIMUM_NEIGHBOURS) continue;
+        const medianSigma = ofSigmas.median[at]!;
+        const raw = ofVelocities.high[at]! - ofVelocities.low[at]!;
+        const noise = NORMAL_DECILE_RANGE * medianSigma;
+        const spread = Math.sqrt(Math.max(0, raw * raw - noise * noise));
+        const limit = Math.max(CONSISTENT_MM_YR, 2 * Math.sqrt(sigma * sigma + medianSigma * medianSigma));
+        describe(row, col, spread, Math.abs(velocity - ofVelocities.median[at]!) <= limit);
       }
-      replace();
-    },
-    /** Goes one column to the right, to `col`. */
-    step(col: number): void {
-      for (let discRow = top(), last = bottom(); discRow <= last; discRow++) {
-        const reach = reaches[discRow - centreRow + reachRows]!;
-        take(leaving, discRow, col - 1 - reach);
-        take(entering, discRow, col + reach);
-      }
-      replace();
-    },
+    }
   };
 }
 
-function createMovers(capacity: number): Movers {
-  return { count: 0, velocities: new Float64Array(capacity), sigmas: new Float64Array(capacity) };
+function emptyQuantiles() {
+  const cells = TILE_ROWS * TILE_COLS;
+  return {
+    count: new Int32Array(cells),
+    low: new Float64Array(cells),
+    median: new Float64Array(cells),
+    high: new Float64Array(cells),
+  };
+}
+
+/** A part of a plane; what lies beyond it, and a cell with a velocity or a sigma only, is NaN. */
+function copyMeasured(plane: VelocityPlane, part: Window): Pick<VelocityPlane, 'velocityMmYr' | 'sigmaMmYr'> {
+  const velocityMmYr = new Float32Array(part.rows * part.cols).fill(NaN);
+  const sigmaMmYr = new Float32Array(velocityMmYr.length).fill(NaN);
+  const left = Math.max(0, part.col);
+  const right = Math.min(plane.cols, part.col + part.cols);
+  const bottom = Math.min(plane.rows, part.row + part.rows);
+  for (let row = Math.max(0, part.row); row < bottom; row++) {
+    let at = (row - part.row) * part.cols + (left - part.col);
+    for (let from = row * plane.cols + left; from < row * plane.cols + right; from++, at++) {
+      const velocity = plane.velocityMmYr[from]!;
+      const sigma = plane.sigmaMmYr[from]!;
+      if (Number.isNaN(velocity) || Number.isNaN(sigma)) continue;
+      velocityMmYr[at] = velocity;
+      sigmaMmYr[at] = sigma;
+    }
+  }
+  return { velocityMmYr, sigmaMmYr };
 }

@@ -3,12 +3,13 @@ import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import { quantile } from '../core/quantile.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
 import { describeFiles, publishRelease } from '../store/lake/staging.ts';
+import type { VelocitySample } from '../workers/describeBand.ts';
 import type { IngestRun } from './ingestRun.ts';
 import { cellsPass } from './passes/cellsPass.ts';
 import { gnssTiePass } from './passes/gnssTiePass.ts';
 import { mapsPass } from './passes/mapsPass.ts';
 import { measurePass } from './passes/measurePass.ts';
-import { neighbourhoodPass, type SampledVelocity } from './passes/neighbourhoodPass.ts';
+import { neighbourhoodPass } from './passes/neighbourhoodPass.ts';
 import { referencePass } from './passes/referencePass.ts';
 import type { GnssStation } from './reader/gnssStations.ts';
 import { releaseManifest } from './releaseManifest.ts';
@@ -25,7 +26,7 @@ export async function publishFrame(
   const { stack, network, cellSize, staged, reporter, stopwatch } = run;
   const reference = await stopwatch.time('reference', () => referencePass(run));
   const measured = await stopwatch.time('measure', () => measurePass(run, reference));
-  const { neighbourhood, sample } = await stopwatch.time('neighbours', () =>
+  const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
     neighbourhoodPass(run, measured.planes, measured.measuredCells),
   );
   const { tie, calibration } = await gnssTiePass(run, measured.planes, inputs.stations);
@@ -46,7 +47,7 @@ export async function publishFrame(
         measured,
         reference: reference.spatial,
         calibration,
-        percentiles: percentilesOf(sample, appliedTie?.coefficients ?? null, cellSize),
+        percentiles: percentilesOf(samples, appliedTie?.coefficients ?? null, cellSize),
         partitions,
         files: await describeFiles(staged, files),
         releaseId: staged.releaseId,
@@ -62,13 +63,17 @@ export async function publishFrame(
 }
 
 function percentilesOf(
-  sample: readonly SampledVelocity[],
+  samples: readonly VelocitySample[],
   tie: TieCoefficients | null,
   cellSize: GroundSize,
 ): Manifest['velocity_percentiles_mm_yr'] {
-  const velocities = Float64Array.from(
-    sample,
-    (cell) => cell.velocityMmYr + (tie ? tieCorrectionMmYr(tie, planarCentre(cellSize, cell)) : 0),
-  );
+  const velocities = new Float64Array(samples.reduce((sum, sample) => sum + sample.row.length, 0));
+  let at = 0;
+  for (const { row, col, velocityMmYr } of samples) {
+    for (let i = 0; i < row.length; i++) {
+      const place = planarCentre(cellSize, { row: row[i]!, col: col[i]! });
+      velocities[at++] = velocityMmYr[i]! + (tie ? tieCorrectionMmYr(tie, place) : 0);
+    }
+  }
   return { p5: quantile(velocities, 0.05), p50: quantile(velocities, 0.5), p95: quantile(velocities, 0.95) };
 }

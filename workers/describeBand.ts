@@ -5,7 +5,8 @@ import {
   type Neighbourhood,
 } from '../core/neighbourhood.ts';
 import type { GroundSize } from '../core/groundSize.ts';
-import type { Window } from '../core/grid.ts';
+import type { Cell, Window } from '../core/grid.ts';
+import { isSampled } from '../core/sampling.ts';
 
 /** Radius of the neighbourhood of a cell, metres (specification §2.1, differential motion over about 150 m). */
 const NEIGHBOURHOOD_RADIUS_M = 150;
@@ -19,6 +20,22 @@ export interface DescribeBandTask {
   /** The rows and columns of the band itself, within the rasters above. */
   readonly interior: Window;
   readonly cellSize: GroundSize;
+  /** Row and column of the rasters' corner on the frame's grid. */
+  readonly corner: Cell;
+  /** One measured cell in so many is sampled. */
+  readonly sampleEvery: number;
+}
+
+/** Sampled cells of a frame with their velocities before the GNSS tie, one value a cell. */
+export interface VelocitySample {
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+  readonly velocityMmYr: Float32Array;
+}
+
+export interface DescribedBand {
+  readonly neighbourhood: Neighbourhood;
+  readonly sample: VelocitySample;
 }
 
 /** Rows beyond a band that its neighbourhoods reach into. */
@@ -26,17 +43,50 @@ export function neighbourhoodMarginRows(cellSize: GroundSize): number {
   return neighbourReach(cellSize.cellHeightM, NEIGHBOURHOOD_RADIUS_M);
 }
 
-/** Spread and consistency of the neighbourhood of each cell of a band (SCIENCE §2.9). */
-export function describeBand(task: DescribeBandTask): Neighbourhood {
+/** Spread and consistency of the neighbourhood of each cell of a band (SCIENCE §2.9), and a sample of velocities. */
+export function describeBand(task: DescribeBandTask): DescribedBand {
   const { cellWidthM, cellHeightM } = task.cellSize;
-  return describeNeighbourhood(
-    {
-      rows: task.rows,
-      cols: task.cols,
-      velocityMmYr: task.velocityMmYr,
-      sigmaMmYr: task.velocitySigmaMmYr,
-    },
-    task.interior,
-    neighbourReaches(cellWidthM, cellHeightM, NEIGHBOURHOOD_RADIUS_M),
-  );
+  return {
+    neighbourhood: describeNeighbourhood(
+      {
+        rows: task.rows,
+        cols: task.cols,
+        velocityMmYr: task.velocityMmYr,
+        sigmaMmYr: task.velocitySigmaMmYr,
+      },
+      task.interior,
+      neighbourReaches(cellWidthM, cellHeightM, NEIGHBOURHOOD_RADIUS_M),
+    ),
+    sample: sampleVelocities(task),
+  };
+}
+
+function sampleVelocities({
+  cols,
+  velocityMmYr,
+  interior,
+  corner,
+  sampleEvery,
+}: DescribeBandTask): VelocitySample {
+  const cells = interior.rows * interior.cols;
+  const sample = {
+    row: new Int32Array(cells),
+    col: new Int32Array(cells),
+    velocityMmYr: new Float32Array(cells),
+  };
+  let count = 0;
+  for (let row = interior.row; row < interior.row + interior.rows; row++) {
+    for (let col = interior.col; col < interior.col + interior.cols; col++) {
+      const velocity = velocityMmYr[row * cols + col]!;
+      if (Number.isNaN(velocity) || !isSampled(corner.row + row, corner.col + col, sampleEvery)) continue;
+      sample.row[count] = corner.row + row;
+      sample.col[count] = corner.col + col;
+      sample.velocityMmYr[count++] = velocity;
+    }
+  }
+  return {
+    row: sample.row.slice(0, count),
+    col: sample.col.slice(0, count),
+    velocityMmYr: sample.velocityMmYr.slice(0, count),
+  };
 }

@@ -2,7 +2,7 @@ import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { assemblePartition, type AssemblePartitionTask } from './assemblePartition.ts';
 import { archiveGranules, type ArchiveGranulesResult, type ArchiveGranulesTask } from './archiveGranules.ts';
 import type { DamagedArchive } from './blockPairs.ts';
-import { describeBand, type DescribeBandTask } from './describeBand.ts';
+import { describeBand, type DescribeBandTask, type DescribedBand } from './describeBand.ts';
 import { type ArchivedFrame, frameContext, orDamaged } from './frameContext.ts';
 import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measureBlock.ts';
 import {
@@ -14,7 +14,6 @@ import {
 import { writePartitionFiles, type PartitionTarget, type WrittenPartition } from './partitionFiles.ts';
 import type { TileRange } from './sampledPairs.ts';
 import { buffersOf } from './taskBuffers.ts';
-import type { Neighbourhood } from '../core/neighbourhood.ts';
 
 /** The tasks that the pool's threads run: the pure functions of this room, with their files. */
 
@@ -60,7 +59,7 @@ export interface PoolTasks {
   readonly findPairConstants: { task: SampleTask; result: OrDamaged<PairConstants> };
   readonly referenceSample: { task: ReferenceSampleSettings; result: OrDamaged<ReferenceSample> };
   readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
-  readonly describeBand: { task: DescribeBandTask; result: Neighbourhood };
+  readonly describeBand: { task: DescribeBandTask; result: DescribedBand };
   readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
   readonly meet: { task: MeetTask; result: object };
 }
@@ -97,7 +96,7 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
     }
     case 'describeBand': {
       const result = describeBand(request.task);
-      return { result, arrays: result };
+      return { result, arrays: { ...result.neighbourhood, ...result.sample } };
     }
     case 'writePartition': {
       const { target, ...task } = request.task;

@@ -1,5 +1,4 @@
-import { isSampled } from '../../core/sampling.ts';
-import { neighbourhoodMarginRows } from '../../workers/describeBand.ts';
+import { neighbourhoodMarginRows, type VelocitySample } from '../../workers/describeBand.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { ScratchRaster } from '../scratchRaster.ts';
@@ -13,19 +12,12 @@ export interface NeighbourhoodPlanes {
 /** Cells that percentiles are taken from, at most: every one on a small frame. */
 const PERCENTILE_CELLS = 1_000_000;
 
-/** A cell with its velocity before the GNSS tie. */
-export interface SampledVelocity {
-  readonly row: number;
-  readonly col: number;
-  readonly velocityMmYr: number;
-}
-
-/** Spread and consistency of every cell's neighbourhood, and a sample of velocities for the summary. */
+/** Spread and consistency of every cell's neighbourhood, and samples of velocities for the summary. */
 export async function neighbourhoodPass(
   run: IngestRun,
   planes: FramePlanes,
   measuredCells: number,
-): Promise<{ neighbourhood: NeighbourhoodPlanes; sample: SampledVelocity[] }> {
+): Promise<{ neighbourhood: NeighbourhoodPlanes; samples: VelocitySample[] }> {
   const { stack, bands, cellSize, pool, scratch, reporter } = run;
   const { rows, cols } = stack.grid;
   const neighbourhood = {
@@ -33,36 +25,34 @@ export async function neighbourhoodPass(
     consistent: await scratch.byteRaster('consistent.raw'),
   };
   const margin = neighbourhoodMarginRows(cellSize);
-  const every = Math.ceil(measuredCells / PERCENTILE_CELLS);
-  const sample: SampledVelocity[] = [];
+  const sampleEvery = Math.ceil(measuredCells / PERCENTILE_CELLS);
+  const samples: VelocitySample[] = [];
   reporter.stage('neighbours', bands.length);
   await forEachInFlight(bands, pool.threads + 1, async (band) => {
     if (band.blocks.length > 0) {
       const top = Math.max(0, band.row - margin);
       const height = Math.min(rows, band.row + band.rows + margin) - top;
-      const velocityMmYr = await planes.velocityMmYr.readRows(top, height);
-      const velocitySigmaMmYr = await planes.velocitySigmaMmYr.readRows(top, height);
-      const interior = { row: band.row - top, col: 0, rows: band.rows, cols };
-      for (let row = band.row; row < band.row + band.rows; row++) {
-        for (let col = 0; col < cols; col++) {
-          const velocity = velocityMmYr[(row - top) * cols + col]!;
-          if (!Number.isNaN(velocity) && isSampled(row, col, every)) {
-            sample.push({ row, col, velocityMmYr: velocity });
-          }
-        }
-      }
+      const [velocityMmYr, velocitySigmaMmYr] = await Promise.all([
+        planes.velocityMmYr.readRows(top, height),
+        planes.velocitySigmaMmYr.readRows(top, height),
+      ]);
       const described = await pool.run('describeBand', {
         rows: height,
         cols,
         velocityMmYr,
         velocitySigmaMmYr,
-        interior,
+        interior: { row: band.row - top, col: 0, rows: band.rows, cols },
         cellSize,
+        corner: { row: top, col: 0 },
+        sampleEvery,
       });
-      await neighbourhood.spreadMmYr.writeRows(band.row, described.spreadMmYr);
-      await neighbourhood.consistent.writeRows(band.row, described.consistent);
+      samples.push(described.sample);
+      await Promise.all([
+        neighbourhood.spreadMmYr.writeRows(band.row, described.neighbourhood.spreadMmYr),
+        neighbourhood.consistent.writeRows(band.row, described.neighbourhood.consistent),
+      ]);
     }
     reporter.advance();
   });
-  return { neighbourhood, sample };
+  return { neighbourhood, samples };
 }

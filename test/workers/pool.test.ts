@@ -15,14 +15,17 @@ const plane = (cells: number) => ({
   velocityMmYr: new Float32Array(cells).fill(1),
   velocitySigmaMmYr: new Float32Array(cells).fill(0.5),
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
+  corner: { row: 0, col: 0 },
+  sampleEvery: 1,
 });
 
 describe('the pool of worker threads', () => {
   test('moves a task there and its result back', async () => {
     const task = { rows: 5, cols: 5, interior: { row: 1, col: 0, rows: 3, cols: 5 }, ...plane(25) };
-    const { spreadMmYr, consistent } = await (await openPool()).run('describeBand', task);
-    expect(spreadMmYr).toHaveLength(15);
-    expect([...consistent]).toEqual(Array(15).fill(1));
+    const { neighbourhood, sample } = await (await openPool()).run('describeBand', task);
+    expect(neighbourhood.spreadMmYr).toHaveLength(15);
+    expect(sample.velocityMmYr).toHaveLength(15);
+    expect([...neighbourhood.consistent]).toEqual(Array(15).fill(1));
     expect(task.velocityMmYr).toHaveLength(0);
   });
 
@@ -30,7 +33,7 @@ describe('the pool of worker threads', () => {
     const pool = await openPool(3);
     const task = () => ({ rows: 1, cols: 1, interior: { row: 0, col: 0, rows: 1, cols: 1 }, ...plane(1) });
     const results = await Promise.all(Array.from({ length: 9 }, () => pool.run('describeBand', task())));
-    expect(results.every(({ consistent }) => consistent[0] === 255)).toBe(true);
+    expect(results.every(({ neighbourhood }) => neighbourhood.consistent[0] === 255)).toBe(true);
   });
 
   test('reports the error of a task by its cause and goes on with the next', async () => {

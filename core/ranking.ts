@@ -1,0 +1,74 @@
+/** The numbers of an array in order. */
+export interface Ranking {
+  /** How many numbers are not NaN. */
+  readonly count: number;
+  /** Place of each number among the sorted ones, equal numbers one after the other; `count` for NaN. */
+  readonly ranks: Int32Array;
+  /** The number of each rank: the first `count` ascend, what lies behind them means nothing. */
+  readonly sorted: Float32Array;
+}
+
+const PASS_BITS = 11;
+const BUCKETS = 1 << PASS_BITS;
+const PASSES = 3;
+
+/** Ranks arrays of at most `capacity` numbers by a radix sort; each call reuses the arrays of the last. */
+export function createRanker(capacity: number): (values: Float32Array) => Ranking {
+  const ranks = new Int32Array(capacity);
+  const sorted = new Float32Array(capacity);
+  const sortedBits = new Int32Array(sorted.buffer);
+  let keys = new Uint32Array(capacity);
+  let places = new Uint32Array(capacity);
+  let nextKeys = new Uint32Array(capacity);
+  let nextPlaces = new Uint32Array(capacity);
+  const starts = new Uint32Array(PASSES * BUCKETS);
+
+  /** Takes the numbers' keys, which ascend like the numbers, and counts the keys' digits. */
+  function takeKeys(values: Float32Array): number {
+    const bits = new Int32Array(values.buffer, values.byteOffset, values.length);
+    let count = 0;
+    starts.fill(0);
+    for (let i = 0; i < values.length; i++) {
+      if (values[i]! !== values[i]!) continue;
+      // Floats ascend like their bits; negative ones descend, and their sign bit is set.
+      const key = (bits[i]! ^ ((bits[i]! >> 31) | 0x80000000)) >>> 0;
+      keys[count] = key;
+      places[count++] = i;
+      starts[key & (BUCKETS - 1)]!++;
+      starts[BUCKETS + ((key >>> PASS_BITS) & (BUCKETS - 1))]!++;
+      starts[2 * BUCKETS + (key >>> (2 * PASS_BITS))]!++;
+    }
+    return count;
+  }
+
+  function sortByDigit(pass: number, count: number): void {
+    const shift = pass * PASS_BITS;
+    const from = pass * BUCKETS;
+    let start = 0;
+    for (let digit = from; digit < from + BUCKETS; digit++) {
+      const here = starts[digit]!;
+      starts[digit] = start;
+      start += here;
+    }
+    for (let i = 0; i < count; i++) {
+      const key = keys[i]!;
+      const to = starts[from + ((key >>> shift) & (BUCKETS - 1))]!++;
+      nextKeys[to] = key;
+      nextPlaces[to] = places[i]!;
+    }
+    [keys, nextKeys] = [nextKeys, keys];
+    [places, nextPlaces] = [nextPlaces, places];
+  }
+
+  return (values) => {
+    const count = takeKeys(values);
+    for (let pass = 0; pass < PASSES; pass++) sortByDigit(pass, count);
+    ranks.fill(count, 0, values.length);
+    for (let rank = 0; rank < count; rank++) {
+      const key = keys[rank]!;
+      ranks[places[rank]!] = rank;
+      sortedBits[rank] = key ^ (key >>> 31 === 1 ? 0x80000000 : 0xffffffff);
+    }
+    return { count, ranks, sorted };
+  };
+}
