@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
+import { describeByDefinition } from '../../bench/neighbourhoodByDefinition.ts';
 import { createNormal, createRandom } from '../../bench/noise.ts';
 import { describeNeighbourhood, neighbourReaches, type VelocityPlane } from '../../core/neighbourhood.ts';
-import { quantile } from '../../core/quantile.ts';
 
 const reaches = neighbourReaches(30, 30, 150);
 
@@ -19,38 +19,6 @@ function plane(
 
 function whole(p: VelocityPlane) {
   return { row: 0, col: 0, rows: p.rows, cols: p.cols };
-}
-
-/** SCIENCE §2.9, cell by cell. */
-function describeByDefinition({ rows, cols, velocityMmYr, sigmaMmYr }: VelocityPlane, disc: Int32Array) {
-  const spreadMmYr = new Float32Array(rows * cols).fill(NaN);
-  const consistent = new Uint8Array(rows * cols).fill(255);
-  const reachRows = disc.length >>> 1;
-  const isMeasured = (at: number) => !Number.isNaN(velocityMmYr[at]!) && !Number.isNaN(sigmaMmYr[at]!);
-  for (let cell = 0; cell < rows * cols; cell++) {
-    const neighbours: number[] = [];
-    for (const [i, reach] of disc.entries()) {
-      const row = Math.floor(cell / cols) + i - reachRows;
-      for (let col = (cell % cols) - reach; col <= (cell % cols) + reach; col++) {
-        const at = row * cols + col;
-        const isInside = row >= 0 && row < rows && col >= 0 && col < cols;
-        if (isInside && at !== cell && isMeasured(at)) neighbours.push(at);
-      }
-    }
-    if (!isMeasured(cell) || neighbours.length < 8) continue;
-    const velocities = neighbours.map((at) => velocityMmYr[at]!);
-    const sigma = quantile(
-      neighbours.map((at) => sigmaMmYr[at]!),
-      0.5,
-    );
-    const raw = quantile(velocities, 0.9) - quantile(velocities, 0.1);
-    const noise = 2.563 * sigma;
-    spreadMmYr[cell] = Math.sqrt(Math.max(0, raw * raw - noise * noise));
-    const own = sigmaMmYr[cell]!;
-    const limit = Math.max(3, 2 * Math.sqrt(own * own + sigma * sigma));
-    consistent[cell] = Math.abs(velocityMmYr[cell]! - quantile(velocities, 0.5)) <= limit ? 1 : 0;
-  }
-  return { spreadMmYr, consistent };
 }
 
 describe('neighbourhood', () => {
@@ -90,8 +58,7 @@ describe('neighbourhood', () => {
     const sigmaMmYr = p.sigmaMmYr.map((sigma) =>
       random() < 0.02 ? NaN : sigma + 0.3 * Math.floor(4 * random()),
     );
-    const whole = { row: 0, col: 0, rows, cols };
-    const result = describeNeighbourhood({ ...p, sigmaMmYr }, whole, disc);
+    const result = describeNeighbourhood({ ...p, sigmaMmYr }, whole(p), disc);
     const expected = describeByDefinition({ ...p, sigmaMmYr }, disc);
     expect(result.spreadMmYr).toEqual(expected.spreadMmYr);
     expect(result.consistent).toEqual(expected.consistent);
