@@ -58,6 +58,6 @@ describe('the pool of worker threads', () => {
     });
     await expect(failing).rejects.toThrow(/absent\.bin/);
     const next = { rows: 1, cols: 1, interior: { row: 0, col: 0, rows: 1, cols: 1 }, ...plane(1) };
-    expect((await pool.run('describeBand', next)).consistent).toHaveLength(1);
+    expect((await pool.run('describeBand', next)).neighbourhood.consistent).toHaveLength(1);
   });
 });
