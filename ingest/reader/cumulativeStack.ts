@@ -13,6 +13,8 @@ export interface CumulativeSeries {
   /** Ascending, one a raster. */
   readonly days: readonly EpochDay[];
   readonly millimetresPerUnit: number;
+  /** Dates less one × rows × columns, 1 = nothing measured the step to the next date; null = every step was. */
+  readonly gaps: RasterArray | null;
 }
 
 /** The quality of each cell over a window, 0..1; NaN = the producer masked the cell. */
@@ -32,16 +34,16 @@ type CumulativeReading = Pick<
 >;
 
 /**
- * Reads a cumulative series as pairs from its first date to each later one, in mm towards the sensor. A cell
- * that is exactly 0 on every date was never measured (so is the reference pixel); one without a value on the
- * first date is not measured either.
+ * Reads a cumulative series as pairs, in mm towards the sensor: from its first date to each later one, or, where
+ * it tells its gaps, from date to date without those that nothing measured, so that a cell falls apart there. A
+ * cell that is exactly 0 on every date was never measured (so is the reference pixel).
  */
 export function readCumulative(series: CumulativeSeries, readQuality: ReadQuality): CumulativeReading {
-  const { grid, days, raster } = series;
+  const { grid, days, raster, gaps } = series;
   let isClosed = false;
   return {
     grid,
-    pairs: days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay })),
+    pairs: days.slice(1).map((secondaryDay, i) => ({ referenceDay: days[gaps ? i : 0]!, secondaryDay })),
     hasArbitraryPairConstants: false,
     isVertical: false,
     ownReference: null,
@@ -51,7 +53,9 @@ export function readCumulative(series: CumulativeSeries, readQuality: ReadQualit
       if (isClosed) throw new Error('the stack is closed');
       checkWindow(grid, window);
       const quality = await readQuality(window);
-      return pairsOf(await readDates(series, window), quality, pairIndices, series.millimetresPerUnit);
+      const values = await readLayers(series, raster, days.length, window);
+      const gapsHere = gaps && (await readLayers(series, gaps, days.length - 1, window));
+      return pairsOf({ values, gaps: gapsHere }, quality, pairIndices, series.millimetresPerUnit);
     },
     close: () => {
       isClosed = true;
@@ -71,13 +75,16 @@ export async function readLayerWindow(
   return values;
 }
 
-async function readDates(
-  { raster, grid, southFirst, days }: CumulativeSeries,
+/** All layers of a stack over a window, each north row first. */
+async function readLayers(
+  { grid, southFirst }: CumulativeSeries,
+  raster: RasterArray,
+  layers: number,
   window: Window,
 ): Promise<Float32Array> {
   const { row, col, rows, cols } = window;
   const top = southFirst ? grid.rows - row - rows : row;
-  const values = await readSlab(raster, [0, top, col], [days.length, rows, cols]);
+  const values = await readSlab(raster, [0, top, col], [layers, rows, cols]);
   if (southFirst) {
     const cells = rows * cols;
     for (let at = 0; at < values.length; at += cells) reverseRows(values.subarray(at, at + cells), cols);
@@ -86,7 +93,7 @@ async function readDates(
 }
 
 function pairsOf(
-  values: Float32Array,
+  { values, gaps }: { readonly values: Float32Array; readonly gaps: Float32Array | null },
   quality: Float32Array,
   pairIndices: readonly number[],
   millimetresPerUnit: number,
@@ -96,9 +103,10 @@ function pairsOf(
   const meanCoherence = new Float32Array(cells).fill(NaN);
   for (let cell = 0; cell < cells; cell++) {
     if (Number.isNaN(quality[cell]!) || isAllZero(values, cell, cells)) continue;
-    const first = values[cell]!;
     for (const [at, pair] of pairIndices.entries()) {
-      const millimetres = (values[(pair + 1) * cells + cell]! - first) * millimetresPerUnit;
+      if (gaps && gaps[pair * cells + cell] !== 0) continue;
+      const reference = values[(gaps ? pair : 0) * cells + cell]!;
+      const millimetres = (values[(pair + 1) * cells + cell]! - reference) * millimetresPerUnit;
       // Also false for NaN.
       if (!(Math.abs(millimetres) < LARGEST_DISPLACEMENT_MM)) continue;
       displacementMm[at * cells + cell] = millimetres;

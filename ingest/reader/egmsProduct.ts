@@ -10,6 +10,8 @@ export interface EgmsProduct {
   /** Calibrated and Ortho are tied to GNSS by their producer; Basic has a reference point of each scene. */
   readonly ownReference: OwnReference | null;
   /** Tile of an Ortho product: easting and northing of its corner in units of 100 km. */
+  /** Relative orbit, of the name; null for Ortho. */
+  readonly track: number | null;
   readonly tile: { readonly easting: number; readonly northing: number } | null;
 }
 
@@ -19,6 +21,10 @@ interface NotUsable {
   readonly isOurs: boolean;
 }
 
+/** The first release (2015–2021) has no years in its names. */
+const ORTHO_NAME = /^EGMS_L3_(?:E(\d{2})N(\d{2})_)?(?:\w*?_)?([UE])(?:_\d{4}_\d{4}|\.csv$)/i;
+/** Track, burst and subswath of Basic and Calibrated. */
+const LINE_OF_SIGHT_NAME = /^EGMS_L2[ab]_(\d{3})_\d{4}_IW[1-3]/i;
 const LINE_OF_SIGHT_COLUMNS = ['los_east', 'los_north', 'los_up'];
 
 /**
@@ -29,21 +35,27 @@ export function recogniseEgms(name: string, columns: readonly string[]): EgmsPro
   const isEgms = ['easting', 'northing', 'mean_velocity'].every((column) => columns.includes(column));
   if (!isEgms || columns.filter(isDateColumn).length < 2) return null;
   const hasVector = LINE_OF_SIGHT_COLUMNS.every((column) => columns.includes(column));
-  const ortho = /^EGMS_L3_(?:E(\d{2})N(\d{2})_)?(?:\w*?_)?([UE])_\d{4}_\d{4}/i.exec(name);
+  const ortho = ORTHO_NAME.exec(name);
   if (ortho?.[3]!.toUpperCase() === 'E') {
     return { isOurs: true, reason: 'the east-west component; a vertical velocity needs the file with U' };
   }
   if (ortho) {
     const tile = ortho[1] === undefined ? null : { easting: Number(ortho[1]), northing: Number(ortho[2]) };
     const level = 'Ortho vertical (L3 U)';
-    return { level, isVertical: true, ownReference: tiedReference(level), tile };
+    return { level, isVertical: true, ownReference: tiedReference(level), track: null, tile };
   }
   if (hasVector && !/^EGMS_L3/i.test(name)) {
-    return { ...lineOfSightLevel(name), isVertical: false, tile: null };
+    const track = LINE_OF_SIGHT_NAME.exec(name)?.[1];
+    return {
+      ...lineOfSightLevel(name),
+      isVertical: false,
+      track: track === undefined ? null : Number(track),
+      tile: null,
+    };
   }
   return {
     isOurs: false,
-    reason: `${name}: expected columns ${LINE_OF_SIGHT_COLUMNS.join(', ')}, or a name EGMS_L3_…_U_<year>_<year>….csv that says that it is vertical, found neither`,
+    reason: `${name}: expected columns ${LINE_OF_SIGHT_COLUMNS.join(', ')}, or a name EGMS_L3_…_U….csv that says that it is vertical, found neither`,
   };
 }
 

@@ -1,6 +1,6 @@
 import type { EpochDay } from '../../core/date.ts';
 import type { Grid } from '../../core/grid.ts';
-import { type ArrayFile, inspectArrayFile } from './arrayFile.ts';
+import { type ArrayFile, inspectArrayFile, type RasterArray } from './arrayFile.ts';
 import type { CumulativeSeries } from './cumulativeStack.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { checkPlace } from './placeOnEarth.ts';
@@ -23,8 +23,22 @@ export async function readLicsbasSeries(file: OfferedFile, lastDay: EpochDay): P
     }
     checkRasterSize(file.name, { rows: rows!, cols: cols! });
     const place = gridOf(content, { rows: rows!, cols: cols! });
-    return { ...place, raster: content.raster('cum'), days, millimetresPerUnit: 1 };
+    const gaps = gapsOf(content, [days.length - 1, rows!, cols!]);
+    return { ...place, raster: content.raster('cum'), gaps, days, millimetresPerUnit: 1 };
   });
+}
+
+/**
+ * `gap`: LiCSBAS fills the steps that no interferogram of a cell spans as if its velocity had stayed the same, and
+ * says here which they are. Files that were filtered or cut may lack it.
+ */
+function gapsOf(content: ArrayFile, expected: readonly number[]): RasterArray | null {
+  const shape = content.shapeOf('gap');
+  if (!shape) return null;
+  if (shape.join() !== expected.join()) {
+    throw productError(content.name, `/gap of ${expected.join(' × ')}`, shape.join(' × '));
+  }
+  return content.raster('gap');
 }
 
 /** `corner_lat` and `corner_lon` are the centre of the first pixel, as GAMMA means them. */

@@ -13,12 +13,15 @@ const LARGEST_INCIDENCE = 72;
 /**
  * The line of sight of MintPy's angles in degrees: incidence from the vertical, azimuth of the vector from the
  * ground to the sensor from the north, counter-clockwise: east = −sin(inc)·sin(az), north = sin(inc)·cos(az),
- * up = cos(inc). Without an azimuth east and north stay unknown. Throws `product_refused` without a plausible angle.
+ * up = cos(inc). Without an azimuth east and north stay unknown, and so they do when it puts the sensor on the other
+ * side than a right-looking radar on the stated orbit has it: some processors count the angle in another sense.
+ * Throws `product_refused` without a plausible incidence.
  */
 export async function mintpyLineOfSight(
   fileName: string,
   incidence: MintpyLayer,
   azimuth: MintpyLayer | null,
+  statedOrbit: LineOfSight['orbitDirection'],
 ): Promise<LineOfSight> {
   const at = { rows: incidence.grid.rows, southFirst: incidence.southFirst };
   const read = async (window: Window) => {
@@ -41,12 +44,18 @@ export async function mintpyLineOfSight(
     const expected = `incidence angles of ${SMALLEST_INCIDENCE} to ${LARGEST_INCIDENCE} degrees`;
     throw productError(fileName, expected, 'none in three rows');
   }
+  const orbitDirection = orbitDirectionOf(sample);
+  const isContradicted = statedOrbit !== null && orbitDirection !== null && orbitDirection !== statedOrbit;
+  const usesAzimuth = azimuth !== null && !isContradicted;
+  const contradiction = isContradicted
+    ? '; its azimuth angle contradicts ORBIT_DIRECTION and is not used'
+    : '';
   return {
-    source: `${fileName} (incidence${azimuth ? ' and azimuth' : ''} angle of every cell)`,
-    orbitDirection: orbitDirectionOf(sample),
+    source: `${fileName} (incidence${usesAzimuth ? ' and azimuth' : ''} angle of every cell${contradiction})`,
+    orbitDirection: statedOrbit ?? orbitDirection,
     read: async (window) => {
       const { up, east, north } = await read(window);
-      return azimuth ? { up, east, north } : { up, east: null, north: null };
+      return usesAzimuth ? { up, east, north } : { up, east: null, north: null };
     },
   };
 }

@@ -18,6 +18,8 @@ export interface MintpyLayer {
 export interface MintpySeries extends MintpyLayer {
   readonly days: readonly EpochDay[];
   readonly orbitDirection: 'ascending' | 'descending' | null;
+  /** As ANTENNA_SIDE says; most radars look right. */
+  readonly isRightLooking: boolean;
   readonly track: number | null;
   readonly platform: string | null;
   readonly processor: string | null;
@@ -38,6 +40,7 @@ export async function readMintpySeries(file: OfferedFile, lastDay: EpochDay): Pr
       ...layer,
       days,
       orbitDirection: orbit === 'ascending' || orbit === 'descending' ? orbit : null,
+      isRightLooking: Number(content.attribute('ANTENNA_SIDE') ?? -1) === -1,
       track: Number.isInteger(track) ? track : null,
       platform: content.attribute('PLATFORM'),
       processor: content.attribute('PROCESSOR'),

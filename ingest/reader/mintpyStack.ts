@@ -45,7 +45,10 @@ export async function openMintpyStack(
     const remedy = 'give geometryGeo.h5 (or geo_geometryRadar.h5) with incidenceAngle beside the time series';
     throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
   }
-  const reading = readCumulative({ ...series, millimetresPerUnit: MILLIMETRES_PER_METRE }, readQuality);
+  const reading = readCumulative(
+    { ...series, gaps: null, millimetresPerUnit: MILLIMETRES_PER_METRE },
+    readQuality,
+  );
   return {
     kind: 'mintpy',
     frameId,
@@ -151,7 +154,8 @@ async function openGeometry(
       const layers = await readMintpyLayers(file, ['incidenceAngle', 'azimuthAngle']);
       if (!layers.incidenceAngle) throw productError(file.name, 'a raster /incidenceAngle', 'none');
       checkGrid(file.name, layers.incidenceAngle, series);
-      return mintpyLineOfSight(file.name, layers.incidenceAngle, layers.azimuthAngle ?? null);
+      const stated = series.isRightLooking ? series.orbitDirection : null;
+      return mintpyLineOfSight(file.name, layers.incidenceAngle, layers.azimuthAngle ?? null, stated);
     });
     if (chosen) log.use(file, 'line_of_sight');
   }

@@ -70,7 +70,7 @@ export async function openPointSeriesStack(
       ? `${file.name} (los_east, los_north, los_up of every point)`
       : 'none: the table holds vertical motion',
     orbitDirection: vectors && orbitDirectionOf(vectors),
-    track: null,
+    track: egms?.track ?? null,
     origins: null,
     lineOfSightSources: [],
     products: await log.finish(),

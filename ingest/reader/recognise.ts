@@ -69,10 +69,14 @@ export async function recognise(file: OfferedFile): Promise<Recognition> {
   if (extension === '.csv') return recogniseCsv(file);
   if (CONTAINERS.has(extension)) {
     const found = describeHead(await readHead(file, 12));
+    const expected =
+      extension === '.he5'
+        ? 'a MintPy time series as geo_timeseries*.h5, not as HDF-EOS5'
+        : 'a name like OPERA_L3_DISP-S1_IW_F#####_VV_<reference>_<secondary>_v#.#_<generated>.nc, timeseries*.h5 or cum.h5';
     return {
       is: 'foreign',
       file,
-      reason: `${file.name}: expected a name like OPERA_L3_DISP-S1_IW_F#####_VV_<reference>_<secondary>_v#.#_<generated>.nc, found ${found} of another name`,
+      reason: `${file.name}: expected ${expected}, found ${found} of another name`,
     };
   }
   return { is: 'other', file, reason: 'not a data file' };

@@ -49,6 +49,16 @@ describe('a table of the European Ground Motion Service', () => {
     await expectVelocities(stack);
   });
 
+  it('of the first release has no years in its name', async () => {
+    const folder = await temporaryFolder();
+    const stack = await open(writeEgmsOrtho(folder, 'EGMS_L3_E44N22_100km_U.csv', dates, points));
+    expect(stack).toMatchObject({ isVertical: true, track: null });
+    const east = open(writeEgmsOrtho(folder, 'EGMS_L3_E44N22_100km_E.csv', dates, points));
+    await expect(east).rejects.toThrow('east-west component');
+    const basic = await open(writeEgmsLineOfSight(folder, 'EGMS_L2a_088_0282_IW2_VV.csv', dates, points));
+    expect(basic).toMatchObject({ isVertical: false, track: 88 });
+  });
+
   it.each([
     [BASIC, 'Basic (L2a)'],
     [CALIBRATED, 'Calibrated (L2b)'],

@@ -29,6 +29,12 @@ const [eastOf, northOf, upOf] = lineOfSightBands() as [
   (row: number, col: number) => number,
 ];
 
+/** Place of an element of a stack of 6 × 4 rasters whose rows are turned upside down. */
+function flipped(at: number): number {
+  const row = Math.floor((at % 24) / 4);
+  return at + (5 - 2 * row) * 4;
+}
+
 const open = (...paths: string[]) => openFrameStack(paths, { frameId: '124D_04854_171313', today });
 
 async function folderOf(
@@ -76,6 +82,29 @@ describe('a LiCSBAS time series', () => {
           expect(meanCoherence[cell]).toBeCloseTo(0.2 + row / 20 + col / 100, 6);
         }
       }
+    }
+  });
+
+  it('falls apart where no interferogram bridges two dates, and is not joined by a guess', async () => {
+    const gap = new Int32Array(27 * 6 * 4);
+    const [cell, step] = [2 * 4 + 1, 9];
+    gap[step * 24 + cell] = 1;
+    const millimetres = (row: number, col: number, date: number) =>
+      truth(row, col, date) + (row === 2 && col === 1 && date > step ? 500 : 0);
+    for (const southFirst of [false, true]) {
+      const stored = southFirst ? gap.map((_, i) => gap[flipped(i)]!) : gap;
+      const arrays = { gap: { data: stored, shape: [27, 6, 4] } };
+      const stack = await open(await folderOf({ millimetres, southFirst, arrays }));
+      expect(stack.pairs[step]).toEqual({
+        referenceDay: stack.pairs[step - 1]!.secondaryDay,
+        secondaryDay: stack.pairs[step + 1]!.referenceDay,
+      });
+      const found = await recoveredVelocities(stack);
+      expect(found[cell]).toBeCloseTo(velocity(2, 1), 3);
+      expect(found[cell + 1]).toBeCloseTo(velocity(2, 2), 3);
+      const { displacementMm } = await stack.readPairs({ row: 2, col: 1, rows: 1, cols: 2 }, [step]);
+      expect(displacementMm[0]).toBeNaN();
+      expect(displacementMm[1]).not.toBeNaN();
     }
   });
 
@@ -148,6 +177,11 @@ describe('a LiCSBAS time series is refused by name', () => {
     ['with the dates last', { cum: cum([6, 4, 28]) }, '/cum of 28 dates × rows × columns, found 6 × 4 × 28'],
     ['with two dimensions', { cum: cum([28, 24]) }, 'found 28 × 24'],
     ['without a series', { cum: null }, '/cum of 28 dates × rows × columns, found none'],
+    [
+      'with gaps of another size',
+      { gap: { data: new Int32Array(24), shape: [1, 6, 4] } },
+      '/gap of 27 × 6 × 4',
+    ],
     ['without dates', { imdates: null }, 'a list of dates /imdates, found none'],
     ['with dates of 1980', imdates(datesFrom('19800103', 28)), 'dates from 1990-01-01'],
     ['with dates to come', imdates(datesFrom('20261001', 28)), '2026-11-21, today'],

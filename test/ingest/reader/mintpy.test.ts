@@ -194,6 +194,17 @@ describe('a MintPy time series', () => {
     await expect(open(folder)).rejects.toMatchObject({ code: 'several_series' });
   });
 
+  it('does not use an azimuth angle that contradicts the orbit, unless the radar looks left', async () => {
+    const descending = await open(await folderOf({ attributes: { ORBIT_DIRECTION: 'DESCENDING' } }));
+    const window = { row: 0, col: 0, rows: 1, cols: 1 };
+    expect(await descending.readLineOfSight(window)).toMatchObject({ east: null, north: null });
+    expect(descending.lineOfSightSource).toContain('contradicts ORBIT_DIRECTION and is not used');
+    expect(descending.orbitDirection).toBe('descending');
+    const left = { ORBIT_DIRECTION: 'DESCENDING', ANTENNA_SIDE: '1' };
+    const { east } = await (await open(await folderOf({ attributes: left }))).readLineOfSight(window);
+    expect(east![0]).toBeLessThan(0);
+  });
+
   it('needs a quality and a line of sight', async () => {
     const noGeometry = open(await folderOf({}, { without: 'geometryGeo.h5' }));
     await expect(noGeometry).rejects.toMatchObject({ code: 'line_of_sight_missing' });
