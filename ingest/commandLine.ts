@@ -18,12 +18,19 @@ What each file must hold: ingest/reader/README.md.
   --dry-run          tell file by file what would be used, ignored or refused; nothing is written
   --replace          publish even when the frame serves another kind, grid or place, or these very products
   --threads <n>      worker threads (default: the machine's processors)
+  --memory <GB>      a frame's process that takes more is ended (default 8, or 3/4 of the machine's if less)
+  --patience <s>     one that gives no sign of life for so long is ended (default 60)
   --json             the result as JSON on standard output
   --help             this text
 
 An ingest that is stopped at any moment leaves the lake as it was; run it again. Exit codes: 0 done,
 1 failed, 2 wrong usage.
 `;
+
+const GIGABYTE = 1e9;
+const MEMORY_GB = 8;
+const MACHINE_PART = 0.75;
+const PATIENCE_SECONDS = 60;
 
 const COMMANDS = ['status', 'verify', 'prune'] as const;
 
@@ -35,6 +42,8 @@ export interface CommandLine {
   readonly gnss: readonly string[];
   readonly dataDir: string;
   readonly threads: number;
+  readonly memoryLimitBytes: number;
+  readonly patienceMs: number;
   readonly keep: number;
   readonly replace: boolean;
   readonly dryRun: boolean;
@@ -44,7 +53,7 @@ export interface CommandLine {
 /** Parses the arguments; throws on a wrong one, with the reason as message. */
 export function parseCommandLine(
   argv: readonly string[],
-  defaults: { readonly dataDir: string; readonly threads: number },
+  defaults: { readonly dataDir: string; readonly threads: number; readonly machineMemoryBytes: number },
 ): CommandLine {
   const { values, positionals } = parseArgs({
     args: [...argv],
@@ -54,6 +63,8 @@ export function parseCommandLine(
       gnss: { type: 'string', multiple: true, default: [] },
       'data-dir': { type: 'string' },
       threads: { type: 'string' },
+      memory: { type: 'string' },
+      patience: { type: 'string' },
       keep: { type: 'string' },
       replace: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
@@ -78,11 +89,32 @@ export function parseCommandLine(
     gnss: values.gnss,
     dataDir: values['data-dir'] ?? defaults.dataDir,
     threads: wholeNumber('--threads', values.threads, { least: 1, most: 256, otherwise: defaults.threads }),
+    memoryLimitBytes:
+      GIGABYTE *
+      amount('--memory', values.memory, {
+        least: 0.1,
+        most: 4096,
+        otherwise: Math.min(MEMORY_GB, (MACHINE_PART * defaults.machineMemoryBytes) / GIGABYTE),
+      }),
+    patienceMs:
+      1000 *
+      wholeNumber('--patience', values.patience, { least: 1, most: 86_400, otherwise: PATIENCE_SECONDS }),
     keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
     replace: values.replace,
     dryRun: values['dry-run'],
     json: values.json,
   };
+}
+
+function amount(
+  option: string,
+  text: string | undefined,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value >= least && value <= most) return value;
+  throw invalidInput('bad_usage', `${option} ${text}: give a number from ${least} to ${most}`);
 }
 
 function wholeNumber(

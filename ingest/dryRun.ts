@@ -1,10 +1,10 @@
 import { formatIsoDate } from '../core/date.ts';
-import type { CommandResult } from './lakeCommands.ts';
+import type { CommandResult } from './commandResult.ts';
 import { planIngest, type IngestInputs } from './planIngest.ts';
 
 /** What an ingest would do, file by file, without decoding or writing anything. Throws what `planIngest` throws. */
 export async function dryRun(inputs: IngestInputs): Promise<CommandResult> {
-  const { stack, network, stations, unchanged } = await planIngest(inputs, new Map());
+  const { stack, network, stations, unchanged } = await planIngest(inputs, inputs.damaged ?? new Map());
   stack.close();
   const dates = network.epochDays.map(formatIsoDate);
   const plan = {

@@ -3,13 +3,7 @@ import { errorMessage } from '../core/error.ts';
 import { dataFreshness } from '../core/freshness.ts';
 import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
 import { frameDisk, frameFoldersOnDisk, pruneFrame, verifyFrame } from '../store/lake/lakeMaintenance.ts';
-
-/** What a command over the lake says: lines for people, the same facts for programs, and whether all is well. */
-export interface CommandResult {
-  readonly lines: readonly string[];
-  readonly json: unknown;
-  readonly ok: boolean;
-}
+import type { CommandResult } from './commandResult.ts';
 
 /** State of every frame of a lake. `now` is milliseconds since 1970. */
 export async function statusOfLake(dataDir: string, now: number): Promise<CommandResult> {

@@ -1,14 +1,26 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, totalmem } from 'node:os';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { HELP, parseCommandLine, type CommandLine } from './commandLine.ts';
-import { dryRun } from './dryRun.ts';
-import { pruneLake, statusOfLake, verifyLake, type CommandResult } from './lakeCommands.ts';
+import type { CommandResult } from './commandResult.ts';
+import type { FrameResult } from './process/messages.ts';
+import { superviseFrame } from './process/superviseFrame.ts';
 import { openReporter, silentReporter } from './reporter.ts';
-import { runIngest } from './runIngest.ts';
 import { formatSummary } from './summary.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
+/** A process that a signal has ended reports this plus the signal's number. */
+const EXIT_SIGNAL = 128;
+
+/** The signal that asked this process to end, if one did. */
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // A second one does not wait for anything.
+    if (stop.signal.aborted) process.exit(EXIT_SIGNAL + constants.signals[signal]);
+    stop.abort(signal);
+  });
+}
 
 async function main(argv: readonly string[]): Promise<number> {
   let line: CommandLine;
@@ -16,6 +28,7 @@ async function main(argv: readonly string[]): Promise<number> {
     line = parseCommandLine(argv, {
       dataDir: process.env['GM_DATA_DIR'] ?? './data',
       threads: availableParallelism(),
+      machineMemoryBytes: totalmem(),
     });
   } catch (error) {
     console.error(`${errorMessage(error)}\n\n${HELP}`);
@@ -26,21 +39,48 @@ async function main(argv: readonly string[]): Promise<number> {
     console.log(line.json ? JSON.stringify(json, null, 1) : lines.join('\n'));
     return ok ? 0 : EXIT_FAILED;
   } catch (error) {
-    if (!(error instanceof GroundMotionError)) console.error('ingest failed (internal_error):', error);
-    else if (line.json) console.log(JSON.stringify({ error: error.code, message: error.message }));
-    else console.error(`ingest failed (${error.code}): ${error.message}`);
-    return EXIT_FAILED;
+    const known = error instanceof GroundMotionError;
+    if (line.json) {
+      console.log(
+        JSON.stringify({ error: known ? error.code : 'internal_error', message: errorMessage(error) }),
+      );
+    }
+    if (!known) console.error('ingest failed (internal_error):', error);
+    else if (!line.json) console.error(`ingest failed (${error.code}): ${error.message}`);
+    return stop.signal.aborted
+      ? EXIT_SIGNAL + constants.signals[stop.signal.reason as NodeJS.Signals]
+      : EXIT_FAILED;
   }
 }
 
 async function perform(line: CommandLine): Promise<CommandResult> {
   if (line.command === 'help') return { lines: [HELP], json: { help: HELP }, ok: true };
+  if (line.command === 'ingest') return resultOf(await ingestFrame(line));
+  // Loads DuckDB, which a supervisor of ingests does without.
+  const { pruneLake, statusOfLake, verifyLake } = await import('./lakeCommands.ts');
   if (line.command === 'status') return statusOfLake(line.dataDir, Date.now());
   if (line.command === 'verify') return verifyLake(line.dataDir);
-  if (line.command === 'prune') return pruneLake(line.dataDir, line.keep);
-  if (line.dryRun) return dryRun({ ...line, reporter: silentReporter, now: Date.now() });
-  const summary = await runIngest({ ...line, reporter: openReporter(process.stderr), now: Date.now() });
-  return { lines: [formatSummary(summary)], json: summary, ok: true };
+  return pruneLake(line.dataDir, line.keep);
+}
+
+function ingestFrame(line: CommandLine): Promise<FrameResult> {
+  const { dryRun, paths, frameId, gnss, dataDir, threads, replace } = line;
+  return superviseFrame(
+    { dryRun, paths, frameId: frameId ?? null, gnss, dataDir, threads, replace, now: Date.now() },
+    line,
+    { reporter: dryRun ? silentReporter : openReporter(process.stderr), stop: stop.signal },
+  );
+}
+
+/** Throws the error of a frame that failed. */
+function resultOf(result: FrameResult): CommandResult {
+  if (result.is === 'planned') return result.plan;
+  if (result.is === 'ingested') {
+    return { lines: [formatSummary(result.summary)], json: result.summary, ok: true };
+  }
+  const { kind, code, message, details, stack } = result.error;
+  if (stack === null) throw new GroundMotionError(kind, code, message, { details });
+  throw Object.assign(new Error(message), { stack });
 }
 
 process.exitCode = await main(process.argv.slice(2));

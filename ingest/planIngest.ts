@@ -24,6 +24,8 @@ export interface IngestInputs {
   /** Milliseconds since 1970, for the release id; later dates are refused. */
   readonly now: number;
   readonly reporter: Reporter;
+  /** Files that crashed a decoder before, with the reason: they are refused. */
+  readonly damaged?: ReadonlyMap<string, string>;
 }
 
 /** Products that are ready to be ingested: all that can be checked before anything is written has been. */

@@ -36,7 +36,7 @@ const MINIMUM_EPOCH_SHARE = 0.5;
  * that proves damaged inside is refused, and the ingest starts again without it.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
-  const damaged = new Map<string, string>();
+  const damaged = new Map<string, string>(options.damaged);
   for (;;) {
     try {
       return await ingestOnce(options, damaged);

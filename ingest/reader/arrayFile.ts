@@ -10,6 +10,7 @@ import { createGlobalHeap, type GlobalHeap } from '../../core/hdf5/globalHeap.ts
 import { findObject } from '../../core/hdf5/links.ts';
 import { readRootAddress } from '../../core/hdf5/superblock.ts';
 import { decodeValues } from '../../core/hdf5/values.ts';
+import { inDecoder } from './decoderJournal.ts';
 import { checkHdf5Container } from './hdf5Container.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { pagedSource } from './pagedSource.ts';
@@ -65,6 +66,10 @@ interface Content {
  */
 export async function inspectArrayFile<T>(file: OfferedFile, read: (content: ArrayFile) => T): Promise<T> {
   await checkHdf5Container(file);
+  return inDecoder(file.path, () => inspectContent(file, read));
+}
+
+function inspectContent<T>(file: OfferedFile, read: (content: ArrayFile) => T): T {
   const descriptor = openSync(file.path, 'r');
   try {
     const source = pagedSource(descriptor, file.bytes);
@@ -96,12 +101,14 @@ export async function readSlab(
 ): Promise<Float32Array> {
   try {
     const out = new Float32Array(elementCount(span));
-    const descriptor = openSync(raster.path, 'r');
-    try {
-      readSlabInto(descriptor, raster.dataset, { origin, span }, out);
-    } finally {
-      closeSync(descriptor);
-    }
+    await inDecoder(raster.path, () => {
+      const descriptor = openSync(raster.path, 'r');
+      try {
+        readSlabInto(descriptor, raster.dataset, { origin, span }, out);
+      } finally {
+        closeSync(descriptor);
+      }
+    });
     if (raster.fill !== null) fillToNaN(out, raster.fill);
     return out;
   } catch (error) {

@@ -2,6 +2,7 @@ import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
 import type { Grid } from '../../core/grid.ts';
 import { epsgOf } from './coordinateSystem.ts';
+import { inDecoder } from './decoderJournal.ts';
 import { describeHead } from './hdf5Container.ts';
 import { type OfferedFile, readHead } from './offeredFiles.ts';
 import { checkPlace } from './placeOnEarth.ts';
@@ -34,6 +35,10 @@ export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeade
     throw productError(file.name, 'a GeoTIFF', describeHead(head));
   }
   await checkNotTruncated(file);
+  return inDecoder(file.path, () => decodeHeader(file));
+}
+
+function decodeHeader(file: OfferedFile): GeotiffHeader {
   const dataset = gdal.open(file.path, 'r', ['GTiff']);
   try {
     const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };

@@ -2,6 +2,7 @@ import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
 import { fillToNaN } from '../../core/fillToNaN.ts';
 import type { Window } from '../../core/grid.ts';
+import { inDecoder } from './decoderJournal.ts';
 import { unreadableProduct } from './unreadableProduct.ts';
 
 /** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
@@ -35,15 +36,17 @@ export async function readRaster(
 ): Promise<void> {
   const top = file.southFirst ? file.rows - window.row - window.rows : window.row;
   try {
-    const dataset = await gdal.openAsync(file.path, 'r', ['GTiff']);
-    try {
-      for (const { band, out } of reads) {
-        const pixels = dataset.bands.get(band).pixels;
-        await pixels.readAsync(window.col, top, window.cols, window.rows, out);
+    await inDecoder(file.path, async () => {
+      const dataset = await gdal.openAsync(file.path, 'r', ['GTiff']);
+      try {
+        for (const { band, out } of reads) {
+          const pixels = dataset.bands.get(band).pixels;
+          await pixels.readAsync(window.col, top, window.cols, window.rows, out);
+        }
+      } finally {
+        dataset.close();
       }
-    } finally {
-      dataset.close();
-    }
+    });
   } catch (error) {
     const place = { path: file.path, layer: 'raster', row: window.row, col: window.col };
     throw unreadableProduct(place, errorMessage(error), error);

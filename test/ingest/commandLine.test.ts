@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine } from '../../ingest/commandLine.ts';
 
-const defaults = { dataDir: './data', threads: 2 };
+const defaults = { dataDir: './data', threads: 2, machineMemoryBytes: 32e9 };
 
 describe('the command line of the ingest', () => {
   test('takes files, folders and repeated stations', () => {

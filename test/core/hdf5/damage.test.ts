@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { ByteSource } from '../../../core/hdf5/byteReader.ts';
 import { readChunkedRaster } from '../../../core/hdf5/chunkedRaster.ts';
+import { randomNumbers } from '../../support/randomNumbers.ts';
 import { sharedData } from '../../support/sharedData.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { memorySource, writeRasterFile } from './hdf5Files.ts';
@@ -11,17 +12,6 @@ import { memorySource, writeRasterFile } from './hdf5Files.ts';
 const dispS1 = sharedData('disp-s1-mexico-city');
 /** What a search may read at most, as a multiple of the file: damage must not make it read in circles. */
 const MOST_READ = 50;
-
-/** mulberry32: the same damage in every run. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Reads a damaged file: it is found, absent or refused by one of the two codes, and never outside the file. */
 function outcome(bytes: Uint8Array, path: string): string {

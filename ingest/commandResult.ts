@@ -1,0 +1,6 @@
+/** What a command says: lines for people, the same facts for programs, and whether all is well. */
+export interface CommandResult {
+  readonly lines: readonly string[];
+  readonly json: unknown;
+  readonly ok: boolean;
+}

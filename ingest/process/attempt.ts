@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/decoderJournal.ts';
+import type { Reporter } from '../reporter.ts';
+import type { FrameMessage, FrameResult, FrameTask, ProcessGuard } from './messages.ts';
+
+/** A frame's process that ended without a result. */
+export interface DeadProcess {
+  readonly is: 'died';
+  readonly signal: NodeJS.Signals | null;
+  readonly exitCode: number | null;
+  /** Files that were being decoded. */
+  readonly open: readonly OpenFile[];
+  readonly lastWord: LastWord | null;
+  /** The end of what it printed. */
+  readonly printed: string;
+}
+
+export interface AttemptOptions {
+  readonly reporter: Reporter;
+  /** Ends the process when aborted. */
+  readonly stop: AbortSignal;
+}
+
+const STOP_PATIENCE_MS = 5_000;
+const PRINTED_CHARACTERS = 4_000;
+const MAXIMUM_HEAP_MB = 4_096;
+
+/** Does a task in a process of its own; resolves when that process has ended, whatever ended it. */
+export async function attempt(
+  task: Omit<FrameTask, 'guard'> & { readonly guard: Omit<ProcessGuard, 'journalPath' | 'supervisorPid'> },
+  { reporter, stop }: AttemptOptions,
+): Promise<FrameResult | DeadProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'ground-motion-ingest-'));
+  try {
+    const journalPath = join(folder, 'decoding');
+    const child = startProcess(task.guard.memoryLimitBytes);
+    const ended = resultOf(child, reporter);
+    const end = endOnAbort(child, stop);
+    const guard = { ...task.guard, journalPath, supervisorPid: process.pid };
+    child.send({ ...task, guard } satisfies FrameTask, () => undefined);
+    try {
+      const result = await ended;
+      return result.is === 'died' ? { ...result, ...readDecoderJournal(journalPath) } : result;
+    } finally {
+      end();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function startProcess(memoryLimitBytes: number): ChildProcess {
+  const isTypeScript = import.meta.url.endsWith('.ts');
+  const entry = new URL(isTypeScript ? './frameProcess.ts' : './frameProcess.js', import.meta.url);
+  const heapMb = Math.min(MAXIMUM_HEAP_MB, Math.ceil(memoryLimitBytes / 2 / 2 ** 20));
+  return fork(entry, {
+    execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+}
+
+/** Passes progress on, and gives the result; the process is ended as soon as the result is here. */
+function resultOf(
+  child: ChildProcess,
+  reporter: Reporter,
+): Promise<FrameResult | Omit<DeadProcess, 'open' | 'lastWord'>> {
+  let result: FrameResult | null = null;
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-PRINTED_CHARACTERS);
+    });
+  }
+  child.on('message', (message: FrameMessage) => {
+    if (message.is === 'stage') reporter.stage(message.name, message.total);
+    else if (message.is === 'advance') reporter.advance();
+    else if (message.is === 'note') reporter.note(message.text);
+    else if (message.is === 'end') reporter.end();
+    else {
+      result = message;
+      child.kill('SIGKILL');
+    }
+  });
+  return new Promise((settle, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode, signal) => {
+      reporter.end();
+      settle(result ?? { is: 'died', exitCode, signal, printed: printed.trim() });
+    });
+  });
+}
+
+/** Asks the process to end when `stop` is aborted, and makes it soon after. Returns how to forget about it. */
+function endOnAbort(child: ChildProcess, stop: AbortSignal): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const end = () => {
+    child.kill('SIGTERM');
+    timer = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+  };
+  if (stop.aborted) end();
+  else stop.addEventListener('abort', end, { once: true });
+  return () => {
+    clearTimeout(timer);
+    stop.removeEventListener('abort', end);
+  };
+}

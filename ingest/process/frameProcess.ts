@@ -1,0 +1,49 @@
+/**
+ * The process that reads one frame: the only one that loads GDAL, HDF5 and DuckDB. It is given its task as a
+ * message and answers with progress and one result; a crash of a library ends it and nothing else.
+ */
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { dryRun } from '../dryRun.ts';
+import { keepDecoderJournal } from '../reader/decoderJournal.ts';
+import { silentReporter, type Reporter } from '../reporter.ts';
+import { runIngest } from '../runIngest.ts';
+import type { ErrorMessage, FrameMessage, FrameResult, FrameTask } from './messages.ts';
+import { watchThisProcess } from './watch.ts';
+
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+process.once('message', (task: FrameTask) => {
+  // The supervisor ends this process when it has the result: libraries may crash once more on the way out.
+  void perform(task).then(say);
+});
+
+function say(message: FrameMessage): void {
+  process.send!(message);
+}
+
+async function perform({ guard, damaged, ...task }: FrameTask): Promise<FrameResult> {
+  try {
+    watchThisProcess(guard);
+    keepDecoderJournal(guard.journalPath, guard);
+    const inputs = { ...task, frameId: task.frameId ?? undefined, damaged: new Map(damaged) };
+    if (task.dryRun) return { is: 'planned', plan: await dryRun({ ...inputs, reporter: silentReporter }) };
+    return { is: 'ingested', summary: await runIngest({ ...inputs, reporter: supervisorsReporter }) };
+  } catch (error) {
+    return { is: 'failed', error: describeError(error) };
+  }
+}
+
+const supervisorsReporter: Reporter = {
+  stage: (name, total) => say({ is: 'stage', name, total }),
+  advance: () => say({ is: 'advance' }),
+  note: (text) => say({ is: 'note', text }),
+  end: () => say({ is: 'end' }),
+};
+
+function describeError(error: unknown): ErrorMessage {
+  if (error instanceof GroundMotionError) {
+    const { kind, code, message, details } = error;
+    return { kind, code, message, details, stack: null };
+  }
+  const stack = (error instanceof Error ? error.stack : undefined) ?? errorMessage(error);
+  return { kind: 'internal', code: 'internal_error', message: errorMessage(error), details: {}, stack };
+}

@@ -1,0 +1,52 @@
+import type { ErrorKind } from '../../core/error.ts';
+import type { CommandResult } from '../commandResult.ts';
+import type { IngestSummary } from '../summary.ts';
+
+/** What a frame's process is told to do, as one message. */
+export interface FrameTask {
+  readonly dryRun: boolean;
+  readonly paths: readonly string[];
+  readonly frameId: string | null;
+  readonly gnss: readonly string[];
+  readonly dataDir: string;
+  readonly threads: number;
+  readonly replace: boolean;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Files that an earlier attempt could not read, with the reason. */
+  readonly damaged: readonly (readonly [path: string, reason: string])[];
+  readonly guard: ProcessGuard;
+}
+
+/** What a frame's process lets itself be watched for. */
+export interface ProcessGuard {
+  readonly supervisorPid: number;
+  readonly journalPath: string;
+  readonly oneAtATime: boolean;
+  readonly patienceMs: number;
+  readonly memoryLimitBytes: number;
+}
+
+/** An error as it crosses from one process to another. */
+export interface ErrorMessage {
+  readonly kind: ErrorKind;
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Only of errors that are not the project's own. */
+  readonly stack: string | null;
+}
+
+/** What a frame's process says while it works, and last. */
+export type FrameMessage =
+  | { readonly is: 'stage'; readonly name: string; readonly total: number }
+  | { readonly is: 'advance' }
+  | { readonly is: 'note'; readonly text: string }
+  | { readonly is: 'end' }
+  | FrameResult;
+
+/** The last message. */
+export type FrameResult =
+  | { readonly is: 'ingested'; readonly summary: IngestSummary }
+  | { readonly is: 'planned'; readonly plan: CommandResult }
+  | { readonly is: 'failed'; readonly error: ErrorMessage };

@@ -1,0 +1,45 @@
+import { Worker } from 'node:worker_threads';
+import { endHungProcess, lastWordPath, longestDecodeMs } from '../reader/decoderJournal.ts';
+
+export interface WatchdogSettings {
+  readonly supervisorPid: number;
+  /** One number that the main thread keeps raising. */
+  readonly beats: Int32Array<SharedArrayBuffer>;
+  readonly patienceMs: number;
+  readonly memoryLimitBytes: number;
+  readonly lastWordPath: string;
+}
+
+/** Signs of life in the shortest patience. */
+const BEATS = 4;
+const MAXIMUM_BEAT_MS = 500;
+
+/**
+ * Watches over this process until it ends: it may not hang (no library call and no block of the event loop
+ * longer than `patienceMs`), not take more than `memoryLimitBytes`, not outlive its supervisor.
+ */
+export function watchThisProcess(
+  options: Omit<WatchdogSettings, 'beats' | 'lastWordPath'> & { readonly journalPath: string },
+): void {
+  const { journalPath, patienceMs, ...limits } = options;
+  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const settings: WatchdogSettings = {
+    ...limits,
+    patienceMs,
+    beats,
+    lastWordPath: lastWordPath(journalPath),
+  };
+  new Worker(new URL('./watchdog.mjs', import.meta.url), {
+    workerData: settings,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  }).unref();
+  setInterval(
+    () => {
+      Atomics.add(beats, 0, 1);
+      // The event loop lives, and a call in another thread does not return.
+      if (longestDecodeMs() > patienceMs) endHungProcess();
+    },
+    Math.min(MAXIMUM_BEAT_MS, patienceMs / BEATS),
+  ).unref();
+}

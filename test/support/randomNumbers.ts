@@ -1,0 +1,20 @@
+/** mulberry32: numbers in 0..1, the same for a seed in every run. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** A copy with one to eight bits turned, chosen by the seed. */
+export function withFlippedBits(bytes: Uint8Array, seed: number): Uint8Array {
+  const random = randomNumbers(seed);
+  const copy = Uint8Array.from(bytes);
+  for (let flips = 1 + Math.floor(random() * 8); flips > 0; flips--) {
+    copy[Math.floor(random() * copy.length)]! ^= 1 << Math.floor(random() * 8);
+  }
+  return copy;
+}
