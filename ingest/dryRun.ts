@@ -1,5 +1,6 @@
 import { formatIsoDate } from '../core/date.ts';
 import type { CommandResult } from './commandResult.ts';
+import { productLine } from './productLine.ts';
 import { planIngest, type IngestInputs } from './planIngest.ts';
 
 /** What an ingest would do, file by file, without decoding or writing anything. Throws what `planIngest` throws. */
@@ -22,9 +23,7 @@ export async function dryRun(inputs: IngestInputs): Promise<CommandResult> {
   };
   return {
     lines: [
-      ...stack.products.map(
-        ({ outcome, name, reason }) => `${outcome.padEnd(8)} ${name}${reason === null ? '' : `: ${reason}`}`,
-      ),
+      ...stack.products.map(productLine),
       `frame ${plan.frame} (${plan.kind}): ${stack.grid.rows} × ${stack.grid.cols} cells, EPSG:${stack.grid.epsg}`,
       `${dates.length} dates, ${dates[0]} to ${dates.at(-1)}, ${plan.pairs} pairs (${plan.solver.replace('_', ' ')})` +
         (plan.dropped_dates.length > 0 ? `; not joined: ${plan.dropped_dates.join(', ')}` : ''),

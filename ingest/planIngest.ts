@@ -5,6 +5,7 @@ import { planNetwork, type PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { currentManifest } from '../store/lake/releasePointer.ts';
 import { checkSuccession, isUnchanged, lostDates } from './frameSuccession.ts';
+import { productLine } from './productLine.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import { readGnssStations, type GnssStation } from './reader/gnssStations.ts';
 import { openFrameStack } from './reader/openFrameStack.ts';
@@ -106,9 +107,7 @@ function tellLostDates(current: Manifest, network: PairNetwork, reporter: Report
 function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Reporter): void {
   for (const product of stack.products) {
     if (product.outcome === 'used' && product.reason === null) continue;
-    const reason = product.reason ?? 'no reason given';
-    const repeatsName = reason.startsWith(`${product.name}: `);
-    reporter.note(`${product.outcome}: ${repeatsName ? '' : `${product.name}: `}${reason}`);
+    reporter.note(productLine(product));
   }
   if (droppedDates > 0) {
     reporter.note(

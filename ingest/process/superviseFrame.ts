@@ -9,7 +9,7 @@ export type ProcessLimits = Pick<ProcessGuard, 'patienceMs' | 'memoryLimitBytes'
 /** More crashes than a folder of sound products with some bad downloads has. */
 const MAXIMUM_CRASHES = 24;
 /** Signals by which people and service managers end a process: no crash. */
-const STOP_SIGNALS: readonly (string | null)[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const STOP_SIGNALS: ReadonlySet<string | null> = new Set(['SIGINT', 'SIGTERM', 'SIGHUP']);
 
 /**
  * Reads one frame in a process of its own, and again without a file that crashes a decoder, makes it hang or
@@ -47,7 +47,7 @@ export async function superviseFrame(
 }
 
 function isStopped({ signal, lastWord }: DeadProcess): boolean {
-  return STOP_SIGNALS.includes(signal) && lastWord === null;
+  return STOP_SIGNALS.has(signal) && lastWord === null;
 }
 
 function stopped(): GroundMotionError {

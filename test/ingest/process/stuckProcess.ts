@@ -1,0 +1,18 @@
+import { watchThisProcess } from '../../../ingest/process/watch.ts';
+import { inDecoder, keepDecoderJournal } from '../../../ingest/reader/decoderJournal.ts';
+
+// A child process of the watchdog's tests: a decoder that does not come back, in the way that it is told.
+const [way, journalPath] = process.argv.slice(2) as [string, string];
+watchThisProcess({
+  journalPath,
+  supervisorPid: way === 'orphan' ? 1 : process.ppid,
+  patienceMs: way === 'memory' ? 60_000 : 1000,
+  memoryLimitBytes: 600e6,
+});
+keepDecoderJournal(journalPath, { oneAtATime: false });
+const hoard: Buffer[] = [];
+await inDecoder('/in/a.tif', () => {
+  // A timer keeps the process up as a thread of a library would.
+  if (way === 'async' || way === 'orphan') return new Promise(() => setInterval(() => undefined, 1000));
+  for (;;) if (way === 'memory') hoard.push(Buffer.alloc(1e6, 1));
+});

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readDecoderJournal } from '../../../ingest/reader/decoderJournal.ts';
+import { finished, startEntry } from '../../support/runProcess.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+/** Runs a decoder that does not come back; gives how its process ended and what it has left. */
+async function endOf(way: string) {
+  const journal = join(await temporaryFolder(), 'journal');
+  const child = startEntry('test/ingest/process/stuckProcess.ts', [way, journal]);
+  const { code } = await finished(child);
+  return { code, signal: child.signalCode, ...readDecoderJournal(journal) };
+}
+
+describe('the watchdog of a frame’s process', () => {
+  test.each([
+    ['blocks the event loop', 'sync', 'hang'],
+    ['never answers', 'async', 'hang'],
+    ['takes all memory', 'memory', 'memory'],
+  ])(
+    'ends it when a decoder %s, and leaves the file’s name',
+    async (_, way, reason) => {
+      const end = await endOf(way);
+      expect(end).toMatchObject({ code: null, signal: 'SIGKILL', lastWord: { reason } });
+      expect(end.open.map(({ path }) => path)).toEqual(['/in/a.tif']);
+      if (reason === 'memory') expect(end.lastWord!.rssBytes).toBeGreaterThan(600e6);
+    },
+    60_000,
+  );
+
+  test('ends it when it is the child of another process than its supervisor', async () => {
+    expect(await endOf('orphan')).toMatchObject({ signal: 'SIGKILL', lastWord: null });
+  }, 60_000);
+});

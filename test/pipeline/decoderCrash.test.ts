@@ -1,0 +1,151 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { isBeingIngested } from '../../store/lake/ingestLock.ts';
+import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import { finished, startEntry } from '../support/runProcess.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const INGEST = 'ingest/main.ts';
+const FRAME = 'F08882';
+const size = { rows: 64, cols: 64, epochs: 12, seed: 5, endDate: '2026-09-30', frameId: FRAME };
+
+/** Awaits what appears soon, looking again and again. */
+async function until<Found>(look: () => Found | undefined | false | Promise<Found | false>): Promise<Found> {
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    await nextTurn();
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return text.trim().split(' ').filter(Boolean).map(Number);
+}
+
+function lives(pid: number): boolean {
+  try {
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return false;
+  }
+}
+
+/** Starts an ingest that keeps its temporary files in `scratch`, where its journal can be read. */
+function startIngest(scratch: string, args: readonly string[]) {
+  return startEntry(INGEST, args, { TMPDIR: scratch });
+}
+
+/** Name of the file that is being decoded, by the journal in `scratch`; '' when there is none. */
+function decodedNow(scratch: string): string {
+  try {
+    const folder = readdirSync(scratch).find((name) => name.startsWith('ground-motion-ingest-'));
+    const journal = readFileSync(join(scratch, folder!, 'decoding'), 'utf8');
+    return (
+      journal
+        .match(/"path":"([^"]+)"/)?.[1]
+        ?.split('/')
+        .at(-1) ?? ''
+    );
+  } catch {
+    return '';
+  }
+}
+
+/** Stops the process that decodes for a supervisor in the middle of a granule. */
+async function caughtDecoding(
+  supervisor: number,
+  scratch: string,
+): Promise<{ child: number; granule: string }> {
+  const child = await until(() => childrenOf(supervisor)[0]);
+  return until(async () => {
+    if (!decodedNow(scratch).endsWith('.nc')) return false;
+    process.kill(child, 'SIGSTOP');
+    await until(() => readFileSync(`/proc/${child}/stat`, 'utf8').includes(') T '));
+    const granule = decodedNow(scratch);
+    if (granule.endsWith('.nc')) return { child, granule };
+    process.kill(child, 'SIGCONT');
+    return false;
+  });
+}
+
+async function demoGranules(): Promise<{ scratch: string; granules: string; dataDir: string }> {
+  const folder = await temporaryFolder();
+  const granules = join(folder, 'granules');
+  await writeDemoGranules({ ...size, outDir: granules });
+  const scratch = join(folder, 'scratch');
+  mkdirSync(scratch);
+  return { scratch, granules, dataDir: join(folder, 'lake') };
+}
+
+describe.runIf(process.platform === 'linux')('the process that reads a frame', () => {
+  test('may crash while it decodes: that granule is refused by name, the rest is published', async () => {
+    const { scratch, granules, dataDir } = await demoGranules();
+    const supervisor = startIngest(scratch, [granules, '--data-dir', dataDir]);
+    const end = finished(supervisor);
+    const { child, granule } = await caughtDecoding(supervisor.pid!, scratch);
+    process.kill(child, 'SIGSEGV');
+    process.kill(child, 'SIGCONT');
+    const { code, errors } = await end;
+    expect(code, errors).toBe(0);
+    expect(errors).toContain(`refused: ${granule}: the decoder crashed (SIGSEGV)`);
+    const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+    const { products } = reader.frames()[0]!.manifest;
+    await reader.close();
+    const refused = products.filter(({ outcome }) => outcome === 'refused');
+    expect(refused.map(({ name }) => name)).toEqual([granule]);
+  }, 60_000);
+
+  test('has the native libraries, its supervisor none; killed, it is started again without the file', async () => {
+    const { scratch, granules, dataDir } = await demoGranules();
+    const supervisor = startIngest(scratch, [granules, '--dry-run', '--data-dir', dataDir]);
+    const end = finished(supervisor);
+    const { child, granule } = await caughtDecoding(supervisor.pid!, scratch);
+    const addonOf = (pid: number) =>
+      readFileSync(`/proc/${pid}/maps`, 'utf8').match(/(gdal|duckdb)[^/\n]*\.node/);
+    expect(addonOf(child)).not.toBeNull();
+    expect(addonOf(supervisor.pid!)).toBeNull();
+    process.kill(child, 'SIGKILL');
+    const { code, output, errors } = await end;
+    expect(code, errors).toBe(0);
+    expect(output).toContain(`refused: ${granule}: the decoder crashed (SIGKILL)`);
+  }, 60_000);
+
+  test('does not outlive its supervisor, and frees the frame', async () => {
+    const { granules, dataDir } = await demoGranules();
+    const frame = join(dataDir, 'frames', FRAME);
+    const supervisor = startEntry(INGEST, [granules, '--data-dir', dataDir]);
+    await until(() => existsSync(frame) && isBeingIngested(frame));
+    const children = childrenOf(supervisor.pid!);
+    supervisor.kill('SIGKILL');
+    await until(() => children.every((pid) => !lives(pid)));
+    expect(children).toHaveLength(1);
+    expect(await isBeingIngested(frame)).toBe(false);
+  }, 60_000);
+
+  test('is stopped with its supervisor by SIGTERM, and nothing is published', async () => {
+    const { granules, dataDir } = await demoGranules();
+    const frame = join(dataDir, 'frames', FRAME);
+    const supervisor = startEntry(INGEST, [granules, '--data-dir', dataDir]);
+    const end = finished(supervisor);
+    await until(() => existsSync(frame) && isBeingIngested(frame));
+    const children = childrenOf(supervisor.pid!);
+    supervisor.kill('SIGTERM');
+    const { code, errors } = await end;
+    expect(code).toBe(143);
+    expect(errors).toContain('ingest_stopped');
+    expect(children.filter(lives)).toEqual([]);
+    expect(existsSync(join(frame, 'current.json'))).toBe(false);
+  }, 60_000);
+
+  test('is ended when it needs more than --memory, and the answer says what to change', async () => {
+    const { granules, dataDir } = await demoGranules();
+    const end = await finished(startEntry(INGEST, [granules, '--memory', '0.1', '--data-dir', dataDir]));
+    expect(end.code).toBe(1);
+    expect(end.errors).toContain('ingest failed (out_of_memory)');
+    expect(end.errors).toMatch(/more than 0\.1 GB .* --memory/);
+  }, 60_000);
+});
