@@ -36,17 +36,30 @@ describe('spatial reference', () => {
     expect(indices.every((cell) => cell < 300)).toBe(true);
   });
 
-  test('0.7 itself is not above 0.7: too few coherent cells lower the floor, and the description says so', () => {
+  test('the floor itself is not above the floor: too few coherent cells lower it, and the description says so', () => {
     const sample = frame(100, 0, 0);
-    expect(
-      chooseReferenceCells({ ...sample, harmonicCoherence: new Float32Array(100).fill(0.7) }).description,
-    ).toContain('0.5');
-    expect(
-      chooseReferenceCells({ ...sample, harmonicCoherence: new Float32Array(100).fill(0.4) }).description,
-    ).toContain('any coherence');
-    expect(
-      chooseReferenceCells({ ...sample, harmonicCoherence: new Float32Array(100).fill(NaN) }).description,
-    ).toContain('any coherence');
+    const chosenAt = (coherence: number) =>
+      chooseReferenceCells({ ...sample, harmonicCoherence: new Float32Array(100).fill(coherence) })
+        .description;
+    expect(chosenAt(0.701)).toContain('above 0.7');
+    expect(chosenAt(0.699)).toContain('above 0.5');
+    // 0.5 has an exact binary form; 0.7 has none.
+    expect(chosenAt(0.5)).toContain('any coherence');
+    expect(chosenAt(0.4)).toContain('any coherence');
+    expect(chosenAt(NaN)).toContain('any coherence');
+  });
+
+  test('ten cells are enough for a rule, nine are not', () => {
+    const withCoherent = (count: number) => {
+      const sample = frame(100, 0, 0);
+      sample.velocityMmYr.fill(0);
+      sample.harmonicCoherence.fill(0.6).fill(0.9, 0, count);
+      return chooseReferenceCells(sample);
+    };
+    expect(withCoherent(10).indices).toHaveLength(10);
+    expect(withCoherent(10).description).toContain('above 0.7');
+    expect(withCoherent(9).indices).toHaveLength(100);
+    expect(withCoherent(9).description).toContain('above 0.5');
   });
 
   test('a handful of cells is all there is, and none is none', () => {

@@ -131,6 +131,25 @@ describe('a partition assembled from fitted blocks', () => {
     }
   });
 
+  test('weighs the season against the velocity after the tie', async () => {
+    const window = { row: 0, col: 0, rows: 1, cols: 1 };
+    const position = (_: unknown, day: number) =>
+      UP * (-2 * years(day) + 4 * Math.sin(2 * Math.PI * years(day)));
+    const tiedBy = async (constant: number) => {
+      const variance = { constant: 0, perXX: 0, perXY: 0, perYY: 0 };
+      const coefficients = { constant, perX: 0, perY: 0, originX: 0, originY: 0 };
+      const { columns } = await assembled([window], position, {
+        ...NO_TIE,
+        tie: { variance, coefficients },
+      });
+      return columns.seasonalDominant[0];
+    };
+    expect(await tiedBy(0)).toBe(1);
+    expect(await tiedBy(5.9)).toBe(1);
+    expect(await tiedBy(6.1)).toBe(0);
+    expect(await tiedBy(-2.1)).toBe(0);
+  });
+
   test('of a vertical product has no line-of-sight velocity', async () => {
     const window = { row: 0, col: 0, rows: 1, cols: 1 };
     const { columns } = await assembled([window], (_, day) => years(day), { tie: null, isVertical: true });

@@ -112,4 +112,26 @@ describe('the neighbourhood of a band', () => {
       expect(sampled).toEqual(expected);
     },
   );
+
+  test('reaches cells whose centres are 150 m away, and none beyond', () => {
+    const side = 13;
+    const around = (isMeasured: (metres: number) => boolean) => {
+      const velocityMmYr = Float32Array.from({ length: side * side }, (_, i) => {
+        const metres = 30 * Math.hypot(Math.floor(i / side) - 6, (i % side) - 6);
+        return metres === 0 || isMeasured(metres) ? i % 7 : NaN;
+      });
+      const { spreadMmYr } = describeBand({
+        rows: side,
+        cols: side,
+        velocityMmYr,
+        velocitySigmaMmYr: velocityMmYr.map((v) => (Number.isNaN(v) ? NaN : 0.1)),
+        interior: { row: 6, col: 6, rows: 1, cols: 1 },
+        cellSize: { cellWidthM: 30, cellHeightM: 30 },
+      });
+      return spreadMmYr[0]!;
+    };
+    // Twelve cells lie exactly there: (5, 0), (4, 3) and their images.
+    expect(around((metres) => metres === 150)).toBeGreaterThan(0);
+    expect(around((metres) => metres > 150)).toBeNaN();
+  });
 });

@@ -79,6 +79,8 @@ describe('a block of pairs', () => {
       const cell = (columns.row[i]! - window.row) * window.cols + columns.col[i]! - window.col;
       expect(columns.velocityMmYr[i]).toBeCloseTo((-0.7 * cell) / up, 3);
       expect(columns.firstEpoch[i]).toBe(cell % 3 === 1 ? 4 : 0);
+      // Each series counts from its own first epoch, which the reference must not shift.
+      expect(columns.seriesMm[i * chain.epochDays.length + columns.firstEpoch[i]!]).toBe(0);
       expect(columns.nMeasurements[i]).toBe(cell % 3 === 1 ? 8 : 12);
       expect(planes.velocityMmYr[cell]).toBe(columns.velocityMmYr[i]);
       expect(planes.velocitySigmaMmYr[cell]).toBe(columns.velocitySigmaMmYr[i]);
