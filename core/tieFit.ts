@@ -25,7 +25,7 @@ export const TIE_PARAMETERS = { constant: 1, plane: 3 } as const;
 export const EXPECTED_SCATTER_MM_YR = 2;
 /** Between these the scatter is looked for, mm/yr, by as many halvings. */
 const SCATTER_RANGE_MM_YR = { from: 0.01, to: 1000 };
-const SCATTER_HALVINGS = 40;
+const SCATTER_HALVINGS = 25;
 
 /** Weighted least squares of the differences about the weighted centre, where constant and slopes are independent. */
 export function fitTie(stations: readonly TieDifference[], model: TieModel, weights: Float64Array): TieFit {

@@ -65,7 +65,7 @@ describe('a GNSS station', () => {
     const planes = planesOf(
       (cell) => {
         if (metresFrom(cell) > 250) return 99;
-        return cell.row < centre.row ? 50 : -5;
+        return cell.row < centre.row ? 50 : -5 + 0.1 * (cell.col - centre.col);
       },
       (cell) => (cell.row < centre.row ? 0.599 : 0.6),
     );

@@ -120,15 +120,17 @@ describe('the neighbourhood of a band', () => {
         const metres = 30 * Math.hypot(Math.floor(i / side) - 6, (i % side) - 6);
         return metres === 0 || isMeasured(metres) ? i % 7 : NaN;
       });
-      const { spreadMmYr } = describeBand({
+      const { neighbourhood } = describeBand({
         rows: side,
         cols: side,
         velocityMmYr,
         velocitySigmaMmYr: velocityMmYr.map((v) => (Number.isNaN(v) ? NaN : 0.1)),
         interior: { row: 6, col: 6, rows: 1, cols: 1 },
         cellSize: { cellWidthM: 30, cellHeightM: 30 },
+        corner: { row: 0, col: 0 },
+        sampleEvery: 1,
       });
-      return spreadMmYr[0]!;
+      return neighbourhood.spreadMmYr[0]!;
     };
     // Twelve cells lie exactly there: (5, 0), (4, 3) and their images.
     expect(around((metres) => metres === 150)).toBeGreaterThan(0);
