@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { parseIsoDate, type EpochDay } from '../../core/date.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import { midasVelocity } from '../../core/midas.ts';
+import { checkLines } from './lineLimit.ts';
 import { listOfferedFiles, type OfferedFile } from './offeredFiles.ts';
 import { productError } from './productLog.ts';
 import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from './recognise.ts';
@@ -37,7 +38,7 @@ const NORTH_COLUMNS = ['v_north_mm_yr', 'velocity_north_mm_yr', 'north_mm_yr'];
 const START_COLUMNS = ['start', 'start_date', 'first_date'];
 const END_COLUMNS = ['end', 'end_date', 'last_date'];
 /** Tables of stations and series of one station are small: a continent's have 20 000 lines. */
-const MAXIMUM_BYTES = 50_000_000;
+const MAXIMUM_BYTES = 10_000_000;
 /** A velocity without a plausible error would outweigh all the others in a tie. */
 const SMALLEST_SIGMA = 0.01;
 
@@ -79,6 +80,7 @@ async function readFileOfStations(
   if (file.bytes > MAXIMUM_BYTES)
     throw productError(file.name, `at most ${MAXIMUM_BYTES} bytes`, String(file.bytes));
   const text = await readFile(file.path, 'utf8');
+  checkLines(file.name, text);
   if (extension === '.csv') return parseStationTable(file.name, text, onSkipped);
   const series = parseTenv3(file.name, text);
   const station = velocityOfSeries(series, span, onSkipped);

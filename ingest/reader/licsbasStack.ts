@@ -44,12 +44,12 @@ export async function openLicsbasStack(
     (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log));
   if (!lineOfSight) {
     const remedy = 'give E.geo, N.geo and U.geo (or the frame’s .geo.E.tif, .geo.N.tif, .geo.U.tif) with it';
-    throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
+    throw lineOfSightMissing(`frame ${frameId} of ${file.name}`, remedy, log);
   }
   return {
     kind: 'licsbas',
     frameId,
-    ...readCumulative(series, qualityOf(mask, coherence, series, log)),
+    ...readCumulative(series, qualityOf(mask, coherence, series, log, file.name)),
     async readLineOfSight(window) {
       checkWindow(grid, window);
       return lineOfSight.read(window);
@@ -106,12 +106,13 @@ function qualityOf(
   coherence: OfferedFile | null,
   { grid, southFirst }: CumulativeSeries,
   log: ProductLog,
+  seriesName: string,
 ): ReadQuality {
   if (!mask) {
     const refused = log.refusals('quality').map((reason) => `\n  ${reason}`);
     throw invalidInput(
       'quality_missing',
-      `no usable mask beside the series; give the file results/mask with it${refused.join('')}`,
+      `no usable mask beside ${seriesName}; give the file results/mask with it${refused.join('')}`,
     );
   }
   return async (window) => {

@@ -37,13 +37,13 @@ export async function openMintpyStack(
   log.use(file, 'displacement', {
     pair: { referenceDay: days[0]!, secondaryDay: days.at(-1)! },
   });
-  const readQuality = await openQuality(of('coherence'), of('mask'), series, log);
+  const readQuality = await openQuality(of('coherence'), of('mask'), { file, series }, log);
   const lineOfSight =
     (await openGeometry(of('geometry'), series, log)) ??
     (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: series.track }, log));
   if (!lineOfSight) {
     const remedy = 'give geometryGeo.h5 (or geo_geometryRadar.h5) with incidenceAngle beside the time series';
-    throw lineOfSightMissing(`frame ${frameId}`, remedy, log);
+    throw lineOfSightMissing(`frame ${frameId} of ${file.name}`, remedy, log);
   }
   const reading = readCumulative(
     { ...series, gaps: null, millimetresPerUnit: MILLIMETRES_PER_METRE },
@@ -91,7 +91,7 @@ async function oneSeries(
 async function openQuality(
   coherences: readonly MintpyFile[],
   masks: readonly MintpyFile[],
-  series: MintpySeries,
+  { file, series }: { readonly file: OfferedFile; readonly series: MintpySeries },
   log: ProductLog,
 ): Promise<ReadQuality> {
   const coherence = await openLayer(coherences, 'temporalCoherence', series, log);
@@ -100,7 +100,7 @@ async function openQuality(
     const refused = log.refusals('quality').map((reason) => `\n  ${reason}`);
     throw invalidInput(
       'quality_missing',
-      `no usable temporalCoherence.h5 or maskTempCoh.h5 beside the time series; without one noise cannot be told from ground${refused.join('')}`,
+      `no usable temporalCoherence.h5 or maskTempCoh.h5 beside ${file.name}; without one noise cannot be told from ground${refused.join('')}`,
     );
   }
   return async (window) => {

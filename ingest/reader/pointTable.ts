@@ -5,6 +5,7 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { EgmsProduct } from './egmsProduct.ts';
 import { createGrowingFloats } from './growingFloats.ts';
+import { limitLines } from './lineLimit.ts';
 import { isUnitVector } from './lineOfSightVectors.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
@@ -39,16 +40,17 @@ export async function readPointTable(
   options: { readonly egms: EgmsProduct | null; readonly lastDay: EpochDay },
 ): Promise<PointTable> {
   const input = createReadStream(file.path);
-  const records = input.pipe(
-    parse({
-      bom: true,
-      trim: true,
-      relaxColumnCount: true,
-      skipEmptyLines: true,
-      maxRecordSize: MAXIMUM_RECORD_BYTES,
-    }),
-  );
-  input.on('error', (error) => records.destroy(error));
+  const lines = limitLines(file.name);
+  const records = parse({
+    bom: true,
+    trim: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    maxRecordSize: MAXIMUM_RECORD_BYTES,
+  });
+  // A broken pipe does not say so at its other end.
+  for (const part of [input, lines]) part.on('error', (error: Error) => records.destroy(error));
+  input.pipe(lines).pipe(records);
   let columns: PointColumns | null = null;
   let rows = 0;
   const places: LatLon[] = [];

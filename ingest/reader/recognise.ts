@@ -107,7 +107,11 @@ async function recogniseCsv(file: OfferedFile): Promise<Recognition> {
 
 /** Column names of a CSV's first line, lower case, without quotes. */
 function csvColumns(text: string): string[] {
-  const line = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+  const line =
+    text
+      .replace(/^\uFEFF/, '')
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
   return line.split(',').map((column) =>
     column
       .trim()

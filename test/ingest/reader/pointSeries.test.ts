@@ -120,7 +120,7 @@ describe('a table of points', () => {
     ['the same date twice', [`${HEADER},20150801`, 'a,36.1,-119.5,0,1,2,3'], 'expected each date once'],
     ['an open quotation mark', [HEADER, 'a,"36.1,-119.5,0,1,2'], 'expected a comma-separated table'],
     ['points all over the world', [HEADER, 'a,60,-119.5,0,1,2', 'b,-60,100,0,1,2'], 'rows ×'],
-    ['an endless line', [HEADER, 'a'.repeat(2_000_000)], 'expected a comma-separated table'],
+    ['an endless line', [HEADER, 'a'.repeat(2_000_000)], 'expected lines of at most 1000000 bytes'],
   ])('with %s is refused by name', async (_, lines, reason) => {
     const attempt = openTable(...lines);
     await expect(attempt).rejects.toMatchObject({ code: 'no_usable_product' });
