@@ -1,12 +1,18 @@
 import { readSync } from 'node:fs';
-import type { ByteSource } from '../../core/hdf5/byteReader.ts';
+import { type ByteSource, hdf5Damaged } from '../../core/hdf5/byteReader.ts';
 
 const PAGE_BYTES = 65_536;
 const MAXIMUM_PAGES = 32;
+/** What describes a file is some megabytes; one made to be read in circles ends here, in seconds. */
+const MAXIMUM_BYTES_READ = 1_073_741_824;
 
-/** A file as pages read once each: what describes a dataset is many small pieces that lie together. */
+/**
+ * A file as pages read once each: what describes a dataset is many small pieces that lie together. Throws
+ * `hdf5_damaged` after a gigabyte.
+ */
 export function pagedSource(file: number, size: number): ByteSource {
   const pages = new Map<number, Buffer>();
+  let bytesRead = 0;
   const pageAt = (index: number): Buffer => {
     const known = pages.get(index);
     if (known) return known;
@@ -21,6 +27,8 @@ export function pagedSource(file: number, size: number): ByteSource {
   return {
     size,
     read(offset, length) {
+      bytesRead += length;
+      if (bytesRead > MAXIMUM_BYTES_READ) throw hdf5Damaged('what describes the arrays has no end');
       const first = Math.floor(offset / PAGE_BYTES);
       const within = offset - first * PAGE_BYTES;
       if (within + length <= PAGE_BYTES) return pageAt(first).subarray(within, within + length);

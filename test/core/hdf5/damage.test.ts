@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as h5wasm from 'h5wasm/node';
 import { describe, expect, it } from 'vitest';
 import { GroundMotionError } from '../../../core/error.ts';
+import { readAttribute } from '../../../core/hdf5/attributes.ts';
 import type { ByteSource } from '../../../core/hdf5/byteReader.ts';
 import { readChunkedRaster } from '../../../core/hdf5/chunkedRaster.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
+import { readDataset } from '../../../core/hdf5/dataset.ts';
+import { createGlobalHeap } from '../../../core/hdf5/globalHeap.ts';
+import { findObject } from '../../../core/hdf5/links.ts';
+import { readRootAddress } from '../../../core/hdf5/superblock.ts';
+import { decodeValues } from '../../../core/hdf5/values.ts';
 import { sharedData } from '../../support/sharedData.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 import { memorySource, writeRasterFile } from './hdf5Files.ts';
@@ -133,3 +140,49 @@ describe('an HDF5 file that is damaged', () => {
     }
   });
 });
+
+describe('the attributes and texts of a damaged file', () => {
+  it.each(['earliest', 'v108', 'v110'] as const)(
+    'are read or refused, in the format of %s',
+    async (libver) => {
+      await h5wasm.ready;
+      const path = join(await temporaryFolder(), 'attributes.h5');
+      const bounds = libver === 'earliest' ? (['earliest', 'v108'] as const) : ([libver, libver] as const);
+      const file = new h5wasm.File(path, 'w', { libver: [...bounds] });
+      for (let i = 0; i < 40; i++) file.create_attribute(`OTHER_${i}`, 'x'.repeat(i));
+      file.create_dataset({ name: 'names', data: ['one', 'two', 'three'], shape: [3] });
+      file.close();
+      const bytes = readFileSync(path);
+      const places = Array.from(bytes, (_, i) => i);
+      const random = randomNumbers(13);
+      const seen = new Set<string>();
+      for (let run = 0; run < 800; run++) {
+        const copy = damaged(bytes, places, random);
+        const cut = run % 8 === 0 ? copy.subarray(0, Math.floor(random() * copy.length)) : copy;
+        seen.add(readTexts(cut));
+      }
+      expect(['read', 'absent', 'hdf5_damaged', 'hdf5_unsupported']).toEqual(
+        expect.arrayContaining([...seen]),
+      );
+      expect(seen).toContain('hdf5_damaged');
+    },
+  );
+});
+
+function readTexts(bytes: Uint8Array): string {
+  const source = memorySource(bytes);
+  try {
+    const root = readRootAddress(source);
+    const heap = createGlobalHeap(source);
+    const names = findObject(source, root, 'names');
+    if (names === null || !readAttribute(source, root, 'OTHER_39', heap)) return 'absent';
+    const { storage, type } = readDataset(source, names);
+    if (storage.kind === 'contiguous' && storage.byteOffset !== null) {
+      decodeValues(source.read(storage.byteOffset, 3 * type.bytes), type, heap);
+    }
+    return 'read';
+  } catch (error) {
+    if (!(error instanceof GroundMotionError)) throw error;
+    return error.code;
+  }
+}
