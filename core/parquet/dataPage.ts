@@ -2,8 +2,9 @@ import { ByteSink } from './byteSink.ts';
 import { splitByteStreams } from './byteStreamSplit.ts';
 import type { ColumnRows, ParquetColumn, ParquetValues } from './parquetColumn.ts';
 import { packAscendingDeltas, packDeltas } from './deltaPacking.ts';
-import { writeLevels, writeListStarts, writeRun } from './levels.ts';
+import { writeListStarts } from './levels.ts';
 import { appendLz4 } from './lz4.ts';
+import { writePresence } from './presence.ts';
 import { writeStruct } from './thrift.ts';
 
 /** Numbers of parquet.thrift. */
@@ -36,7 +37,6 @@ export interface WrittenPage {
 const levels = new ByteSink();
 const body = new ByteSink();
 const packed = new ByteSink();
-let marks = new Uint8Array(0);
 
 /** Appends the rows of one column as one data page (version 2). */
 export function appendPage(sink: ByteSink, column: ParquetColumn, data: ColumnRows): WrittenPage {
@@ -47,7 +47,7 @@ export function appendPage(sink: ByteSink, column: ParquetColumn, data: ColumnRo
   packed.clear();
   if (column.isList === true) writeListStarts(levels, rows, data.listLength!);
   const repetitionBytes = levels.length;
-  const present = writePresence(deepestLevel(column), data);
+  const present = writePresence(levels, column, data);
   writeValues(column, present);
   if (isWorthCompressing(column)) appendLz4(packed, body.written());
   const isCompressed = packed.length > 0 && packed.length < body.length * (1 - LEAST_SAVING);
@@ -80,41 +80,6 @@ export function appendPage(sink: ByteSink, column: ParquetColumn, data: ColumnRo
     bytes: sink.length - start,
     uncompressedBytes: headerBytes + levels.length + body.length,
   };
-}
-
-/** Definition level of a value that is there: one for being in a list, one for not being missing. */
-function deepestLevel({ isList, isNullable }: ParquetColumn): 0 | 1 | 2 {
-  if (isList !== true) return isNullable ? 1 : 0;
-  return isNullable ? 2 : 1;
-}
-
-/** Writes the definition levels and returns the values that are there. */
-function writePresence(deepest: 0 | 1 | 2, { values, missing }: ColumnRows): ParquetValues {
-  if (deepest === 0) return values;
-  const count = values.length;
-  if (marks.length < count) marks = new Uint8Array(count);
-  const nulls = missing === undefined ? 0 : markPresent(values, missing, deepest);
-  if (nulls === 0) {
-    if (count > 0) writeRun(levels, deepest, count);
-    return values;
-  }
-  writeLevels(levels, marks, count, deepest);
-  const present = values.slice(0, count - nulls);
-  for (let from = 0, to = 0; from < count; from++) if (marks[from] === deepest) present[to++] = values[from]!;
-  return present;
-}
-
-/** Marks each value's level: `level` where it is there, one less where it is missing. Returns how many are missing. */
-function markPresent(values: ParquetValues, missing: number, level: number): number {
-  const isNaNMissing = Number.isNaN(missing);
-  let nulls = 0;
-  for (let i = 0; i < values.length; i++) {
-    const value = values[i]!;
-    const isMissing = isNaNMissing ? value !== value : value === missing;
-    marks[i] = isMissing ? level - 1 : level;
-    if (isMissing) nulls++;
-  }
-  return nulls;
 }
 
 function writeValues({ name, type }: ParquetColumn, values: ParquetValues): void {
