@@ -1,15 +1,15 @@
-import { tieCorrectionMmYr, type TieCoefficients } from '../core/tieCorrection.ts';
+import { tieCorrectionMmYr, type TieCoefficients, type TieCorrection } from '../core/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import { quantile } from '../core/quantile.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
 import { describeFiles, publishRelease } from '../store/lake/staging.ts';
 import type { VelocitySample } from '../workers/describeBand.ts';
 import type { IngestRun } from './ingestRun.ts';
-import { cellsPass } from './passes/cellsPass.ts';
+import { cellsPass, partitionsOf, type WrittenCells } from './passes/cellsPass.ts';
 import { gnssTiePass } from './passes/gnssTiePass.ts';
-import { mapsPass } from './passes/mapsPass.ts';
-import { measurePass } from './passes/measurePass.ts';
-import { neighbourhoodPass } from './passes/neighbourhoodPass.ts';
+import { MAPS, mapsPass } from './passes/mapsPass.ts';
+import { type MeasuredFrame, measurePass } from './passes/measurePass.ts';
+import { type NeighbourhoodPlanes, neighbourhoodPass } from './passes/neighbourhoodPass.ts';
 import { referencePass } from './passes/referencePass.ts';
 import type { GnssStation } from './reader/gnssStations.ts';
 import { releaseManifest } from './releaseManifest.ts';
@@ -31,10 +31,7 @@ export async function publishFrame(
   );
   const { tie, calibration } = await gnssTiePass(run, measured.planes, inputs.stations);
   const appliedTie = tie.model === 'none' ? null : tie;
-  const { partitions, files } = await stopwatch.time('cells', () =>
-    cellsPass(run, { slices: measured.slices, neighbourhood, tie: appliedTie }),
-  );
-  await stopwatch.time('maps', () => mapsPass(run, measured.planes, appliedTie));
+  const { partitions, files } = await writeCellsAndMaps(run, { measured, neighbourhood, tie: appliedTie });
 
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
@@ -60,6 +57,31 @@ export async function publishFrame(
   });
   reporter.advance();
   return manifest;
+}
+
+/**
+ * Maps are mostly GDAL's work, on threads of its own: beside the cells they fill the processors to the end. As
+ * seconds of the maps count those after the cells.
+ */
+async function writeCellsAndMaps(
+  run: IngestRun,
+  frame: {
+    readonly measured: MeasuredFrame;
+    readonly neighbourhood: NeighbourhoodPlanes;
+    readonly tie: TieCorrection | null;
+  },
+): Promise<WrittenCells> {
+  const { measured, neighbourhood, tie } = frame;
+  const partitions = partitionsOf(measured.slices);
+  run.reporter.stage('writing', partitions.length + MAPS);
+  const maps = mapsPass(run, measured.planes, tie);
+  // It is told below; unheard in the meantime, it would end the process.
+  maps.catch(() => undefined);
+  try {
+    return await run.stopwatch.time('cells', () => cellsPass(run, { partitions, neighbourhood, tie }));
+  } finally {
+    await run.stopwatch.time('maps', () => maps);
+  }
 }
 
 function percentilesOf(

@@ -10,6 +10,7 @@ import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/
 import { openWorkerPool } from '../workers/pool.ts';
 import { type Band, planBands } from './blockPlan.ts';
 import { archivePass, type FrameArchive } from './passes/archivePass.ts';
+import { diskFullError } from './diskFull.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
 import { publishFrame } from './publishFrame.ts';
 import type { FrameStack } from './reader/frameStack.ts';
@@ -33,7 +34,7 @@ const MINIMUM_EPOCH_SHARE = 0.5;
 /**
  * Reads, inverts, fits and publishes one frame as a new release of the lake. Nothing is visible until all of
  * it is written and verified; on an error the release is abandoned and earlier ones stay as they are. A file
- * that proves damaged inside is refused, and the ingest starts again without it.
+ * that proves damaged inside is refused, and the ingest starts again without it. Throws `disk_full`.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
   const damaged = new Map<string, string>(options.damaged);
@@ -73,6 +74,8 @@ async function ingestOnce(
       await abandonRelease(staged);
       throw error;
     }
+  } catch (error) {
+    throw diskFullError(error, options.dataDir) ?? error;
   } finally {
     plan.stack.close();
   }

@@ -18,15 +18,14 @@ export interface WrittenCells {
 export async function cellsPass(
   run: IngestRun,
   frame: {
-    readonly slices: readonly FittedSlice[];
+    readonly partitions: readonly PartitionSlices[];
     readonly neighbourhood: NeighbourhoodPlanes;
     readonly tie: TieCorrection | null;
   },
 ): Promise<WrittenCells> {
   const { stack, network, cellSize, pool, staged, reporter } = run;
-  const partitions = partitionsOf(frame.slices);
+  const { partitions } = frame;
   const files: ReleaseFile[] = [];
-  reporter.stage('writing', partitions.length);
   // The largest first, so that no thread is left with one at the end.
   const largestFirst = partitions.toSorted((a, b) => b.cells - a.cells);
   await forEachInFlight(largestFirst, pool.threads + 1, async ({ h3Parent, slices, cells }) => {
@@ -61,14 +60,15 @@ export async function cellsPass(
   return { partitions: partitions.map(({ h3Parent, cells }) => ({ h3_5: h3Parent, cells })), files };
 }
 
-interface PartitionSlices {
+/** The runs of cells, block by block, that make a partition. */
+export interface PartitionSlices {
   readonly h3Parent: string;
   readonly slices: readonly FittedSlice[];
   readonly cells: number;
 }
 
 /** The slices of each partition, partitions in ascending order. */
-function partitionsOf(slices: readonly FittedSlice[]): PartitionSlices[] {
+export function partitionsOf(slices: readonly FittedSlice[]): PartitionSlices[] {
   const partitions = new Map<string, FittedSlice[]>();
   for (const slice of slices) {
     const known = partitions.get(slice.h3Parent);

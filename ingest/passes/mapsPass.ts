@@ -10,6 +10,9 @@ import type { FramePlanes } from './measurePass.ts';
 const VELOCITY_STEP_MM_YR = 0.02;
 const COHERENCE_STEP = 0.0001;
 
+/** How many maps there are. */
+export const MAPS = 3;
+
 /** Writes the map rasters of the release: velocity, uncertainty and coherence. */
 export async function mapsPass(
   run: IngestRun,
@@ -49,7 +52,6 @@ export async function mapsPass(
       readRows: (row: number, rows: number) => planes.temporalCoherence.readRows(row, rows),
     },
   ];
-  reporter.stage('maps', maps.length);
   for (const { name, ...map } of maps) {
     const written = await writeMapCog({ target: join(staged.dir, name), grid, ...map });
     if (written.saturated > 0) {

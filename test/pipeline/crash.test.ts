@@ -86,3 +86,27 @@ describe('an ingest killed with kill -9', () => {
     if (refused) expect(refused.errors).toContain('ingest_in_progress');
   }, 60_000);
 });
+
+describe('an ingest that the disk takes no more of', () => {
+  test('says so with the folder, publishes nothing and cleans up after itself', async () => {
+    const folder = await temporaryFolder();
+    const dataDir = join(folder, 'lake');
+    const granules = join(folder, 'granules');
+    await writeDemoGranules({
+      rows: 64,
+      cols: 64,
+      seed: 1,
+      endDate: '2026-09-30',
+      epochs: 12,
+      outDir: granules,
+    });
+    // No file may grow beyond 256 kB: the first to reach it is a thread's scratch.
+    const { code, errors } = await finished(startEntry(INGEST, [granules, '--data-dir', dataDir], {}, 256));
+    expect(errors).toMatch(/disk_full/);
+    expect(errors).toContain(`${dataDir}: nothing was published`);
+    expect(errors).toContain('EFBIG');
+    expect(code).toBe(1);
+    expect(await leftovers(dataDir)).toEqual([]);
+    expect(await readdir(join(dataDir, 'frames/F08882/releases'))).toEqual([]);
+  });
+});

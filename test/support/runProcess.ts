@@ -10,14 +10,21 @@ export interface FinishedProcess {
   readonly errors: string;
 }
 
-/** Starts a TypeScript entry of the project as its npm script does, without npm. */
+/**
+ * Starts a TypeScript entry of the project as its npm script does, without npm. With `fileKilobytes` the system
+ * refuses to let any file of it grow larger.
+ */
 export function startEntry(
   entry: string,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
+  fileKilobytes?: number,
 ): ChildProcess {
   const preload = resolve(root, 'scripts/threadPool.cjs');
-  return spawn(process.execPath, ['--require', preload, '--import', 'tsx', resolve(root, entry), ...args], {
+  const command = [process.execPath, '--require', preload, '--import', 'tsx', resolve(root, entry), ...args];
+  const limited = ['bash', '-c', `ulimit -f ${fileKilobytes}; exec "$@"`, 'bash', ...command];
+  const [program, ...rest] = fileKilobytes === undefined ? command : limited;
+  return spawn(program!, rest, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
