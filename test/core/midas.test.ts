@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { createNormal, createRandom } from '../../bench/noise.ts';
 import { DAYS_PER_YEAR } from '../../core/date.ts';
+import { median } from '../../core/quantile.ts';
 import { midasVelocity } from '../../core/midas.ts';
 
 interface Station {
@@ -52,6 +53,26 @@ describe('MIDAS', () => {
         upMm.map((up) => -up),
       ).velocityMmYr,
     ).toBeCloseTo(7, 9);
+  });
+
+  test('is the median slope within two deviations of the first median, and its σ is the formula of the paper', () => {
+    const normal = createNormal(createRandom(12));
+    // A quarter of the days is wrong in the same direction, and more and more so: the median alone would follow.
+    const days = Array.from({ length: 1500 }, (_, i) => i);
+    const upMm = days.map((day) => normal() + (day % 4 === 0 ? 0.02 * day : 0));
+    // Days are whole, so that each pair is 365 days apart, and the way back has the same pairs.
+    const slopes = days.slice(365).map((day) => ((upMm[day]! - upMm[day - 365]!) * DAYS_PER_YEAR) / 365);
+    const deviation = (values: number[], centre: number) =>
+      1.4826 * median(values.map((value) => Math.abs(value - centre)));
+    const first = median(slopes);
+    const kept = slopes.filter((slope) => Math.abs(slope - first) <= 2 * deviation(slopes, first));
+    expect(kept.length).toBeLessThan(0.9 * slopes.length);
+    const velocity = median(kept);
+    const sigma = (3 * Math.sqrt(Math.PI / 2) * deviation(kept, velocity)) / Math.sqrt((2 * kept.length) / 4);
+    const found = midasVelocity(days, upMm);
+    expect(found.velocityMmYr).toBeCloseTo(velocity, 9);
+    expect(found.sigmaMmYr).toBeCloseTo(sigma, 9);
+    expect(Math.abs(found.velocityMmYr - first)).toBeGreaterThan(0.05);
   });
 
   test('positions that come less often than once a year are still paired', () => {

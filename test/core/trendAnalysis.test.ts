@@ -49,6 +49,28 @@ describe('trend analysis', () => {
     expect(Math.abs(trend.mannKendall.senSlopePerYear + 9)).toBeLessThan(1);
   });
 
+  test('the intervals of acceleration and last two years hold the truth, and are no wider than they must be', () => {
+    const normal = createNormal(createRandom(8));
+    const recentDays = days.slice(0, 100);
+    const scores: { acceleration: number; recent: number }[] = [];
+    for (let run = 0; run < 150; run++) {
+      const values = recentDays.map((day) => -4 * yearsOf(day) + yearsOf(day) ** 2 + 3 * normal());
+      const { accelerationMmYr2, lastTwoYearsRateMmYr } = analyseTrend(recentDays, values)!;
+      const end = yearsOf(recentDays.at(-1)!);
+      const trueRecent = -4 + 2 * (end - 1);
+      scores.push({
+        acceleration: (accelerationMmYr2!.value - 2) / accelerationMmYr2!.sigma,
+        recent: (lastTwoYearsRateMmYr!.value - trueRecent) / lastTwoYearsRateMmYr!.sigma,
+      });
+    }
+    for (const name of ['acceleration', 'recent'] as const) {
+      const inside = scores.filter((score) => Math.abs(score[name]) <= 1.96).length / scores.length;
+      const spread = Math.sqrt(scores.reduce((sum, score) => sum + score[name] ** 2, 0) / scores.length);
+      expect(inside).toBeGreaterThan(0.9);
+      expect(spread).toBeGreaterThan(0.7);
+    }
+  });
+
   test('the last two years have their own rate when the ground changes', () => {
     const turn = yearsOf(days.at(-1)!) - 2;
     const values = days.map((day) => -12 * Math.max(0, yearsOf(day) - turn));
