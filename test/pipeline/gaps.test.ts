@@ -68,4 +68,13 @@ describe('a frame with gaps', () => {
     expect(cell.lastObservation).toBe(freshness.last_observation);
     expect(Math.abs(cell.velocityLosMmYr! + 20)).toBeLessThan(0.05);
   });
+
+  test('measures a cell with half of its fifteen epochs, and none with fewer', async () => {
+    const lastProductOf = [7, 6];
+    const lake = await frameOf((_, col, epoch) => epoch <= (lastProductOf[col - 3] ?? LAST_PRODUCT));
+    expect(lake.summary.manifest.epochs).toHaveLength(15);
+    expect((await lake.cell({ row: 5, col: 3 }))!.nMeasurements).toBe(8);
+    expect(await lake.cell({ row: 5, col: 4 })).toBeNull();
+    expect((await lake.cell({ row: 5, col: 5 }))!.nMeasurements).toBe(15);
+  });
 });
