@@ -3,7 +3,8 @@ import { invalidInput } from '../core/error.ts';
 
 export const HELP = `Turns the radar products of one frame into a release of the lake, and looks after the lake.
 
-  npm run ingest -- <files or folders> [options]    read, invert, fit, publish
+  npm run ingest -- <files or folders> [options]    read, invert, fit, publish; a frame that is there grows by them
+  npm run ingest -- --frame <id>                    make a frame anew from what its archive has
   npm run ingest -- status                          every frame: state, release, last observation, size
   npm run ingest -- verify                          check every served release again, file by file
   npm run ingest -- prune [--keep <n>]              remove earlier releases but for the newest n (default 1)
@@ -16,7 +17,7 @@ What each file must hold: ingest/reader/README.md.
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
   --dry-run          tell file by file what would be used, ignored or refused; nothing is written
-  --replace          publish even when the frame serves another kind, grid or place, or these very products
+  --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
   --threads <n>      worker threads (default: the machine's processors)
   --memory <GB>      a frame's process that takes more is ended (default 8, or 3/4 of the machine's if less)
   --patience <s>     one that gives no sign of life for so long is ended (default 60)
@@ -75,7 +76,9 @@ export function parseCommandLine(
   const named = COMMANDS.find((command) => command === positionals[0]);
   const paths = named ? positionals.slice(1) : positionals;
   const command = values.help ? 'help' : (named ?? 'ingest');
-  if (command === 'ingest' && paths.length === 0) throw invalidInput('no_paths', 'no product files given');
+  if (command === 'ingest' && paths.length === 0 && values.frame === undefined) {
+    throw invalidInput('no_paths', 'no product files given, nor a --frame to be made anew from its archive');
+  }
   if (named && paths.length > 0) {
     throw invalidInput(
       'bad_usage',

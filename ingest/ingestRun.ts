@@ -16,6 +16,8 @@ export interface IngestRun {
   readonly network: PairNetwork;
   readonly cellSize: GroundSize;
   readonly archive: FrameArchive;
+  /** When what was added to the archive is safe on the disk. */
+  readonly isDurable: Promise<void>;
   /** The same archive, for the pool's threads. */
   readonly frame: ArchivedFrame;
   readonly bands: readonly Band[];

@@ -1,6 +1,8 @@
 import { epochDayOf, parseIsoDate } from '../core/date.ts';
 import { errorMessage } from '../core/error.ts';
 import { dataFreshness } from '../core/freshness.ts';
+import { verifyArchiveFile } from '../workers/verifyArchive.ts';
+import { archiveDirOf, pruneArchive, readArchiveFolder } from './keptProducts.ts';
 import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
 import { frameDisk, frameFoldersOnDisk, pruneFrame, verifyFrame } from '../store/lake/lakeMaintenance.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -51,7 +53,18 @@ export async function statusOfLake(dataDir: string, now: number): Promise<Comman
   };
 }
 
-/** Checks every served release of a lake again, file by file. */
+/** Null when every file of a frame's archive is what was written, else what is wrong with the first. */
+async function verifyArchive(dataDir: string, frameId: string): Promise<string | null> {
+  const { whole, damaged } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
+  if (damaged.length > 0) return `${damaged[0]!.path}: ${damaged[0]!.reason}`;
+  for (const index of whole) {
+    const reason = verifyArchiveFile(index);
+    if (reason !== null) return `${index.path}: ${reason}`;
+  }
+  return null;
+}
+
+/** Checks every served release of a lake and every frame's archive again, file by file. */
 export async function verifyLake(dataDir: string): Promise<CommandResult> {
   const catalog = createFrameCatalog(dataDir);
   await catalog.refresh();
@@ -59,7 +72,8 @@ export async function verifyLake(dataDir: string): Promise<CommandResult> {
     .problems()
     .map(({ frameId, message }) => ({ frame: frameId ?? dataDir, release: null, problem: message }));
   for (const frame of catalog.frames()) {
-    frames.push({ frame: frame.frameId, release: frame.releaseId, problem: await verifyFrame(frame) });
+    const problem = (await verifyFrame(frame)) ?? (await verifyArchive(dataDir, frame.frameId));
+    frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
   }
   const ok = frames.every(({ problem }) => problem === null);
   return {
@@ -69,19 +83,22 @@ export async function verifyLake(dataDir: string): Promise<CommandResult> {
   };
 }
 
-/** Removes earlier releases of every frame but for the newest `keep`. One frame that cannot be pruned leaves the others. */
+/** Removes earlier releases of every frame but for the newest `keep`, and archived pairs that the served one does not use. One frame that cannot be pruned leaves the others. */
 export async function pruneLake(dataDir: string, keep: number): Promise<CommandResult> {
-  const frames: { frame: string; removed: string[]; problem: string | null }[] = [];
+  const frames: { frame: string; removed: string[]; removed_pairs: number; problem: string | null }[] = [];
   for (const frame of await frameFoldersOnDisk(dataDir)) {
     try {
-      frames.push({ frame, removed: await pruneFrame(dataDir, frame, keep), problem: null });
+      const removed = await pruneFrame(dataDir, frame, keep);
+      const removedPairs = await pruneArchive(dataDir, frame);
+      frames.push({ frame, removed, removed_pairs: removedPairs.length, problem: null });
     } catch (error) {
-      frames.push({ frame, removed: [], problem: errorMessage(error) });
+      frames.push({ frame, removed: [], removed_pairs: 0, problem: errorMessage(error) });
     }
   }
   return {
-    lines: frames.map(({ frame, removed, problem }) => {
-      const done = removed.length > 0 ? `removed ${removed.join(', ')}` : 'nothing to remove';
+    lines: frames.map(({ frame, removed, removed_pairs: removedPairs, problem }) => {
+      const all = removedPairs > 0 ? [...removed, `${removedPairs} archived pairs`] : removed;
+      const done = all.length > 0 ? `removed ${all.join(', ')}` : 'nothing to remove';
       return `${frame}: ${problem ?? done}`;
     }),
     json: { frames },

@@ -5,6 +5,7 @@ import { planNetwork, type PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { currentManifest } from '../store/lake/releasePointer.ts';
 import { checkSuccession, isUnchanged, lostDates } from './frameSuccession.ts';
+import { archiveDirOf, findKeptFrame, readArchiveFolder } from './keptProducts.ts';
 import { productLine } from './productLine.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import { readGnssStations, type GnssStation } from './reader/gnssStations.ts';
@@ -47,8 +48,13 @@ export async function planIngest(
   inputs: IngestInputs,
   damaged: ReadonlyMap<string, string>,
 ): Promise<IngestPlan> {
-  const { paths, frameId, now } = inputs;
-  const stack = await openFrameStack(paths, { frameId, damaged, today: epochDayOf(now) });
+  const { paths, frameId, dataDir, replace = false, now } = inputs;
+  const stack = await openFrameStack(paths, {
+    frameId,
+    damaged,
+    today: epochDayOf(now),
+    findKept: (frame) => findKeptFrame(dataDir, frame, replace),
+  });
   try {
     return await planOf(inputs, stack);
   } catch (error) {
@@ -67,6 +73,7 @@ async function planOf(
   if (current) {
     checkSuccession(current, stack);
     tellLostDates(current, network, reporter);
+    await tellOldLake(dataDir, current, stack, reporter);
   }
   const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
   const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
@@ -102,6 +109,22 @@ function tellLostDates(current: Manifest, network: PairNetwork, reporter: Report
   if (lost.length === 0) return;
   const dates = lost.slice(0, 6).join(', ');
   reporter.note(`warning: ${lost.length} dates of release ${current.release_id} are missing here: ${dates}`);
+}
+
+/** A frame from before archives has nothing but its release: only what is given makes the new one. */
+async function tellOldLake(
+  dataDir: string,
+  current: Manifest,
+  stack: FrameStack,
+  reporter: Reporter,
+): Promise<void> {
+  if (!stack.origins) return;
+  const { whole } = await readArchiveFolder(archiveDirOf(dataDir, stack.frameId));
+  if (whole.length > 0) return;
+  reporter.note(
+    `release ${current.release_id} was made without an archive of its pairs: the new one is made of the products ` +
+      'given here alone',
+  );
 }
 
 function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Reporter): void {

@@ -52,6 +52,7 @@ export async function publishFrame(
         softwareVersion: await softwareVersion(),
       }),
     );
+    await run.isDurable;
     await publishRelease(staged, complete);
     return complete;
   });

@@ -1,16 +1,17 @@
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { MINIMUM_EPOCHS } from '../core/fit.ts';
 import { groundSize } from '../core/groundSize.ts';
 import type { PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
-import { makeFolder } from '../store/lake/durableFiles.ts';
-import { frameDir, PAIRS_FOLDER } from '../store/lake/layout.ts';
+import { PAIRS_FOLDER } from '../store/lake/layout.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/staging.ts';
 import { openWorkerPool } from '../workers/pool.ts';
 import { type Band, planBands } from './blockPlan.ts';
 import { archivePass, type FrameArchive } from './passes/archivePass.ts';
 import { diskFullError } from './diskFull.ts';
+import { archiveDirOf, pruneArchive, syncArchive } from './keptProducts.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
 import { publishFrame } from './publishFrame.ts';
 import type { FrameStack } from './reader/frameStack.ts';
@@ -32,19 +33,23 @@ const BLOCK_BYTES = 52_000_000;
 const MINIMUM_EPOCH_SHARE = 0.5;
 
 /**
- * Reads, inverts, fits and publishes one frame as a new release of the lake. Nothing is visible until all of
- * it is written and verified; on an error the release is abandoned and earlier ones stay as they are. A file
- * that proves damaged inside is refused, and the ingest starts again without it. Throws `disk_full`.
+ * Archives, measures and publishes one frame as a new release of the lake: the products given, and those that the
+ * served release was made of. Nothing is visible until all of it is written and verified; on an error the release is
+ * abandoned and earlier ones stay as they are. A file that proves damaged inside is refused, and the ingest starts
+ * again without it. Throws `disk_full`.
  */
 export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
   const damaged = new Map<string, string>(options.damaged);
   for (;;) {
     try {
-      return await ingestOnce(options, damaged);
+      const summary = await ingestOnce(options, damaged);
+      if (options.replace) await removeUnused(options, summary.manifest.frame_id);
+      return summary;
     } catch (error) {
-      const path = damagedFile(error);
-      if (path === null || damaged.has(path)) throw error;
-      damaged.set(path, errorMessage(error));
+      const found = damagedFile(error);
+      if (found === null || damaged.has(found.path)) throw error;
+      damaged.set(found.path, errorMessage(error));
+      if (found.isArchive) await rm(found.path, { force: true });
       options.reporter.note(`${errorMessage(error)}; starting again without it`);
     } finally {
       options.reporter.end();
@@ -52,10 +57,23 @@ export async function runIngest(options: IngestOptions): Promise<IngestSummary> 
   }
 }
 
-/** The product file whose inside turned out to be damaged while it was read, if that is what went wrong. */
-function damagedFile(error: unknown): string | null {
-  if (!(error instanceof GroundMotionError) || error.code !== 'product_unreadable') return null;
-  return typeof error.details['path'] === 'string' ? error.details['path'] : null;
+/** The file whose inside turned out to be damaged while it was read, if that is what went wrong. */
+function damagedFile(error: unknown): { path: string; isArchive: boolean } | null {
+  if (!(error instanceof GroundMotionError) || typeof error.details['path'] !== 'string') return null;
+  const { path } = error.details;
+  if (error.code === 'product_unreadable') return { path, isArchive: false };
+  // A file of scratch, of which no product is left to be read again, is not worth another try.
+  const isArchive = error.code === 'archive_damaged' && basename(dirname(path)) === PAIRS_FOLDER;
+  return isArchive ? { path, isArchive } : null;
+}
+
+/** Archived pairs that are not of the new release; another ingest that has begun meanwhile may need them. */
+async function removeUnused({ dataDir, reporter }: IngestOptions, frameId: string): Promise<void> {
+  try {
+    await pruneArchive(dataDir, frameId);
+  } catch (error) {
+    reporter.note(`the archive keeps pairs that are not used any more: ${errorMessage(error)}`);
+  }
 }
 
 async function ingestOnce(
@@ -96,12 +114,14 @@ async function ingestStaged(
   const pool = await openWorkerPool(threads);
   const scratch = openScratch(staged.scratchDir, stack.grid.cols);
   try {
-    const archiveDir = join(frameDir(dataDir, stack.frameId), PAIRS_FOLDER);
-    await makeFolder(archiveDir);
+    const archiveDir = archiveDirOf(dataDir, stack.frameId);
     const { scratchDir } = staged;
     const archive = await stopwatch.time('archive', () =>
       archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes }),
     );
+    // Its products may be deleted after this run; the disk works meanwhile.
+    const isDurable = syncArchive(archiveDir, archive.written);
+    isDurable.catch(() => undefined);
     const run = {
       stack,
       network,
@@ -111,6 +131,7 @@ async function ingestStaged(
       reporter,
       stopwatch,
       archive,
+      isDurable,
       cellSize: groundSize(stack.grid),
       bands: bandsOf(stack, network, archive, blockBytes),
       frame: {

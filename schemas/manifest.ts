@@ -37,6 +37,8 @@ export const productRecordSchema = z.strictObject({
   reason: z.string().nullable(),
   reference_date: isoDateSchema.nullable(),
   secondary_date: isoDateSchema.nullable(),
+  /** Its values came from the frame's archive: the file itself was not read. */
+  archived: z.boolean().default(false),
 });
 
 const gnssStationSchema = z.strictObject({

@@ -7,6 +7,9 @@ const SAMPLE_MAXIMUM_CELLS = 131_072;
 const SAMPLE_MAXIMUM_BYTES = 64_000_000;
 const FIRST_CELLS = 4096;
 
+/** Key, value and coherence of a sampled cell in a file. */
+export const SAMPLED_CELL_BYTES = 4 + 4 + 2;
+
 /** The sampled cells of one pair that have a value. */
 export interface ArchiveSample {
   /** All sampled cells have at least this depth; all cells of this depth with a value are there. */

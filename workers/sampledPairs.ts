@@ -3,7 +3,7 @@ import { errorMessage } from '../core/error.ts';
 import { COHERENCE_ONE, MISSING_COHERENCE } from '../core/pairValues.ts';
 import { sampleDepth } from '../core/sampling.ts';
 import { type ArchiveIndex, tileWindow } from './archiveIndex.ts';
-import type { ArchiveSample } from './archiveSample.ts';
+import { type ArchiveSample, SAMPLED_CELL_BYTES } from './archiveSample.ts';
 import { DamagedArchiveError } from './blockPairs.ts';
 import { readFully, withFile } from './fileBytes.ts';
 
@@ -16,9 +16,6 @@ export interface SampledPairs {
   /** Harmonic mean of the coherence over the cell's valid pairs; NaN = none has one. */
   readonly harmonicCoherence: Float32Array;
 }
-
-/** Key, value and coherence. */
-const SAMPLED_CELL_BYTES = 4 + 4 + 2;
 
 /** Tiles `from` to `end − 1` by their number. */
 export interface TileRange {

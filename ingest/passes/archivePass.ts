@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { formatIsoDate } from '../../core/date.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import type { Window } from '../../core/grid.ts';
+import { type Grid, sameGrid, type Window } from '../../core/grid.ts';
 import type { ChunkShape } from '../../core/hdf5/chunkTable.ts';
 import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
 import type { PairNetwork } from '../../core/network.ts';
@@ -11,9 +10,10 @@ import type { GranuleToArchive } from '../../workers/archiveGranules.ts';
 import { type ArchiveIndex, readArchiveIndex, tileNumber } from '../../workers/archiveIndex.ts';
 import type { DamagedArchive } from '../../workers/blockPairs.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
-import { archiveName } from '../archiveName.ts';
+import { archiveName, lineOfSightName } from '../archiveName.ts';
 import { archiveTile } from '../archiveTiles.ts';
 import { forEachInFlight } from '../inFlight.ts';
+import { prepareArchiveFolder, readArchiveFolder } from '../keptProducts.ts';
 import type { FrameStack } from '../reader/frameStack.ts';
 import { unreadableProduct } from '../reader/unreadableProduct.ts';
 import type { Reporter } from '../reporter.ts';
@@ -26,6 +26,8 @@ export interface FrameArchive {
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
   readonly tile: ChunkShape;
+  /** Files that this run has added to the frame's archive. */
+  readonly written: readonly string[];
   /** False when no pair has a value in the window. */
   occupied(window: Window): boolean;
 }
@@ -47,30 +49,61 @@ export interface ArchiveInputs {
 const GRANULES_AT_ONCE = 8;
 
 /**
- * Puts every pair of the network that is not in the frame's archive yet there, by the pool where its threads can
+ * Puts every pair of the stack that is not in the frame's archive yet there, by the pool where its threads can
  * read it, and the line of sight. Throws `product_unreadable`.
  */
 export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> {
-  const { stack, network, pool, reporter, blockBytes } = inputs;
-  const tile = tileOf(inputs);
-  const pairs = network.pairIndices.map((pairIndex, at) => pairToArchive(inputs, tile, pairIndex, at));
-  const lineOfSightPath = lineOfSightFile(inputs);
-  const missing = pairs.filter(({ path }) => !existsSync(path));
-  const work = plannedWork(inputs, missing);
+  const { stack, network, pool, reporter, archiveDir, blockBytes } = inputs;
+  await prepareArchiveFolder(archiveDir);
+  const { whole } = await readArchiveFolder(archiveDir);
+  const known = new Map(whole.map((index) => [index.path, index]));
+  const tile = tileOf(inputs, known);
+  // Also the pairs that do not join the others yet: a later product may close the gap.
+  const indices = stack.origins ? stack.pairs.keys() : network.pairIndices;
+  const pairs = Array.from(indices, (pairIndex) => pairToArchive(inputs, tile, pairIndex));
+  const isThere = (path: string) => sameShape(known.get(path), stack.grid, tile);
+  const missing = pairs.filter(({ path }) => !isThere(path));
+  const lineOfSightPath = stack.archivedLineOfSight ?? lineOfSightFile(inputs, tile);
+  checkReadable(stack, missing, isThere);
+  const { groups, windows } = plannedWork(inputs, missing);
   reporter.stage('archiving', missing.length);
   await Promise.all([
-    existsSync(lineOfSightPath) ? undefined : archiveLineOfSight(stack, tile, lineOfSightPath, blockBytes),
-    forEachInFlight(work.groups, pool.threads + 1, async (granules) => {
+    isThere(lineOfSightPath) ? undefined : archiveLineOfSight(stack, tile, lineOfSightPath, blockBytes),
+    forEachInFlight(groups, pool.threads + 1, async (granules) => {
       const { unreadable } = await pool.run('archiveGranules', { granules });
       if (unreadable) throw unreadableProduct(unreadable, unreadable.reason);
       for (const _ of granules) reporter.advance();
     }),
-    readByThisThread(inputs, work.windows),
+    readByThisThread(inputs, windows),
   ]);
-  return openArchive(
-    pairs.map(({ path }) => path),
-    lineOfSightPath,
+  const written = [lineOfSightPath, ...missing.map(({ path }) => path)].filter(
+    (path) => dirname(path) === archiveDir && !isThere(path),
   );
+  const open = (path: string) => (isThere(path) ? known.get(path)! : openIndex(path));
+  return frameArchive(
+    network.pairIndices.map((index) => open(pairs.find(({ pairIndex }) => pairIndex === index)!.path)),
+    open(lineOfSightPath),
+    written,
+  );
+}
+
+function sameShape(index: ArchiveIndex | undefined, grid: Grid, tile: ChunkShape): boolean {
+  if (!index) return false;
+  const { header } = index;
+  return sameGrid(header.grid, grid) && header.tile.rows === tile.rows && header.tile.cols === tile.cols;
+}
+
+/** A pair of the archive that cannot be used as it is, and whose product is not there, is damage. */
+function checkReadable(
+  stack: FrameStack,
+  missing: readonly PairToArchive[],
+  isThere: (path: string) => boolean,
+): void {
+  const archived = missing.find(({ pairIndex }) => stack.origins?.[pairIndex]?.archived);
+  const lost =
+    archived?.path ??
+    (stack.archivedLineOfSight && !isThere(stack.archivedLineOfSight) ? stack.archivedLineOfSight : null);
+  if (lost) throw damagedArchive({ path: lost, reason: 'it does not lie on the tiles of the other files' });
 }
 
 /** What the threads decode, and what is read here. */
@@ -103,9 +136,18 @@ async function readByThisThread(
   }
 }
 
-function tileOf({ stack, network, blockBytes }: ArchiveInputs): ChunkShape {
-  const layers = stack.origins ? 1 : network.pairIndices.length;
+/** The tiles of what the archive has already; else those that suit the products. */
+function tileOf(
+  { stack, network, blockBytes }: ArchiveInputs,
+  known: ReadonlyMap<string, ArchiveIndex>,
+): ChunkShape {
+  for (const pairIndex of network.pairIndices) {
+    const path = stack.origins?.[pairIndex]?.archived;
+    const index = path && known.get(path);
+    if (index) return index.header.tile;
+  }
   if (stack.kind === 'point_series') return stack.blockShape;
+  const layers = stack.origins ? 1 : network.pairIndices.length;
   return archiveTile(stack.grid, stack.blockShape, { layers, maximumBytes: blockBytes });
 }
 
@@ -113,7 +155,6 @@ function pairToArchive(
   { stack, archiveDir, scratchDir }: ArchiveInputs,
   tile: ChunkShape,
   pairIndex: number,
-  at: number,
 ): PairToArchive {
   const origin = stack.origins?.[pairIndex] ?? null;
   const { referenceDay, secondaryDay } = stack.pairs[pairIndex]!;
@@ -130,20 +171,24 @@ function pairToArchive(
       facts: { ...origin?.facts },
     },
   };
-  const path = origin ? join(archiveDir, archiveName(origin.sources)) : join(scratchDir, `pair-${at}.pairs`);
+  const path = origin
+    ? join(archiveDir, archiveName(origin.sources))
+    : join(scratchDir, `pair-${pairIndex}.pairs`);
   return { pairIndex, path, header };
 }
 
-function lineOfSightFile({ stack, archiveDir, scratchDir }: ArchiveInputs): string {
-  const { lineOfSightSources: sources } = stack;
+function lineOfSightFile({ stack, archiveDir, scratchDir }: ArchiveInputs, tile: ChunkShape): string {
+  const { lineOfSightSources: sources, grid } = stack;
   return sources.length > 0
-    ? join(archiveDir, archiveName(sources))
+    ? join(archiveDir, lineOfSightName(sources, grid, tile))
     : join(scratchDir, 'line-of-sight.pairs');
 }
 
-function openArchive(pairPaths: readonly string[], lineOfSightPath: string): FrameArchive {
-  const pairs = pairPaths.map(openIndex);
-  const lineOfSight = openIndex(lineOfSightPath);
+function frameArchive(
+  pairs: readonly ArchiveIndex[],
+  lineOfSight: ArchiveIndex,
+  written: readonly string[],
+): FrameArchive {
   const { header } = lineOfSight;
   const isOccupied = new Set<number>();
   for (const { tiles } of pairs) for (const tile of tiles) isOccupied.add(tile);
@@ -151,6 +196,7 @@ function openArchive(pairPaths: readonly string[], lineOfSightPath: string): Fra
     pairs,
     lineOfSight,
     tile: header.tile,
+    written,
     occupied: (window) =>
       chunkTiles(window, header.tile).some((tile) => isOccupied.has(tileNumber(header, tile))),
   };

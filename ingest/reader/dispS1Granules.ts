@@ -3,11 +3,12 @@ import { invalidInput } from '../../core/error.ts';
 import { sameGrid } from '../../core/grid.ts';
 import { checkDays } from './dateLimits.ts';
 import { describeGrid } from './describeGrid.ts';
-import { type GranuleHeader, readGranuleHeader } from './granuleHeader.ts';
+import { type GranuleHeader, headerOfFacts, readGranuleHeader } from './granuleHeader.ts';
+import { type KeptFrame, type KeptPair, recogniseKept, refuseLost } from './keptFrame.ts';
 import { largestGroup } from './majority.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import type { ProductLog } from './productLog.ts';
-import { compareVersions, type DispS1Name } from './productName.ts';
+import { compareVersions, type DispS1Name, parseDispS1Name } from './productName.ts';
 
 export interface NamedGranule {
   readonly file: OfferedFile;
@@ -17,22 +18,29 @@ export interface NamedGranule {
 /** A granule that belongs to the stack. */
 export interface Granule extends NamedGranule {
   readonly header: GranuleHeader;
+  /** The frame's archive has it: its file need not be there. */
+  readonly archived: KeptPair | null;
 }
 
 /**
  * The granules of one frame and one grid, one per pair of dates, in order of dates; what became of the others
- * goes to the log. The frame is the one asked for, else that of most granules. Throws `several_frames`,
- * `several_grids` when it would be a matter of chance, and `no_usable_product`.
+ * goes to the log. Those that the archive has, and those of the served release, count as if their files were
+ * given. Throws `several_grids` when it would be a matter of chance, and `no_usable_product`.
  */
 export async function selectGranules(
   offered: readonly NamedGranule[],
-  { frameId, lastDay }: { readonly frameId?: string | undefined; readonly lastDay: EpochDay },
+  { wanted, lastDay }: { readonly wanted: string; readonly lastDay: EpochDay },
+  kept: KeptFrame | null,
   log: ProductLog,
 ): Promise<Granule[]> {
-  const wanted = frameId ?? frameOfMost(offered);
+  const ofFrame = offered.filter(({ granule }) => granule.frameId === wanted);
+  const known = await recogniseKept(
+    ofFrame.map(({ file }) => file),
+    kept,
+    log,
+  );
   const readable: Granule[] = [];
-  for (const named of offered) {
-    const { file, granule } = named;
+  for (const { file, granule } of offered) {
     if (granule.frameId !== wanted) {
       log.refuse(
         file,
@@ -42,22 +50,40 @@ export async function selectGranules(
       );
       continue;
     }
+    if (!known.rest.includes(file)) continue;
     const header = await log.attempt(file, 'displacement', () => {
       checkDays(file.name, [granule.referenceDay, granule.secondaryDay], lastDay);
       return readGranuleHeader(file, granule);
     });
-    if (header) readable.push({ file, granule, header });
+    if (header) readable.push({ file, granule, header, archived: null });
   }
+  for (const pair of known.pairs) readable.push(archivedGranule(pair));
+  refuseLost(kept, log);
   const chosen = newestOfEachPair(keepOneGrid(readable, log), log);
   if (chosen.length === 0) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
-  for (const { file, granule } of chosen) log.use(file, 'displacement', { pair: granule });
+  for (const { file, granule, archived } of chosen) {
+    log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
+  }
   return chosen.sort(
     (a, b) =>
       a.granule.referenceDay - b.granule.referenceDay || a.granule.secondaryDay - b.granule.secondaryDay,
   );
 }
 
-function frameOfMost(offered: readonly NamedGranule[]): string {
+/** A granule of which only the archive is read. */
+function archivedGranule(pair: KeptPair): Granule {
+  const { header, content, files } = pair;
+  const file = files[0]!;
+  return {
+    file,
+    granule: parseDispS1Name(file.name)!,
+    header: headerOfFacts(header, content.facts),
+    archived: pair,
+  };
+}
+
+/** The frame that most granules are of. Throws `several_frames`. */
+export function frameOfMost(offered: readonly NamedGranule[]): string {
   const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
   if (group) return group[0]!.granule.frameId;
   const frames = [...new Set(offered.map(({ granule }) => granule.frameId))].sort();

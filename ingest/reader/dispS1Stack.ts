@@ -3,11 +3,12 @@ import type { EpochDay } from '../../core/date.ts';
 import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../core/granuleCells.ts';
 import type { Window } from '../../core/grid.ts';
 import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
-import { type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
+import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
 import { readLayerWindow } from './cumulativeStack.ts';
-import type { FrameStack, PairBlock, PairOrigin } from './frameStack.ts';
+import type { FrameStack, PairBlock } from './frameStack.ts';
 import { findGranuleChunks } from './granuleChunks.ts';
-import type { GranuleLayer } from './granuleHeader.ts';
+import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
+import { type FindKept, keptLineOfSight } from './keptFrame.ts';
 import type { ProductLog } from './productLog.ts';
 import { dispS1Provenance } from './provenance.ts';
 import { checkStackSize, checkWindow } from './sizeLimits.ts';
@@ -16,6 +17,12 @@ const CORRECTIONS =
   'masked by recommended_mask and water_mask; solid earth tide and, where known, ionospheric delay subtracted';
 /** In `water_mask`: anything but 0. */
 const LAND = 1;
+
+interface DispS1Options {
+  readonly frameId?: string | undefined;
+  readonly lastDay: EpochDay;
+  readonly findKept: FindKept;
+}
 
 /** The layers of one granule over a window. */
 interface WindowLayers extends GranuleLayers {
@@ -29,23 +36,27 @@ interface WindowLayers extends GranuleLayers {
  */
 export async function openDispS1Stack(
   offered: { granules: readonly NamedGranule[]; lineOfSight: LineOfSightFiles },
-  options: { readonly frameId?: string | undefined; readonly lastDay: EpochDay },
+  { frameId, lastDay, findKept }: DispS1Options,
   log: ProductLog,
 ): Promise<FrameStack> {
-  const granules = await selectGranules(offered.granules, options, log);
+  const wanted = frameId ?? frameOfMost(offered.granules);
+  const kept = await findKept(wanted);
+  const granules = await selectGranules(offered.granules, { wanted, lastDay }, kept, log);
   const { granule: name, header } = granules[0]!;
   const { grid } = header;
   checkStackSize(grid, granules.length);
-  const lineOfSight = await chooseLineOfSight(
+  const chosen = await chooseLineOfSight(
     offered.lineOfSight,
     { grid, frameId: name.frameId, track: header.trackNumber },
     log,
   );
+  const archived = chosen ? null : keptLineOfSight(kept, grid, log);
+  const lineOfSight = chosen ?? archived;
   if (!lineOfSight) {
-    const wanted = `OPERA_L3_DISP-S1-STATIC_${name.frameId}_…_line_of_sight_enu.tif`;
+    const file = `OPERA_L3_DISP-S1-STATIC_${name.frameId}_…_line_of_sight_enu.tif`;
     throw lineOfSightMissing(
       `frame ${name.frameId}`,
-      `give ${wanted}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
+      `give ${file}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
       log,
     );
   }
@@ -73,11 +84,13 @@ export async function openDispS1Stack(
       if (isClosed) throw new Error('the stack is closed');
       return pairIndices.map((index) => findGranuleChunks(granules[index]!));
     },
-    origins: granules.map((granule) => ({
-      sources: [log.source(granule.file, 'displacement')],
+    origins: granules.map(({ file, header: own, archived: pair }) => ({
+      sources: pair ? pair.header.sources : [log.source(file, 'displacement')],
       corrections: CORRECTIONS,
-      facts: factsOf(granule),
+      facts: factsOfHeader(own),
+      archived: pair?.path ?? null,
     })),
+    archivedLineOfSight: archived?.path ?? null,
     async readLineOfSight(window) {
       checkReadable(window);
       return lineOfSight.read(window);
@@ -86,17 +99,12 @@ export async function openDispS1Stack(
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,
     products,
-    lineOfSightSources: log.sources('line_of_sight'),
+    lineOfSightSources: archived?.sources ?? log.sources('line_of_sight'),
     ...dispS1Provenance(granules),
     close: () => {
       isClosed = true;
     },
   };
-}
-
-/** What is told of a granule when only its archive is left. */
-function factsOf({ header: { trackNumber, institution, comment } }: Granule): PairOrigin['facts'] {
-  return { track_number: trackNumber, institution, comment };
 }
 
 async function readBlock(

@@ -1,7 +1,7 @@
 import type { Grid, Window } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
 import type { ProductRecord } from '../../schemas/manifest.ts';
-import type { ArchiveSource } from '../../schemas/pairArchive.ts';
+import type { ArchiveSource, PairContent } from '../../schemas/pairArchive.ts';
 import type { StoredGranule } from '../../workers/storedPairs.ts';
 
 export type FrameStackKind = 'opera_disp_s1' | 'unwrapped_pairs' | 'point_series' | 'mintpy' | 'licsbas';
@@ -43,7 +43,9 @@ export interface PairOrigin {
   /** What the reader did to the values, in words. */
   readonly corrections: string;
   /** What the reader must know of the product later. */
-  readonly facts: Readonly<Record<string, string | number | null>>;
+  readonly facts: PairContent['facts'];
+  /** Its file in the frame's archive; null = it must be read. */
+  readonly archived: string | null;
 }
 
 /** What every reader yields: a network of pairs of dates on one grid, read window by window. */
@@ -73,6 +75,8 @@ export interface FrameStack {
   readLineOfSight(window: Window): Promise<LineOfSightBlock>;
   /** The files that the line of sight comes from; none when it is no product. */
   readonly lineOfSightSources: readonly ArchiveSource[];
+  /** Its file in the frame's archive, when its products were not given; null = it can be read. */
+  readonly archivedLineOfSight: string | null;
   /** Where the line of sight comes from, in words, for the manifest. */
   readonly lineOfSightSource: string;
   readonly orbitDirection: 'ascending' | 'descending' | null;

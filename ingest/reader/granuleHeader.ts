@@ -1,5 +1,6 @@
 import { epochDayOf } from '../../core/date.ts';
 import type { Grid } from '../../core/grid.ts';
+import type { ArchiveHeader, PairContent } from '../../schemas/pairArchive.ts';
 import { type ArrayFile, inspectArrayFile, type RasterArray } from './arrayFile.ts';
 import { epsgOf } from './coordinateSystem.ts';
 import { gridOfCentres } from './gridOfCentres.ts';
@@ -63,6 +64,26 @@ export function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<
       comment: content.attribute('comment'),
     };
   });
+}
+
+/** What an archive must remember of a granule's header. */
+export function factsOfHeader({ trackNumber, institution, comment }: GranuleHeader): PairContent['facts'] {
+  return { track_number: trackNumber, institution, comment };
+}
+
+/** The header of a granule of which only its archive is there: no layer of it can be read. */
+export function headerOfFacts(archive: ArchiveHeader, facts: PairContent['facts']): GranuleHeader {
+  const text = (fact: string) => (typeof facts[fact] === 'string' ? facts[fact] : null);
+  return {
+    grid: archive.grid,
+    southFirst: false,
+    blockShape: archive.tile,
+    fills: new Map(),
+    rasters: new Map(),
+    trackNumber: typeof facts['track_number'] === 'number' ? facts['track_number'] : null,
+    institution: text('institution'),
+    comment: text('comment'),
+  };
 }
 
 function checkIdentity(content: ArrayFile, name: DispS1Name): void {

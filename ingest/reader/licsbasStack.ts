@@ -59,6 +59,7 @@ export async function openLicsbasStack(
     track: null,
     origins: null,
     lineOfSightSources: [],
+    archivedLineOfSight: null,
     products: await log.finish(),
     ...licsbasProvenance(file.name),
   };

@@ -62,6 +62,7 @@ export async function openMintpyStack(
     track: series.track,
     origins: null,
     lineOfSightSources: [],
+    archivedLineOfSight: null,
     products: await log.finish(),
     ...mintpyProvenance(series),
   };

@@ -3,19 +3,22 @@ import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { openDispS1Stack } from './dispS1Stack.ts';
 import type { FrameStack, FrameStackKind } from './frameStack.ts';
+import { type FindKept, knownChecksum } from './keptFrame.ts';
 import { openLicsbasStack } from './licsbasStack.ts';
 import { openMintpyStack } from './mintpyStack.ts';
 import { listOfferedFiles } from './offeredFiles.ts';
 import { openPointSeriesStack } from './pointSeriesStack.ts';
 import { createProductLog, type ProductLog } from './productLog.ts';
 import { type Recognition, recognise } from './recognise.ts';
-import { KIND_NAMES, kindOf } from './stackKind.ts';
+import { hasProduct, KIND_NAMES, kindOf } from './stackKind.ts';
 import { openUnwrappedPairStack } from './unwrappedPairStack.ts';
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
+  /** Finds what the frame has of earlier ingests: its products then need not be given again. */
+  readonly findKept?: FindKept | undefined;
   /** A product of a later day is refused; without it no day is too late. */
   readonly today?: EpochDay | undefined;
 }
@@ -46,14 +49,19 @@ export async function openFrameStack(
     if (recognition) recognised.push(recognition);
   }
   noteUnused(recognised, log);
-  const kind = kindOf(recognised, log);
-  return openKind(kind, recognised, options, log);
+  const findKept: FindKept = async (frameId) => {
+    const kept = (await options.findKept?.(frameId)) ?? null;
+    if (kept) log.trust((file) => knownChecksum(kept, file));
+    return kept;
+  };
+  const kind = await kindOfFrame(recognised, options.frameId, findKept, log);
+  return openKind(kind, recognised, { ...options, findKept }, log);
 }
 
 function openKind(
   kind: FrameStackKind,
   recognised: readonly Recognition[],
-  { frameId, today = Infinity }: OpenFrameStackOptions,
+  { frameId, today = Infinity, findKept }: OpenFrameStackOptions & { readonly findKept: FindKept },
   log: ProductLog,
 ): Promise<FrameStack> {
   const of = <Is extends Recognition['is']>(is: Is) =>
@@ -63,14 +71,29 @@ function openKind(
     for (const { file } of of('geotiff')) log.ignore(file, 'unknown', `not part of ${KIND_NAMES[kind]}`);
   }
   if (kind === 'opera_disp_s1') {
-    return openDispS1Stack({ granules: of('granule'), lineOfSight }, { frameId, lastDay: today }, log);
+    return openDispS1Stack(
+      { granules: of('granule'), lineOfSight },
+      { frameId, lastDay: today, findKept },
+      log,
+    );
   }
   const frame = { frameId: namedFrame(kind, frameId), lastDay: today };
   if (kind === 'point_series') return openPointSeriesStack(onlyTable(of('point_series')), frame, log);
   if (kind === 'mintpy') return openMintpyStack({ files: of('mintpy'), lineOfSight }, frame, log);
   if (kind === 'licsbas') return openLicsbasStack({ files: of('licsbas'), lineOfSight }, frame, log);
   const rasters = of('geotiff').map(({ file }) => file);
-  return openUnwrappedPairStack({ rasters, lineOfSight }, frame, log);
+  return openUnwrappedPairStack({ rasters, lineOfSight }, { ...frame, findKept }, log);
+}
+
+/** The kind of the files; without a dated product among them, that of what the named frame has already. */
+async function kindOfFrame(
+  recognised: readonly Recognition[],
+  frameId: string | undefined,
+  findKept: FindKept,
+  log: ProductLog,
+): Promise<FrameStackKind> {
+  const kept = frameId !== undefined && !hasProduct(recognised) ? await findKept(frameId) : null;
+  return kept?.kind ?? kindOf(recognised, log);
 }
 
 /** The frame's name for files that do not name one themselves. */

@@ -1,4 +1,4 @@
-import type { EpochDay } from '../../core/date.ts';
+import { type EpochDay, parseIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { sameGrid } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
@@ -7,6 +7,7 @@ import { describeGrid } from './describeGrid.ts';
 import { type GeotiffHeader, readGeotiffHeader } from './geotiffHeader.ts';
 import { largestGroup } from './majority.ts';
 import type { OfferedFile } from './offeredFiles.ts';
+import type { KeptPair } from './keptFrame.ts';
 import { type ProductLog, productError } from './productLog.ts';
 import { dayOfText, parsePairDates } from './productName.ts';
 
@@ -25,6 +26,8 @@ export interface Interferogram {
   readonly pair: DatePair;
   readonly unwrapped: PairRaster;
   readonly coherence: PairRaster;
+  /** The frame's archive has it: its files need not be there. */
+  readonly archived: KeptPair | null;
 }
 
 const COHERENCE_NAME = /(?:^|[._-])(?:cc|cor|corr|coh|coherence)(?=[._-])/i;
@@ -35,10 +38,11 @@ const LONGEST_WAVELENGTH = 1;
 
 /**
  * Pairs unwrapped rasters with the coherence of the same dates, all on one grid, in order of dates; what
- * became of the others goes to the log. Throws `several_grids` and `no_usable_product`.
+ * became of the others goes to the log. Pairs of the archive take part as if their files were given. Throws `several_grids` and `no_usable_product`.
  */
 export async function selectInterferograms(
   files: readonly OfferedFile[],
+  kept: readonly KeptPair[],
   lastDay: EpochDay,
   log: ProductLog,
 ): Promise<Interferogram[]> {
@@ -47,7 +51,10 @@ export async function selectInterferograms(
     const raster = await log.attempt(file, 'unknown', () => readPairRaster(file, lastDay, log));
     if (raster) rasters.push(raster);
   }
-  const onGrid = keepOneGrid(rasters, log);
+  const remembered = kept.map(archivedInterferogram);
+  const group = keepOneGrid([...rasters, ...remembered.map(({ unwrapped }) => unwrapped)], log);
+  const onGrid = rasters.filter((raster) => group.includes(raster));
+  const archived = remembered.filter(({ unwrapped }) => group.includes(unwrapped));
   const coherenceOf = onePerPair(
     onGrid.filter(({ role }) => role === 'quality'),
     log,
@@ -68,16 +75,61 @@ export async function selectInterferograms(
       continue;
     }
     coherenceOf.delete(key);
-    log.use(unwrapped.file, 'displacement', { pair: unwrapped.pair });
-    log.use(coherence.file, 'quality', { pair: coherence.pair });
-    interferograms.push({ pair: unwrapped.pair, unwrapped, coherence });
+    interferograms.push({ pair: unwrapped.pair, unwrapped, coherence, archived: null });
   }
   for (const { file, pair } of coherenceOf.values())
     log.ignore(file, 'quality', 'no usable interferogram of the same dates', pair);
-  if (interferograms.length === 0) throw log.nothingLeft('interferogram with coherence');
-  return interferograms.sort(
+  const chosen = firstOfEachPair([...interferograms, ...archived], log);
+  if (chosen.length === 0) throw log.nothingLeft('interferogram with coherence');
+  return chosen.sort(
     (a, b) => a.pair.referenceDay - b.pair.referenceDay || a.pair.secondaryDay - b.pair.secondaryDay,
   );
+}
+
+/** The first by name of each pair of dates; given ones before archived ones of the same name. */
+function firstOfEachPair(interferograms: readonly Interferogram[], log: ProductLog): Interferogram[] {
+  const kept = new Map<string, Interferogram>();
+  const nameOf = ({ unwrapped }: Interferogram) => unwrapped.file.name;
+  for (const each of interferograms.toSorted((a, b) => compareText(nameOf(a), nameOf(b)))) {
+    const { unwrapped, coherence, pair, archived } = each;
+    const key = keyOf(pair);
+    const first = kept.get(key);
+    for (const { file, role } of [unwrapped, coherence]) {
+      if (first) log.ignore(file, role, `same dates as ${nameOf(first)}, which is used`, pair);
+      else log.use(file, role, { pair, isArchived: archived !== null });
+    }
+    if (!first) kept.set(key, each);
+  }
+  return [...kept.values()];
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+function keyOf({ referenceDay, secondaryDay }: DatePair): string {
+  return `${referenceDay}-${secondaryDay}`;
+}
+
+/** An interferogram of which only the archive is read. */
+function archivedInterferogram(kept: KeptPair): Interferogram {
+  const { header, content, files } = kept;
+  const pair = {
+    referenceDay: parseIsoDate(content.reference_date),
+    secondaryDay: parseIsoDate(content.secondary_date),
+  };
+  const tags = Object.fromEntries(
+    Object.entries(content.facts).map(([name, value]) => [name, String(value)]),
+  );
+  const rasterHeader = { grid: header.grid, southFirst: false, blockShape: header.tile, bands: [], tags };
+  const raster = (role: PairRaster['role']): PairRaster => ({
+    file: files[header.sources.findIndex((source) => source.role === role)]!,
+    header: rasterHeader,
+    pair,
+    role,
+    millimetresPerUnit: 1,
+  });
+  return { pair, unwrapped: raster('displacement'), coherence: raster('quality'), archived: kept };
 }
 
 /** Null (and a note in the log) for a raster that is no part of a network, such as a DEM. */
@@ -176,7 +228,7 @@ function keepOneGrid(rasters: readonly PairRaster[], log: ProductLog): readonly 
 function onePerPair(rasters: readonly PairRaster[], log: ProductLog): Map<string, PairRaster> {
   const kept = new Map<string, PairRaster>();
   for (const raster of rasters) {
-    const key = `${raster.pair.referenceDay}-${raster.pair.secondaryDay}`;
+    const key = keyOf(raster.pair);
     const first = kept.get(key);
     if (first)
       log.ignore(raster.file, raster.role, `same dates as ${first.file.name}, which is used`, raster.pair);

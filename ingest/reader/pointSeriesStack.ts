@@ -73,6 +73,7 @@ export async function openPointSeriesStack(
     track: egms?.track ?? null,
     origins: null,
     lineOfSightSources: [],
+    archivedLineOfSight: null,
     products: await log.finish(),
     ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),
     close: () => {

@@ -1,17 +1,23 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { formatIsoDate } from '../../core/date.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { DatePair } from '../../core/network.ts';
 import type { ProductRecord } from '../../schemas/manifest.ts';
 import type { ArchiveSource } from '../../schemas/pairArchive.ts';
+import { sha256OfFile } from '../../store/lake/durableFiles.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 
 type Role = ProductRecord['role'];
 
+interface UseDetails {
+  readonly pair?: DatePair;
+  readonly reason?: string;
+  /** Its values come from the frame's archive. */
+  readonly isArchived?: boolean;
+}
+
 /** What becomes of every offered file. A file's last outcome counts; one never mentioned was ignored. */
 export interface ProductLog {
-  use(file: OfferedFile, role: Role, details?: { pair?: DatePair; reason?: string }): void;
+  use(file: OfferedFile, role: Role, details?: UseDetails): void;
   ignore(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
   refuse(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
   /** Runs a check of one file; what it throws refuses the file and gives null. */
@@ -24,23 +30,35 @@ export interface ProductLog {
   source(file: OfferedFile, role: ArchiveSource['role']): ArchiveSource;
   /** The used files of a role, as an archive names them; after `finish`. */
   sources(role: ArchiveSource['role']): ArchiveSource[];
-  /** Every file in the order offered; the used ones with their SHA-256. */
+  /** SHA-256 of an offered file. */
+  checksum(file: OfferedFile): Promise<string>;
+  /** Whether a file with this SHA-256 was offered, as far as checksums were asked for. */
+  has(sha256: string): boolean;
+  /** Asks here for a checksum before the file is read. */
+  trust(known: (file: OfferedFile) => string | null): void;
+  /** Enters a file that was not offered but is remembered from an earlier ingest. */
+  remember(source: ArchiveSource | RememberedProduct): OfferedFile;
+  /** Every file in order of name; the used ones with their SHA-256. */
   finish(): Promise<ProductRecord[]>;
 }
 
+/** A product as a manifest remembers it. */
+export type RememberedProduct = Pick<ArchiveSource, 'name' | 'bytes' | 'sha256'>;
+
 const CONCURRENT_CHECKSUMS = 4;
-const READ_BYTES = 1 << 20;
 
 /** A log of offered files; `origin` says where they came from, for messages. */
-export function createProductLog(files: readonly OfferedFile[], origin: string): ProductLog {
+export function createProductLog(offered: readonly OfferedFile[], origin: string): ProductLog {
+  const files = [...offered];
   const records = new Map<OfferedFile, ProductRecord>();
-  let checksums = new Map<OfferedFile, string>();
+  const checksums = new Map<OfferedFile, string>();
+  let known: ((file: OfferedFile) => string | null) | null = null;
   const note = (
     file: OfferedFile,
     role: Role,
     outcome: ProductRecord['outcome'],
     reason: string | null,
-    pair?: DatePair,
+    { pair, isArchived = false }: UseDetails = {},
   ) =>
     void records.set(file, {
       name: file.name,
@@ -51,12 +69,19 @@ export function createProductLog(files: readonly OfferedFile[], origin: string):
       reason,
       reference_date: pair ? formatIsoDate(pair.referenceDay) : null,
       secondary_date: pair ? formatIsoDate(pair.secondaryDay) : null,
+      archived: isArchived,
     });
+  const checksum = async (file: OfferedFile) => {
+    const sha256 = checksums.get(file) ?? known?.(file) ?? (await sha256OfFile(file.path));
+    checksums.set(file, sha256);
+    return sha256;
+  };
+  const used = () => files.filter((file) => records.get(file)!.outcome === 'used');
   for (const file of files) note(file, 'unknown', 'ignored', 'not needed');
   return {
-    use: (file, role, details) => note(file, role, 'used', details?.reason ?? null, details?.pair),
-    ignore: (file, role, reason, pair) => note(file, role, 'ignored', reason, pair),
-    refuse: (file, role, reason, pair) => note(file, role, 'refused', reason, pair),
+    use: (file, role, details) => note(file, role, 'used', details?.reason ?? null, details),
+    ignore: (file, role, reason, pair) => note(file, role, 'ignored', reason, pair && { pair }),
+    refuse: (file, role, reason, pair) => note(file, role, 'refused', reason, pair && { pair }),
     async attempt(file, role, check) {
       try {
         return await check();
@@ -70,15 +95,33 @@ export function createProductLog(files: readonly OfferedFile[], origin: string):
     nothingLeft: (wanted) => nothingLeft(`${wanted} in ${origin}`, [...records.values()]),
     source: (file, role) => sourceOf(file, role, checksums),
     sources: (role) =>
-      files
-        .filter((file) => records.get(file)!.outcome === 'used' && records.get(file)!.role === role)
+      used()
+        .filter((file) => records.get(file)!.role === role)
         .map((file) => sourceOf(file, role, checksums)),
+    checksum,
+    has: (sha256) => [...checksums.values()].includes(sha256),
+    trust(find) {
+      known = find;
+    },
+    remember({ name, bytes, sha256, ...source }) {
+      const modifiedMs = 'modified_ms' in source ? source.modified_ms : 0;
+      const file = { path: `(archive)/${name}`, name, bytes, modifiedMs };
+      checksums.set(file, sha256);
+      files.push(file);
+      note(file, 'unknown', 'ignored', 'not needed');
+      return file;
+    },
     async finish() {
-      const used = files.filter((file) => records.get(file)!.outcome === 'used');
-      checksums = await checksumsOf(used);
-      return files.map((file) => ({ ...records.get(file)!, sha256: checksums.get(file) ?? null }));
+      await inParallel(used(), checksum);
+      return files
+        .map((file) => ({ ...records.get(file)!, sha256: shownChecksum(file) }))
+        .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
     },
   };
+
+  function shownChecksum(file: OfferedFile): string | null {
+    return records.get(file)!.outcome === 'used' ? checksums.get(file)! : null;
+  }
 }
 
 function sourceOf(
@@ -120,18 +163,13 @@ function reasonOf(record: ProductRecord): string {
   return reason.startsWith(record.name) ? reason : `${record.name}: ${reason}`;
 }
 
-/** SHA-256 of each file, streamed, a few at a time. */
-async function checksumsOf(files: readonly OfferedFile[]): Promise<Map<OfferedFile, string>> {
-  const checksums = new Map<OfferedFile, string>();
-  const queue = [...files];
-  const work = async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) {
-      const hash = createHash('sha256');
-      for await (const chunk of createReadStream(file.path, { highWaterMark: READ_BYTES }))
-        hash.update(chunk as Buffer);
-      checksums.set(file, hash.digest('hex'));
-    }
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...items];
+  const next = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: CONCURRENT_CHECKSUMS }, work));
-  return checksums;
+  await Promise.all(Array.from({ length: CONCURRENT_CHECKSUMS }, next));
 }

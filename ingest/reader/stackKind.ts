@@ -35,6 +35,11 @@ export function kindOf(recognised: readonly Recognition[], log: ProductLog): Fra
   return kind;
 }
 
+/** Whether a file among them decides the kind of stack. */
+export function hasProduct(recognised: readonly Recognition[]): boolean {
+  return recognised.some((found) => found.is === 'geotiff' || kindOfFile(found) !== null);
+}
+
 /** The kind of stack that a file decides; null for files that only go with others. */
 function kindOfFile(found: Recognition): FrameStackKind | null {
   if (found.is === 'granule') return 'opera_disp_s1';

@@ -1,9 +1,11 @@
 import type { EpochDay } from '../../core/date.ts';
 import type { Window } from '../../core/grid.ts';
 import { median } from '../../core/quantile.ts';
+import type { PairContent } from '../../schemas/pairArchive.ts';
 import { chooseLineOfSight, type LineOfSightFiles, lineOfSightMissing } from './chooseLineOfSight.ts';
 import { type CoherenceSums, coherenceMeans, createCoherenceSums } from '../../core/coherenceSums.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
+import { type FindKept, keptLineOfSight, recogniseKept, refuseLost } from './keptFrame.ts';
 import { constantLineOfSight, type LineOfSight } from './lineOfSight.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { type Interferogram, type PairRaster, selectInterferograms } from './pairRasters.ts';
@@ -26,16 +28,19 @@ const LARGEST_INCIDENCE = 70;
  */
 export async function openUnwrappedPairStack(
   offered: { rasters: readonly OfferedFile[]; lineOfSight: LineOfSightFiles },
-  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
+  { frameId, lastDay, findKept }: { frameId: string; lastDay: EpochDay; findKept: FindKept },
   log: ProductLog,
 ): Promise<FrameStack> {
-  const interferograms = await selectInterferograms(offered.rasters, lastDay, log);
+  const kept = await findKept(frameId);
+  const known = await recogniseKept(offered.rasters, kept, log);
+  refuseLost(kept, log);
+  const interferograms = await selectInterferograms(known.rest, known.pairs, lastDay, log);
   const { header } = interferograms[0]!.unwrapped;
   const { grid } = header;
   checkStackSize(grid, interferograms.length);
-  const lineOfSight =
-    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log)) ??
-    incidenceOfTags(interferograms);
+  const chosen = await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log);
+  const archived = chosen ? null : keptLineOfSight(kept, grid, log);
+  const lineOfSight = chosen ?? archived ?? incidenceOfTags(interferograms);
   if (!lineOfSight) {
     const lacking = interferograms.filter(({ unwrapped: raster }) => Number.isNaN(incidenceOf(raster)));
     const names = lacking.slice(0, 3).map(({ unwrapped: raster }) => raster.file.name);
@@ -74,17 +79,27 @@ export async function openUnwrappedPairStack(
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
     products,
-    lineOfSightSources: log.sources('line_of_sight'),
-    origins: interferograms.map(({ unwrapped, coherence }) => ({
-      sources: [log.source(unwrapped.file, 'displacement'), log.source(coherence.file, 'quality')],
+    lineOfSightSources: archived?.sources ?? log.sources('line_of_sight'),
+    archivedLineOfSight: archived?.path ?? null,
+    origins: interferograms.map(({ unwrapped, coherence, archived: pair }) => ({
+      sources: pair
+        ? pair.header.sources
+        : [log.source(unwrapped.file, 'displacement'), log.source(coherence.file, 'quality')],
       corrections: CORRECTIONS,
-      facts: {},
+      facts: factsOfTags(unwrapped.header.tags),
+      archived: pair?.path ?? null,
     })),
     ...unwrappedPairsProvenance(header.tags),
     close: () => {
       isClosed = true;
     },
   };
+}
+
+/** The tags that are needed when only the archive is left. */
+function factsOfTags(tags: Readonly<Record<string, string>>): PairContent['facts'] {
+  const needed = ['INCIDENCE_DEGREES', 'INSAR_PROCESSOR', 'TIFFTAG_COPYRIGHT'];
+  return Object.fromEntries(needed.flatMap((name) => (tags[name] === undefined ? [] : [[name, tags[name]]])));
 }
 
 async function readBlock(

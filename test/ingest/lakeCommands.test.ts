@@ -96,8 +96,8 @@ describe('ingest prune', () => {
     const { json } = await pruneLake(dataDir, 1);
     expect(json).toEqual({
       frames: [
-        { frame: 'F00001', removed: [ids[1], ids[0]], problem: null },
-        { frame: 'F00002', removed: [], problem: null },
+        { frame: 'F00001', removed: [ids[1], ids[0]], removed_pairs: 0, problem: null },
+        { frame: 'F00002', removed: [], removed_pairs: 0, problem: null },
       ],
     });
     expect((await releaseFolders(dataDir)).toSorted()).toEqual([ids[2], ids[3]]);

@@ -1,0 +1,103 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorMessage } from '../core/error.ts';
+import { makeFolder, syncPath } from '../store/lake/durableFiles.ts';
+import { lockFrame } from '../store/lake/ingestLock.ts';
+import { frameDir, PAIRS_FOLDER } from '../store/lake/layout.ts';
+import { currentManifest } from '../store/lake/releasePointer.ts';
+import { type ArchiveIndex, readArchiveIndex } from '../workers/archiveIndex.ts';
+import { UNFINISHED_SUFFIX } from '../workers/archiveWriter.ts';
+import type { KeptFrame } from './reader/keptFrame.ts';
+
+/** What a frame's archive folder holds. */
+export interface ArchiveFolder {
+  readonly whole: readonly ArchiveIndex[];
+  readonly damaged: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** The folder in which a frame keeps its archive. */
+export function archiveDirOf(dataDir: string, frameId: string): string {
+  return join(frameDir(dataDir, frameId), PAIRS_FOLDER);
+}
+
+/** Reads the index of every file of a frame's archive. A file that refers to one that is not whole is not either. */
+export async function readArchiveFolder(archiveDir: string): Promise<ArchiveFolder> {
+  const names = (await readdir(archiveDir).catch(() => [])).filter((name) => name.endsWith('.pairs'));
+  const whole = new Map<string, ArchiveIndex>();
+  const damaged: { path: string; reason: string }[] = [];
+  for (const name of names.toSorted()) {
+    const path = join(archiveDir, name);
+    try {
+      whole.set(name, readArchiveIndex(path));
+    } catch (error) {
+      damaged.push({ path, reason: errorMessage(error) });
+    }
+  }
+  for (const [name, { path, header }] of whole) {
+    const lost = header.borrows.find((other) => !whole.has(other));
+    if (lost === undefined) continue;
+    damaged.push({ path, reason: `the coherence that it refers to, in ${lost}, is not there` });
+    whole.delete(name);
+  }
+  return { whole: [...whole.values()], damaged };
+}
+
+/**
+ * What a frame has of earlier ingests, for the readers; null when it has nothing. A run that replaces the frame's
+ * products takes decoded pairs from the archive, but none that is not given, and reads every file to know it.
+ */
+export async function findKeptFrame(
+  dataDir: string,
+  frameId: string,
+  isReplacing: boolean,
+): Promise<KeptFrame | null> {
+  const manifest = isReplacing ? null : await currentManifest(dataDir, frameId);
+  const { whole } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
+  if (!manifest && whole.length === 0) return null;
+  return {
+    kind: manifest?.product_kind ?? null,
+    files: whole,
+    served: manifest?.products ?? [],
+    trustsFileTimes: !isReplacing,
+  };
+}
+
+/** Makes a frame's archive folder and clears what killed runs have left there. The frame must be locked. */
+export async function prepareArchiveFolder(archiveDir: string): Promise<void> {
+  await makeFolder(archiveDir);
+  for (const name of await readdir(archiveDir)) {
+    if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(archiveDir, name), { force: true });
+  }
+}
+
+/** Hands archive files to the disk: their products may be deleted once a release of them is published. */
+export async function syncArchive(archiveDir: string, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await syncPath(path);
+  if (paths.length > 0) await syncPath(archiveDir);
+}
+
+/**
+ * Removes the archive files that the served release is not made of (nor refers to). Returns their names. Throws
+ * `ingest_in_progress`.
+ */
+export async function pruneArchive(dataDir: string, frameId: string): Promise<string[]> {
+  const archiveDir = archiveDirOf(dataDir, frameId);
+  const { whole, damaged } = await readArchiveFolder(archiveDir);
+  if (whole.length + damaged.length === 0) return [];
+  const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
+  try {
+    const manifest = await currentManifest(dataDir, frameId);
+    const used = new Set(manifest?.products.flatMap((p) => (p.outcome === 'used' ? [p.sha256] : [])));
+    const kept = whole.filter(({ header }) => header.sources.every(({ sha256 }) => used.has(sha256)));
+    const needed = new Set(kept.flatMap(({ path, header }) => [path, ...holders(archiveDir, header)]));
+    const removed = [...whole, ...damaged].map(({ path }) => path).filter((path) => !needed.has(path));
+    for (const path of removed) await rm(path, { force: true });
+    return removed.map((path) => path.slice(archiveDir.length + 1));
+  } finally {
+    await lock.release();
+  }
+}
+
+function holders(archiveDir: string, header: ArchiveIndex['header']): string[] {
+  return header.borrows.map((name) => join(archiveDir, name));
+}

@@ -1,0 +1,228 @@
+import {
+  closeSync,
+  openSync,
+  readdirSync,
+  readSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fc } from '@fast-check/vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { verifyLake, pruneLake } from '../../ingest/lakeCommands.ts';
+import { readArchiveFolder } from '../../ingest/keptProducts.ts';
+import { silentReporter } from '../../ingest/reporter.ts';
+import { runIngest, type IngestOptions } from '../../ingest/runIngest.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { readArchiveIndex } from '../../workers/archiveIndex.ts';
+import { publishedContent } from '../support/published.ts';
+import { finished, startEntry } from '../support/runProcess.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const FRAME = 'F08882';
+const LINE_OF_SIGHT = /line_of_sight/;
+let granules: string;
+let files: string[];
+let allAtOnce: object;
+
+/** A folder with copies (by name) of some of the frame's files, to be deleted afterwards. */
+async function folderOf(names: readonly string[]): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const name of names) await writeFile(join(folder, name), await readFile(join(granules, name)));
+  return folder;
+}
+
+function ingest(dataDir: string, options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>) {
+  const reporter = silentReporter;
+  return runIngest({ gnss: [], threads: 1, reporter, now: Date.UTC(2026, 10, 1), dataDir, ...options });
+}
+
+/** What must not depend on how the products came: which were left out on the way, and from where they were read. */
+async function comparable(dataDir: string, manifest: Manifest): Promise<object> {
+  const { facts, ...content } = await publishedContent(dataDir, manifest);
+  const used = facts.products.filter(({ outcome }) => outcome === 'used');
+  return {
+    ...content,
+    facts: { ...facts, products: used.map((product) => ({ ...product, archived: null })) },
+  };
+}
+
+function archiveFiles(dataDir: string): string[] {
+  const folder = join(dataDir, 'frames', FRAME, 'pairs');
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
+/** Turns one bit of a tile of the archive file that a product became. */
+function damageArchiveOf(dataDir: string, product: string): string {
+  const path = archiveFiles(dataDir).find((file) =>
+    readArchiveIndex(file).header.sources.some(({ name }) => name === product),
+  )!;
+  const index = readArchiveIndex(path);
+  const { byteOffset } = index.find(index.tiles[0]!)!;
+  const file = openSync(path, 'r+');
+  const byte = Buffer.alloc(1);
+  readSync(file, byte, 0, 1, byteOffset + 9);
+  byte[0]! ^= 4;
+  writeSync(file, byte, 0, 1, byteOffset + 9);
+  closeSync(file);
+  return path;
+}
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  granules = join(folder, 'granules');
+  const size = { rows: 70, cols: 40, seed: 5, endDate: '2026-09-30' };
+  await writeDemoGranules({ ...size, epochs: 11, outDir: granules });
+  files = readdirSync(granules).filter((name) => name.endsWith('.nc') || LINE_OF_SIGHT.test(name));
+  const lake = join(folder, 'lake');
+  const { manifest } = await ingest(lake, { paths: files.map((name) => join(granules, name)) });
+  allAtOnce = await comparable(lake, manifest);
+  return () => rm(folder, { recursive: true });
+}, 60_000);
+
+describe('a frame that grows', () => {
+  test('is the same to the last bit as one made at once, in any order, though the earlier files are gone', async () => {
+    const isStatic = (name: string) => LINE_OF_SIGHT.test(name);
+    const products = files.filter((name) => !isStatic(name));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray(products, { minLength: products.length }),
+        fc.integer({ min: 7, max: products.length - 2 }),
+        fc.boolean(),
+        async (order, first, isStaticLast) => {
+          const dataDir = await temporaryFolder();
+          const groups = [order.slice(0, first), order.slice(first, -1), order.slice(-1)];
+          groups[0]!.push(...files.filter(isStatic));
+          if (isStaticLast) groups.at(-1)!.push(...files.filter(isStatic));
+          for (const group of groups.slice(0, -1)) {
+            const folder = await folderOf(group);
+            await ingest(dataDir, { paths: [folder] });
+            await rm(folder, { recursive: true });
+          }
+          const { manifest } = await ingest(dataDir, { paths: [await folderOf(groups.at(-1)!)] });
+          expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+          const archived = manifest.products.filter(
+            (product) => product.archived && product.outcome === 'used',
+          );
+          expect(archived.length).toBeGreaterThanOrEqual(products.length - 3);
+        },
+      ),
+      { numRuns: 2 },
+    );
+  }, 120_000);
+
+  test('is made anew from its archive alone when the method has changed', async () => {
+    const dataDir = await temporaryFolder();
+    const folder = await folderOf(files);
+    const { manifest } = await ingest(dataDir, { paths: [folder] });
+    await rm(folder, { recursive: true });
+    expect((await ingest(dataDir, { paths: [], frameId: FRAME })).isUnchanged).toBe(true);
+    const path = join(dataDir, 'frames', FRAME, 'releases', manifest.release_id, 'manifest.json');
+    await writeFile(path, JSON.stringify({ ...manifest, science_version: '0.0.1' }));
+    const again = await ingest(dataDir, { paths: [], frameId: FRAME });
+    expect(again.manifest.release_id).not.toBe(manifest.release_id);
+    expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
+  }, 60_000);
+
+  test('does not know an old frame without an archive: what is given is all there is, and it says so', async () => {
+    const dataDir = await temporaryFolder();
+    await ingest(dataDir, { paths: [await folderOf(files)] });
+    await rm(join(dataDir, 'frames', FRAME, 'pairs'), { recursive: true });
+    const notes: string[] = [];
+    const some = files.filter((name, at) => at < 8 || LINE_OF_SIGHT.test(name));
+    const reporter = { ...silentReporter, note: (text: string) => void notes.push(text) };
+    const { manifest } = await ingest(dataDir, { paths: [await folderOf(some)], reporter });
+    expect(manifest.products.every(({ name, archived }) => some.includes(name) && !archived)).toBe(true);
+    expect(notes.join('\n')).toContain('made without an archive');
+  }, 60_000);
+});
+
+describe('a file of the archive that is damaged', () => {
+  test('is found by verify, decoded again when its product is given, else refused by name', async () => {
+    const dataDir = await temporaryFolder();
+    const [late, ...early] = files
+      .toReversed()
+      .toSorted((a, b) => Number(LINE_OF_SIGHT.test(a)) - Number(LINE_OF_SIGHT.test(b)));
+    await ingest(dataDir, { paths: [await folderOf(early)] });
+    expect((await verifyLake(dataDir)).ok).toBe(true);
+    const product = early[1]!;
+    const path = damageArchiveOf(dataDir, product);
+    const checked = await verifyLake(dataDir);
+    expect(checked.ok).toBe(false);
+    expect(checked.lines.join()).toContain(basename(path));
+    const without = await ingest(dataDir, { paths: [await folderOf([late!])] });
+    const record = without.manifest.products.find(({ name }) => name === product);
+    expect(record).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(product) });
+    const { manifest } = await ingest(dataDir, { paths: [await folderOf([product])] });
+    expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+  }, 60_000);
+});
+
+describe('products that were given before', () => {
+  test('are known by name, size and time of change; --replace reads them, and keeps nothing else', async () => {
+    const dataDir = await temporaryFolder();
+    const folder = await folderOf(files);
+    await ingest(dataDir, { paths: [folder] });
+    const [one, ...others] = files
+      .filter((name) => !LINE_OF_SIGHT.test(name))
+      .map((name) => join(folder, name));
+    const { size, atime, mtime } = statSync(one!);
+    writeFileSync(one!, Buffer.alloc(size));
+    utimesSync(one!, atime, mtime);
+    expect((await ingest(dataDir, { paths: [folder] })).isUnchanged).toBe(true);
+    const lineOfSight = files.filter((name) => LINE_OF_SIGHT.test(name)).map((name) => join(folder, name));
+    const { manifest } = await ingest(dataDir, {
+      paths: [one!, ...others.slice(0, 8), ...lineOfSight],
+      replace: true,
+    });
+    const outcomes = new Map(manifest.products.map(({ name, outcome }) => [name, outcome]));
+    expect(outcomes.get(basename(one!))).toBe('refused');
+    expect(outcomes.has(basename(others.at(-1)!))).toBe(false);
+    const used = new Set(manifest.products.flatMap((p) => (p.outcome === 'used' ? [p.sha256] : [])));
+    const remaining = archiveFiles(dataDir);
+    const headers = remaining.map((path) => readArchiveIndex(path).header);
+    const isUsed = (at: number) => headers[at]!.sources.every(({ sha256 }) => used.has(sha256));
+    const holders = new Set(headers.flatMap(({ borrows }, at) => (isUsed(at) ? borrows : [])));
+    expect(headers.filter((_, at) => isUsed(at))).toHaveLength(used.size);
+    // The others only hold a coherence that one of these refers to.
+    expect(remaining.every((path, at) => isUsed(at) || holders.has(basename(path)))).toBe(true);
+    expect(remaining.length).toBeLessThan(files.length);
+    expect((await pruneLake(dataDir, 0)).ok).toBe(true);
+    expect(archiveFiles(dataDir)).toEqual(remaining);
+  }, 60_000);
+});
+
+describe('an ingest killed while it archives', () => {
+  test('leaves only whole files, and the next one takes them as they are', async () => {
+    const dataDir = join(await temporaryFolder(), 'lake');
+    const child = startEntry('ingest/main.ts', [granules, '--data-dir', dataDir, '--threads', '1']);
+    const end = finished(child);
+    const pairs = join(dataDir, 'frames', FRAME, 'pairs');
+    const whole = () => {
+      try {
+        return readdirSync(pairs).filter((name) => name.endsWith('.pairs'));
+      } catch {
+        return [];
+      }
+    };
+    while (whole().length < 2 && child.exitCode === null) await sleep(2);
+    child.kill('SIGKILL');
+    await end;
+    expect((await readArchiveFolder(pairs)).damaged).toEqual([]);
+    const before = new Map(whole().map((name) => [name, statSync(join(pairs, name)).mtimeMs]));
+    expect(before.size).toBeGreaterThanOrEqual(2);
+    const { manifest } = await ingest(dataDir, {
+      paths: files.map((name) => join(granules, name)),
+      replace: true,
+    });
+    expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+    for (const [name, time] of before) expect(statSync(join(pairs, name)).mtimeMs).toBe(time);
+    expect(readdirSync(pairs).every((name) => name.endsWith('.pairs'))).toBe(true);
+  }, 60_000);
+});
