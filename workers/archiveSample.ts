@@ -30,19 +30,21 @@ export interface SampleCandidates {
 
 /** Candidates of at least `depth` among a tile's cells; `tileCols` is the width of a whole tile. */
 export function sampleCandidates(window: Window, tileCols: number, depth: number): SampleCandidates {
-  const cells: number[] = [];
-  const places: number[] = [];
-  const depths: number[] = [];
+  const cells = window.rows * window.cols;
+  const cell = new Uint32Array(cells);
+  const place = new Uint32Array(cells);
+  const depths = new Uint8Array(cells);
+  let count = 0;
   for (let row = 0; row < window.rows; row++) {
     for (let col = 0; col < window.cols; col++) {
       const at = sampleDepth(window.row + row, window.col + col);
       if (at < depth) continue;
-      cells.push(row * window.cols + col);
-      places.push(row * tileCols + col);
-      depths.push(at);
+      cell[count] = row * window.cols + col;
+      place[count] = row * tileCols + col;
+      depths[count++] = at;
     }
   }
-  return { cell: Uint32Array.from(cells), place: Uint32Array.from(places), depth: Uint8Array.from(depths) };
+  return { cell: cell.slice(0, count), place: place.slice(0, count), depth: depths.slice(0, count) };
 }
 
 /** Collects a pair's sample tile by tile; the depth grows until the sample is small enough. */
@@ -112,17 +114,31 @@ export function createSampleCollector(together: number): SampleCollector {
       }
     },
     sample() {
-      const order = Uint32Array.from({ length: count }, (_, i) => i);
-      let isSorted = true;
-      for (let i = 1; i < count && isSorted; i++) isSorted = keys[i]! > keys[i - 1]!;
-      if (!isSorted) order.sort((a, b) => keys[a]! - keys[b]!);
-      return {
+      const collected = {
         depth,
-        keys: Uint32Array.from(order, (i) => keys[i]!),
-        valuesMm: Float32Array.from(order, (i) => values[i]!),
-        coherenceSteps: Uint16Array.from(order, (i) => coherence[i]!),
+        keys: keys.slice(0, count),
+        valuesMm: values.slice(0, count),
+        coherenceSteps: coherence.slice(0, count),
       };
+      return isAscending(collected.keys) ? collected : sorted(collected);
     },
+  };
+}
+
+function isAscending(keys: Uint32Array): boolean {
+  for (let i = 1; i < keys.length; i++) if (keys[i]! < keys[i - 1]!) return false;
+  return true;
+}
+
+/** Tiles come row by row of windows, which may be several tiles high. */
+function sorted(sample: ArchiveSample): ArchiveSample {
+  const order = Uint32Array.from(sample.keys, (_, i) => i);
+  order.sort((a, b) => sample.keys[a]! - sample.keys[b]!);
+  return {
+    depth: sample.depth,
+    keys: Uint32Array.from(order, (i) => sample.keys[i]!),
+    valuesMm: Float32Array.from(order, (i) => sample.valuesMm[i]!),
+    coherenceSteps: Uint16Array.from(order, (i) => sample.coherenceSteps[i]!),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -114,7 +114,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect((await served(dataDir)).manifest.product_kind).toBe('point_series');
   }, 60_000);
 
-  test('fewer dates than before are published with a warning that names them', async () => {
+  test('a damaged copy of a product that the archive has costs nothing; without the archive its date is named', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');
     const dataDir = join(folder, 'lake');
@@ -122,6 +122,10 @@ describe('products that do not belong to the frame they are given for', () => {
     const before = await lakeOf(granules, dataDir);
     const last = granulesOf(granules).at(-1)!;
     await truncate(join(granules, last), 3_000);
+    const kept = await lakeOf(granules, dataDir);
+    expect(kept.errors).toMatch(/refused: .*truncated/);
+    expect(kept.frames[0]!.releaseId).toBe(before.frames[0]!.releaseId);
+    await rm(join(dataDir, 'frames', before.frames[0]!.frameId, 'pairs'), { recursive: true });
     const after = await lakeOf(granules, dataDir);
     expect(after.code).toBe(0);
     const lost = before.frames[0]!.manifest.epochs.at(-1)!;
