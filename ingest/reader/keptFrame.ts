@@ -37,6 +37,8 @@ export interface KeptPair extends KeptFile {
   readonly content: PairContent;
   /** The file of each source: as offered, or as it is remembered. */
   readonly files: readonly OfferedFile[];
+  /** Some of them were given. */
+  readonly isOffered: boolean;
 }
 
 /** The hash of a file by its name, size and time of change; null when the archive does not know it. */
@@ -75,7 +77,7 @@ export async function recogniseKept(
     if (content.is !== 'pair' || sources.length === 0 || !(isServed || isOffered)) continue;
     const own = sources.map((source) => offeredByHash.get(source.sha256) ?? log.remember(source));
     for (const file of own) consumed.add(file);
-    pairs.push({ path, header, content, files: own });
+    pairs.push({ path, header, content, files: own, isOffered: own.some((file) => offered.includes(file)) });
   }
   return { pairs, rest: offered.filter((file) => !consumed.has(file)) };
 }

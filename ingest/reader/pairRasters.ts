@@ -80,7 +80,10 @@ export async function selectInterferograms(
   for (const { file, pair } of coherenceOf.values())
     log.ignore(file, 'quality', 'no usable interferogram of the same dates', pair);
   const chosen = firstOfEachPair([...interferograms, ...archived], log);
-  if (chosen.length === 0) throw log.nothingLeft('interferogram with coherence');
+  // Kept products alone would hide that nothing of what was given could be used.
+  const isUseless =
+    files.length > 0 && interferograms.length === 0 && !kept.some(({ isOffered }) => isOffered);
+  if (chosen.length === 0 || isUseless) throw log.nothingLeft('interferogram with coherence');
   return chosen.sort(
     (a, b) => a.pair.referenceDay - b.pair.referenceDay || a.pair.secondaryDay - b.pair.secondaryDay,
   );

@@ -50,7 +50,7 @@ describe('a dry run', () => {
       unchanged_release: null,
     });
     expect(before.lines.filter((line) => line.startsWith('used'))).toHaveLength(12);
-    expect(before.lines.some((line) => /^ignored .*_v0\.9_.*superseded/.test(line))).toBe(true);
+    expect(before.lines.some((line) => /^ignored: .*_v0\.9_.*superseded/.test(line))).toBe(true);
     await expect(releases()).rejects.toThrow('ENOENT');
     const { manifest } = await ingest();
     expect((await dryRun(inputs)).json).toMatchObject({ unchanged_release: manifest.release_id });
