@@ -59,11 +59,11 @@ export async function selectGranules(
   }
   for (const pair of known.pairs) readable.push(archivedGranule(pair));
   refuseLost(kept, log);
-  // Kept products alone would hide that nothing of what was given could be used.
-  const isGiven = readable.some(({ file }) => offered.some((named) => named.file === file));
-  if (offered.length > 0 && !isGiven) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
   const chosen = newestOfEachPair(keepOneGrid(readable, log), log);
-  if (chosen.length === 0) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
+  // Kept products alone would hide that nothing of what was given is of use.
+  const isGiven = chosen.some(({ file }) => offered.some((named) => named.file === file));
+  if (chosen.length === 0 || (offered.length > 0 && !isGiven))
+    throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
   for (const { file, granule, archived } of chosen) {
     log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
   }
