@@ -3,7 +3,8 @@
  * ideal estimator's: `npx tsx bench/coverage.ts [runs]`. Figures: docs/decisions/uncertainty.md.
  */
 import { DAYS_PER_YEAR } from '../core/date.ts';
-import { createSeriesFitter, emptyFit, seriesDesign } from '../core/fit.ts';
+import { createSeriesFitter, emptyFit } from '../core/fit.ts';
+import { seriesDesign } from '../core/seriesModel.ts';
 import { prepareRegression, regress } from '../core/regression.ts';
 import { createNormal, createRandom, fillCorrelatedNoise } from './noise.ts';
 
@@ -146,7 +147,8 @@ function main(runs: number): void {
     [8, 12, 0],
     [12, 12, 0],
     [20, 12, 0],
-    [20, 40, 0],
+    [20, 39, 0],
+    [20, 40, 0.3],
     [30, 12, 0],
     [30, 30, 0],
     [40, 12, 0],

@@ -76,10 +76,11 @@ function markComplete(
 function createGapInverter(network: PairNetwork, factorLength: number) {
   const pairCount = network.referenceEpoch.length;
   const epochs = network.epochDays.length;
-  const pattern = new Uint32Array(patternWords(pairCount));
+  const words = patternWords(pairCount);
+  const pattern = new Uint32Array(words);
   const planBytes = 8 * factorLength + 12 * pairCount + 12 * epochs + 200;
-  const cache = createPatternCache(Math.max(16, Math.floor(CACHE_BYTES / planBytes)), (words) =>
-    planOf(network, presentPairs(words, pairCount)),
+  const cache = createPatternCache(Math.max(16, Math.floor(CACHE_BYTES / planBytes)), words, (bits) =>
+    planOf(network, presentPairs(bits, pairCount)),
   );
   const solution = new Float64Array(epochs);
 

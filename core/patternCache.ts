@@ -4,53 +4,56 @@ export interface PatternCache<Plan> {
   find(pattern: Uint32Array): Plan;
 }
 
-interface Entry<Plan> {
-  readonly pattern: Uint32Array;
-  readonly plan: Plan;
-  readonly next: Entry<Plan> | undefined;
-}
-
 /** Words that hold one bit for each of `bits`. */
 export function patternWords(bits: number): number {
   return (bits + 31) >>> 5;
 }
 
 /**
- * A cache of at most `capacity` plans, emptied when full: memory stays bounded and what a cell gets never
- * depends on what came before it.
+ * A cache of at most `capacity` plans of patterns of `words` words, emptied when full: memory stays bounded and
+ * what a cell gets never depends on what came before it. `build` is told which of the `capacity` places the
+ * plan takes. Patterns lie in one array behind an open-addressed table: a frame can have millions of them.
  */
 export function createPatternCache<Plan>(
   capacity: number,
-  build: (pattern: Uint32Array) => Plan,
+  words: number,
+  build: (pattern: Uint32Array, place: number) => Plan,
 ): PatternCache<Plan> {
-  const chains = new Map<number, Entry<Plan>>();
-  let size = 0;
-  let last: Entry<Plan> | undefined;
+  const mask = 2 ** Math.ceil(Math.log2(2 * capacity)) - 1;
+  let patterns = new Uint32Array(0);
+  /** Place + 1; 0 = free. */
+  let table = new Int32Array(0);
+  const plans: Plan[] = [];
+  let last = -1;
+
+  function isAt(place: number, pattern: Uint32Array): boolean {
+    for (let i = 0; i < words; i++) if (patterns[place * words + i] !== pattern[i]) return false;
+    return true;
+  }
+
+  function clear(): void {
+    if (table.length === 0) {
+      patterns = new Uint32Array(capacity * words);
+      table = new Int32Array(mask + 1);
+    } else table.fill(0);
+    plans.length = 0;
+  }
 
   return {
     find(pattern) {
-      if (last !== undefined && samePattern(last.pattern, pattern)) return last.plan;
-      const hash = hashOf(pattern);
-      let entry = chains.get(hash);
-      while (entry !== undefined && !samePattern(entry.pattern, pattern)) entry = entry.next;
-      if (entry === undefined) {
-        if (size === capacity) {
-          chains.clear();
-          size = 0;
-        }
-        entry = { pattern: pattern.slice(), plan: build(pattern), next: chains.get(hash) };
-        chains.set(hash, entry);
-        size++;
+      if (last >= 0 && isAt(last, pattern)) return plans[last]!;
+      if (table.length === 0 || plans.length === capacity) clear();
+      let at = hashOf(pattern) & mask;
+      while (table[at]! > 0 && !isAt(table[at]! - 1, pattern)) at = (at + 1) & mask;
+      if (table[at] === 0) {
+        patterns.set(pattern, plans.length * words);
+        plans.push(build(pattern, plans.length));
+        table[at] = plans.length;
       }
-      last = entry;
-      return entry.plan;
+      last = table[at]! - 1;
+      return plans[last]!;
     },
   };
-}
-
-function samePattern(a: Uint32Array, b: Uint32Array): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
-  return true;
 }
 
 /** FNV-1a over words, with a final shift; 31 bits, so that it stays a small integer. */

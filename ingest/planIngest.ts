@@ -1,6 +1,6 @@
 import { epochDayOf, formatIsoDate } from '../core/date.ts';
 import { invalidInput } from '../core/error.ts';
-import { MINIMUM_EPOCHS } from '../core/fit.ts';
+import { MINIMUM_EPOCHS } from '../core/seriesModel.ts';
 import { planNetwork, type PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { currentManifest } from '../store/lake/releasePointer.ts';

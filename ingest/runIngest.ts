@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
-import { MINIMUM_EPOCHS } from '../core/fit.ts';
+import { MINIMUM_EPOCHS } from '../core/seriesModel.ts';
 import { groundSize } from '../core/groundSize.ts';
 import type { PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';

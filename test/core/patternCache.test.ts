@@ -4,7 +4,7 @@ import { createPatternCache, patternWords } from '../../core/patternCache.ts';
 describe('pattern cache', () => {
   test('builds each pattern once and tells all of them apart', () => {
     let built = 0;
-    const cache = createPatternCache(10_000, (pattern) => {
+    const cache = createPatternCache(10_000, 2, (pattern) => {
       built++;
       return [...pattern].join();
     });
@@ -21,7 +21,7 @@ describe('pattern cache', () => {
 
   test('forgets when it is full, and stays right', () => {
     let built = 0;
-    const cache = createPatternCache(4, (pattern) => {
+    const cache = createPatternCache(4, 1, (pattern) => {
       built++;
       return pattern[0]!;
     });

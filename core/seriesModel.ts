@@ -1,0 +1,49 @@
+/** A line through fewer epochs has no uncertainty worth the name. */
+export const MINIMUM_EPOCHS = 5;
+/** A seasonal term needs this many epochs over this many years. */
+const SEASONAL_EPOCHS = 20;
+const SEASONAL_YEARS = 2;
+/**
+ * Variance of a value rounded to the 0.1 mm in which series are published: the residual variance is never
+ * taken to be less, so a perfect series still has a positive uncertainty.
+ */
+const ROUNDING_VARIANCE_MM2 = 0.1 ** 2 / 12;
+/** Measured (docs/decisions/uncertainty.md): how much more the ends of a record of so many epochs count. */
+const END_WEIGHT_EPOCHS = 10;
+const SHORT_RECORD_EPOCHS = 20;
+
+/** Whether a sine and a cosine of a year belong to the model of such a series. */
+export function isSeasonal(epochs: number, spanYears: number): boolean {
+  return epochs >= SEASONAL_EPOCHS && spanYears >= SEASONAL_YEARS;
+}
+
+/**
+ * The columns of the model at these times (years, ascending): constant and line, then sine and cosine of a
+ * year when there are at least 20 epochs over 2 years.
+ */
+export function seriesDesign(years: Float64Array): Float64Array[] {
+  const line = [years.map(() => 1), years];
+  if (!isSeasonal(years.length, years.at(-1)! - years[0]!)) return line;
+  return [...line, years.map((t) => Math.sin(2 * Math.PI * t)), years.map((t) => Math.cos(2 * Math.PI * t))];
+}
+
+/**
+ * Weight of the first and of the last epoch in least squares, all others having 1: 1.5 up to 20 epochs, 1.15
+ * at 65. Noise is correlated in time; an epoch inside the record repeats what its neighbours on both sides
+ * say, one at an end only one of them. Weights 1/(1 − ρ) at the ends are all that generalised least squares
+ * for first-order autoregressive noise changes about smooth columns.
+ */
+export function endWeight(epochs: number): number {
+  return 1 + END_WEIGHT_EPOCHS / Math.max(SHORT_RECORD_EPOCHS, epochs);
+}
+
+/** Multiplies the first and the last of `count` values by the square root of their weight, in place. */
+export function scaleEnds(values: Float64Array, weight: number, from = 0, count = values.length): void {
+  values[from]! *= Math.sqrt(weight);
+  values[from + count - 1]! *= Math.sqrt(weight);
+}
+
+/** The residual sum of squares, at least what rounding alone would leave. */
+export function resolvedSquares(squares: number, degreesOfFreedom: number): number {
+  return Math.max(squares, degreesOfFreedom * ROUNDING_VARIANCE_MM2);
+}

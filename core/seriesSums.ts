@@ -1,0 +1,177 @@
+import type { FitPlan } from './fitPlan.ts';
+import { SIZE, VARYING, type SharedBasis } from './sharedBasis.ts';
+
+/** The sums over one series after another that a fit is made of. Holds scratch memory: one a thread. */
+export interface SeriesSums {
+  /** Epochs of the last series that are not NaN, ascending; as many as `project` said. */
+  readonly kept: Int32Array;
+  /** Coefficients of the basis that solve the last series. */
+  readonly solved: Float64Array;
+  /** First pass over a series: its present epochs and coefficients. Returns the number of epochs. */
+  project(series: Float32Array, offset: number): number;
+  /**
+   * Second pass, with the plan of the series' epochs: solves it and sums its weighted residuals. Writes the sum
+   * of squares to `out[0]` and the sum of products of neighbours to `out[1]`.
+   */
+  sumResiduals(plan: FitPlan, series: Float32Array, offset: number, out: Float64Array): void;
+}
+
+/**
+ * Sums in a basis over these days. Series with every epoch, by far the most, have loops of their own; these
+ * loops are what the fit of a frame costs.
+ */
+export function createSeriesSums({ rows, constant }: SharedBasis, days: Float64Array): SeriesSums {
+  const epochs = days.length;
+  const kept = new Int32Array(epochs);
+  const all = Int32Array.from({ length: epochs }, (_, epoch) => epoch);
+  const coefficients = new Float64Array(SIZE);
+  const solved = new Float64Array(SIZE);
+
+  function projectComplete(series: Float32Array, offset: number): void {
+    let c0 = 0;
+    let c1 = 0;
+    let c2 = 0;
+    let c3 = 0;
+    const end = offset + epochs;
+    for (let i = offset, at = 0; i < end; i++, at += VARYING) {
+      const value = series[i]!;
+      c0 += value;
+      c1 += rows[at]! * value;
+      c2 += rows[at + 1]! * value;
+      c3 += rows[at + 2]! * value;
+    }
+    coefficients[0] = constant * c0;
+    coefficients[1] = c1;
+    coefficients[2] = c2;
+    coefficients[3] = c3;
+  }
+
+  function projectPresent(series: Float32Array, offset: number): number {
+    let c0 = 0;
+    let c1 = 0;
+    let c2 = 0;
+    let c3 = 0;
+    let count = 0;
+    for (let epoch = 0, at = 0; epoch < epochs; epoch++, at += VARYING) {
+      const value = series[offset + epoch]!;
+      if (value !== value) continue;
+      kept[count++] = epoch;
+      c0 += value;
+      c1 += rows[at]! * value;
+      c2 += rows[at + 1]! * value;
+      c3 += rows[at + 2]! * value;
+    }
+    coefficients[0] = constant * c0;
+    coefficients[1] = c1;
+    coefficients[2] = c2;
+    coefficients[3] = c3;
+    return count;
+  }
+
+  function addEpoch(epoch: number, value: number): void {
+    const at = epoch * VARYING;
+    coefficients[0]! += constant * value;
+    coefficients[1]! += rows[at]! * value;
+    coefficients[2]! += rows[at + 1]! * value;
+    coefficients[3]! += rows[at + 2]! * value;
+  }
+
+  /** g = C⁻ᵀ(C⁻¹c). */
+  function solve({ numbers, factorAt }: FitPlan): void {
+    for (let p = 0; p < SIZE; p++) solved[p] = 0;
+    for (let p = 0; p < SIZE; p++) {
+      const at = factorAt + p * SIZE;
+      let sum = 0;
+      for (let q = 0; q <= p; q++) sum += numbers[at + q]! * coefficients[q]!;
+      for (let q = 0; q <= p; q++) solved[q]! += numbers[at + q]! * sum;
+    }
+  }
+
+  function residualAt(series: Float32Array, offset: number, epoch: number): number {
+    const at = epoch * VARYING;
+    const model = solved[1]! * rows[at]! + solved[2]! * rows[at + 1]! + solved[3]! * rows[at + 2]!;
+    return series[offset + epoch]! - constant * solved[0]! - model;
+  }
+
+  function sumComplete(series: Float32Array, offset: number, out: Float64Array): void {
+    const g0 = constant * solved[0]!;
+    const g1 = solved[1]!;
+    const g2 = solved[2]!;
+    const g3 = solved[3]!;
+    let squares = 0;
+    let products = 0;
+    let before = 0;
+    const end = offset + epochs;
+    for (let i = offset, at = 0; i < end; i++, at += VARYING) {
+      const residual = series[i]! - (g0 + g1 * rows[at]!) - (g2 * rows[at + 1]! + g3 * rows[at + 2]!);
+      squares += residual * residual;
+      products += residual * before;
+      before = residual;
+    }
+    out[0] = squares;
+    out[1] = products;
+  }
+
+  function sumKept(plan: FitPlan, series: Float32Array, offset: number, out: Float64Array): void {
+    const { count, longestNeighbourDays } = plan;
+    const g0 = constant * solved[0]!;
+    const g1 = solved[1]!;
+    const g2 = solved[2]!;
+    const g3 = solved[3]!;
+    let squares = 0;
+    let products = 0;
+    let before = 0;
+    let dayBefore = -Infinity;
+    for (let i = 0; i < count; i++) {
+      const epoch = kept[i]!;
+      const at = epoch * VARYING;
+      const model = g0 + g1 * rows[at]! + (g2 * rows[at + 1]! + g3 * rows[at + 2]!);
+      const residual = series[offset + epoch]! - model;
+      const day = days[epoch]!;
+      squares += residual * residual;
+      if (day - dayBefore <= longestNeighbourDays) products += residual * before;
+      before = residual;
+      dayBefore = day;
+    }
+    out[0] = squares;
+    out[1] = products;
+  }
+
+  return {
+    kept,
+    solved,
+
+    project(series, offset) {
+      projectComplete(series, offset);
+      if (!Number.isNaN(coefficients[0]!)) {
+        kept.set(all);
+        return epochs;
+      }
+      return projectPresent(series, offset);
+    },
+
+    sumResiduals(plan, series, offset, out) {
+      const { count, endWeight, longestNeighbourDays } = plan;
+      const first = kept[0]!;
+      const last = kept[count - 1]!;
+      addEpoch(first, (endWeight - 1) * series[offset + first]!);
+      addEpoch(last, (endWeight - 1) * series[offset + last]!);
+      solve(plan);
+      if (count === epochs && plan.isEvenlyNeighboured) sumComplete(series, offset, out);
+      else sumKept(plan, series, offset, out);
+
+      const atFirst = residualAt(series, offset, first);
+      const atLast = residualAt(series, offset, last);
+      out[0]! += (endWeight - 1) * (atFirst * atFirst + atLast * atLast);
+      const more = Math.sqrt(endWeight) - 1;
+      const second = kept[1]!;
+      const beforeLast = kept[count - 2]!;
+      if (days[second]! - days[first]! <= longestNeighbourDays) {
+        out[1]! += more * atFirst * residualAt(series, offset, second);
+      }
+      if (days[last]! - days[beforeLast]! <= longestNeighbourDays) {
+        out[1]! += more * atLast * residualAt(series, offset, beforeLast);
+      }
+    },
+  };
+}
