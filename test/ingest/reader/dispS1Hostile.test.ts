@@ -260,6 +260,7 @@ describe('the line of sight', () => {
       [lineOfSightBands()[2]!, lineOfSightBands()[1]!, () => 0.1],
       'expected unit vectors',
     ],
+    ['has up and east exchanged', lineOfSightBands().toReversed(), 'up of at least 0.3'],
     ['is all zero', [() => 0, () => 0, () => 0], 'expected unit vectors'],
     ['is in degrees', [() => 37, () => 37, () => 37], 'expected unit vectors'],
   ])('is refused when it %s', async (_, bands, reason) => {

@@ -32,9 +32,9 @@ describe.each(tables)('$name', (product) => {
     ['decimal commas', (text) => text.replaceAll(',', ';').replaceAll('.', ',')],
     ['nothing in it', () => ''],
     ['a header only', (text) => text.split('\n', 1)[0]!],
-    ['a header of 12 MB', (text) => `${'a'.repeat(12_000_000)},${text}`],
-    ['a line of 12 MB', (text) => text + '1'.repeat(12_000_000)],
-    ['12 million commas', (text) => text + ','.repeat(12_000_000)],
+    ['a header of 2 MB', (text) => `${'a'.repeat(2_000_000)},${text}`],
+    ['a line of 2 MB', (text) => text + '1'.repeat(2_000_000)],
+    ['2 million commas', (text) => text + ','.repeat(2_000_000)],
   ])('with %s is refused by name', async (_, change) => {
     expect(await outcomeOf(product, change)).toMatch(/^(?:refused: \w+|ignored)$/);
   });

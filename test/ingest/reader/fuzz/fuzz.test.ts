@@ -15,7 +15,9 @@ const FEWER_CASES = CASES.filter((index) => index >= TRUNCATIONS || index % 4 ==
 /** A reading process weighs 150 MB before it reads anything. */
 const LARGEST_MB = 450;
 
-const decodedHere = GOOD_PRODUCTS.filter(({ usesGdal }) => !usesGdal);
+/** Read as EGMS Basic is, but for the columns of a place. */
+const ALIKE = new Set(['EGMS Calibrated', 'EGMS Ortho']);
+const decodedHere = GOOD_PRODUCTS.filter(({ name, usesGdal }) => !usesGdal && !ALIKE.has(name));
 const decodedByGdal = GOOD_PRODUCTS.filter(({ usesGdal }) => usesGdal);
 
 describe(`a damaged file (seed ${seed})`, () => {
