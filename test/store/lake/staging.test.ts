@@ -71,6 +71,20 @@ describe('a release', () => {
       await abandonRelease(staged);
     }));
 
+  test('takes its writers at their word, and publishing compares their word with the disk', () =>
+    withTemporaryFolder(async (dataDir) => {
+      const staged = await begin(dataDir);
+      const manifest = await writeSample(staged);
+      const written = manifest.files.filter(({ path }) => path.endsWith('.parquet'));
+      expect(await describeFiles(staged, written)).toEqual(manifest.files);
+      const elsewhere = written.map((file) => ({ ...file, sha256: '0'.repeat(64) }));
+      const files = await describeFiles(staged, elsewhere);
+      expect(files[0]!.sha256).toBe('0'.repeat(64));
+      await expect(publishRelease(staged, { ...manifest, files })).rejects.toMatchObject({
+        code: 'release_incomplete',
+      });
+    }));
+
   test('leaves nothing when it is abandoned', () =>
     withTemporaryFolder(async (dataDir) => {
       const staged = await begin(dataDir);
