@@ -127,6 +127,11 @@ def design_of(years):
     return np.stack([np.ones_like(years), years, np.sin(angle), np.cos(angle)], axis=1)
 
 
+def end_weight(count):
+    """How much more the first and the last epoch of a series count than the others."""
+    return 1 + 10 / np.maximum(20, count)
+
+
 def sigma_of(residuals, present, variance, parameters):
     """Standard error, from the variance factor of the velocity, times sqrt((1 + rho) / (1 - rho))."""
     count = present.sum(axis=0)
@@ -140,7 +145,9 @@ def fit_complete(series, years, with_sigma):
     """Velocity and sigma of series with every epoch: one pseudo-inverse for all."""
     is_seasonal = len(years) >= SEASONAL_EPOCHS and years[-1] - years[0] >= SEASONAL_YEARS
     design = design_of(years)[:, : 4 if is_seasonal else 2]
-    inverse = np.linalg.pinv(design)
+    roots = np.ones(len(years))
+    roots[[0, -1]] = np.sqrt(end_weight(len(years)))
+    inverse = np.linalg.pinv(design * roots[:, None]) * roots
     parameters = inverse @ series
     sigma = None
     if with_sigma:
@@ -162,15 +169,19 @@ def fit_with_gaps(series, years, with_sigma):
         if cells.size == 0:
             continue
         design = design_of(years)[:, :size]
-        weights = present[:, cells].astype(float)
+        here = present[:, cells]
+        weights = here.astype(float)
+        each = np.arange(cells.size)
+        for end in (here.argmax(axis=0), len(years) - 1 - here[::-1].argmax(axis=0)):
+            weights[end, each] = end_weight(here.sum(axis=0))
         products = (design[:, :, None] * design[:, None, :]).reshape(len(years), size * size)
         normal = (weights.T @ products).reshape(-1, size, size)
-        parameters = np.linalg.solve(normal, (series[:, cells].T @ design)[:, :, None])[:, :, 0]
+        parameters = np.linalg.solve(normal, ((weights * series[:, cells]).T @ design)[:, :, None])[:, :, 0]
         velocity[cells] = parameters[:, 1]
         if with_sigma:
-            residuals = (series[:, cells] - design @ parameters.T) * weights
+            residuals = (series[:, cells] - design @ parameters.T) * here
             variance = np.linalg.inv(normal)[:, 1, 1]
-            sigma[cells] = sigma_of(residuals, weights, variance, size)
+            sigma[cells] = sigma_of(residuals, here, variance, size)
     return velocity, sigma
 
 
