@@ -48,6 +48,8 @@ export interface ReferenceFit {
   readonly seasonalAmplitudeMm: number;
   readonly seasonalSigmaMm: number;
   readonly autocorrelation: number;
+  /** Without the weights of the ends. */
+  readonly residualsMm: readonly number[];
 }
 
 /**
@@ -124,6 +126,7 @@ export function referenceFit(days: readonly number[], values: readonly number[])
     velocitySigmaMmYr: Math.sqrt(noisy * covariance(1, 1)),
     seasonalAmplitudeMm: amplitude,
     seasonalSigmaMm: Math.sqrt(noisy * seasonalVariance),
+    residualsMm: residuals.map((e, i) => e / roots[i]!),
     autocorrelation: NODES[low]! + share * (NODES[high]! - NODES[low]!),
   };
 }
