@@ -25,15 +25,15 @@ export function toHundredths(valuesMm: Float32Array, out: Int16Array): ValueFit 
   for (let i = 0; i < valuesMm.length; i++) {
     const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
     if (value === value) {
-      const rounded = value < 0 ? Math.ceil(value - 0.5) : Math.floor(value + 0.5);
-      out[i] = rounded;
-      const size = rounded < 0 ? -rounded : rounded;
+      // Cut towards zero; of a value beyond 32 bits only its size counts.
+      out[i] = value < 0 ? (value - 0.5) | 0 : (value + 0.5) | 0;
+      const size = value < 0 ? -value : value;
       if (size > largest) largest = size;
       valid++;
     } else out[i] = MISSING_HUNDREDTHS;
   }
   if (valid === 0) return 'empty';
-  return largest <= LARGEST_HUNDREDTHS ? 'hundredths' : 'float';
+  return largest < LARGEST_HUNDREDTHS + 0.5 ? 'hundredths' : 'float';
 }
 
 /** Turns hundredths back into millimetres, NaN = missing. */

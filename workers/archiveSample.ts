@@ -1,8 +1,9 @@
 import type { Window } from '../core/grid.ts';
+import { MM_PER_HUNDREDTH } from '../core/pairValues.ts';
 import { sampleDepth } from '../core/sampling.ts';
 
 /** Cells of a pair's sample at most, and at least half as many where so many have a value. */
-const SAMPLE_MAXIMUM_CELLS = 131_072;
+const SAMPLE_MAXIMUM_CELLS = 65_536;
 /** Memory of all samples that are collected at once. */
 const SAMPLE_MAXIMUM_BYTES = 64_000_000;
 const FIRST_CELLS = 4096;
@@ -47,16 +48,22 @@ export function sampleCandidates(window: Window, tileCols: number, depth: number
   return { cell: cell.slice(0, count), place: place.slice(0, count), depth: depths.slice(0, count) };
 }
 
+/** A tile's values, NaN = missing. */
+export interface TileValues {
+  readonly valuesMm: Float32Array;
+  /** Null where they do not hold the values. */
+  readonly hundredths: Int16Array | null;
+  readonly coherenceSteps: Uint16Array;
+}
+
 /** Collects a pair's sample tile by tile; the depth grows until the sample is small enough. */
 export interface SampleCollector {
   readonly depth: number;
-  /** Adds the candidates of a tile that have a value; `firstKey` is the key of its first cell. */
-  add(
-    firstKey: number,
-    candidates: SampleCandidates,
-    valuesMm: Float32Array,
-    coherenceSteps: Uint16Array,
-  ): void;
+  /**
+   * Adds the candidates of a tile that have a value, as the tile keeps them: as hundredths where those hold it, else
+   * in millimetres. `firstKey` is the key of its first cell.
+   */
+  add(firstKey: number, candidates: SampleCandidates, tile: TileValues): void;
   sample(): ArchiveSample;
 }
 
@@ -99,7 +106,7 @@ export function createSampleCollector(together: number): SampleCollector {
     get depth() {
       return depth;
     },
-    add(firstKey, candidates, valuesMm, coherenceSteps) {
+    add(firstKey, candidates, { valuesMm, hundredths, coherenceSteps }) {
       for (let i = 0; i < candidates.cell.length; i++) {
         if (candidates.depth[i]! < depth) continue;
         const cell = candidates.cell[i]!;
@@ -107,7 +114,7 @@ export function createSampleCollector(together: number): SampleCollector {
         if (Number.isNaN(value)) continue;
         if (count === keys.length) grow();
         keys[count] = firstKey + candidates.place[i]!;
-        values[count] = value;
+        values[count] = hundredths ? hundredths[cell]! * MM_PER_HUNDREDTH : value;
         coherence[count] = coherenceSteps[cell]!;
         depths[count++] = candidates.depth[i]!;
         while (count > maximumCells) thin();

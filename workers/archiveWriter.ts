@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { fromHundredths, toHundredths } from '../core/pairValues.ts';
+import { toHundredths } from '../core/pairValues.ts';
 import { type ArchiveHeader, type NewArchiveHeader, PAIR_ARCHIVE_VERSION } from '../schemas/pairArchive.ts';
 import {
   ARCHIVE_MAGIC,
@@ -45,7 +45,6 @@ export const UNFINISHED_SUFFIX = '.tmp';
 
 /** A thread adds one tile at a time. */
 let hundredths = new Int16Array(0);
-let rounded = new Float32Array(0);
 
 /** Starts a file at `path`; `together` files are written at once and share the memory for samples. */
 export function createArchiveWriter(path: string, header: NewArchiveHeader, together = 1): ArchiveWriter {
@@ -56,10 +55,7 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
   const borrows: string[] = [];
   const collector = createSampleCollector(together);
   const cells = header.tile.rows * header.tile.cols;
-  if (hundredths.length < cells) {
-    hundredths = new Int16Array(cells);
-    rounded = new Float32Array(cells);
-  }
+  if (hundredths.length < cells) hundredths = new Int16Array(cells);
   let end = HEAD_BYTES;
   let isOpen = true;
 
@@ -91,14 +87,7 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
       const whole = hundredths.subarray(0, valuesMm.length);
       const fit = toHundredths(valuesMm, whole);
       if (fit === 'empty') return null;
-      let values = valuesMm;
-      let place;
-      if (fit === 'float') place = append(valuesMm);
-      else {
-        place = append(whole);
-        values = rounded.subarray(0, valuesMm.length);
-        fromHundredths(whole, values);
-      }
+      const place = append(fit === 'float' ? valuesMm : whole);
       const coherence = known ?? { ...append(coherenceSteps), holder: name };
       rows.push([
         tile,
@@ -112,7 +101,11 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
       ]);
       const chosen =
         candidates ?? sampleCandidates(tileWindow(header, tile), header.tile.cols, collector.depth);
-      collector.add(tile * cells, chosen, values, coherenceSteps);
+      collector.add(tile * cells, chosen, {
+        valuesMm,
+        hundredths: fit === 'float' ? null : whole,
+        coherenceSteps,
+      });
       return coherence;
     },
     addPlain(tile, values) {

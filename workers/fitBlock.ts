@@ -16,7 +16,7 @@ export interface FitBlockTask {
   readonly referenceMm: Float64Array | null;
   /** Index within the window of each measured cell. */
   readonly cellIndices: Uint32Array;
-  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation; changed in place. */
+  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. */
   readonly seriesMm: Float32Array;
   readonly meanCoherence: Float32Array;
   /** Up component of the line of sight. */
@@ -46,11 +46,8 @@ export interface BlockPlanes {
 
 /** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
 export function fitBlock(task: FitBlockTask): FittedBlock {
-  const { fitter, window, epochs, seriesMm, referenceMm } = task;
+  const { fitter, window, epochs } = task;
   const cells = task.cellIndices.length;
-  if (referenceMm) subtractReference(seriesMm, referenceMm);
-  divideByUp(seriesMm, task.up, epochs);
-
   const planes = emptyPlanes(window.rows * window.cols);
   const columns = emptyFittedColumns(cells, epochs);
   const fit = emptyFit();
@@ -61,7 +58,9 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
     const index = task.cellIndices[i]!;
     const row = located.row[i]!;
     const col = located.col[i]!;
-    if (!fitter.fit(seriesMm, i * epochs, fit)) {
+    const start = at * epochs;
+    writeVertical(task, i, columns.seriesMm, start);
+    if (!fitter.fit(columns.seriesMm, start, fit)) {
       throw new RangeError(`row ${row}, col ${col}: a cell with too few epochs reached the fit`);
     }
     columns.h3[at] = located.h3[i]!;
@@ -78,7 +77,6 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
     columns.nMeasurements[at] = fit.nMeasurements;
     columns.firstEpoch[at] = fit.firstEpoch;
     columns.lastEpoch[at] = fit.lastEpoch;
-    columns.seriesMm.set(seriesMm.subarray(i * epochs, (i + 1) * epochs), at * epochs);
   }
   return {
     columns,
@@ -91,24 +89,28 @@ export function fitBlock(task: FitBlockTask): FittedBlock {
   };
 }
 
-/** d[e] − (R[e] − R[first]): the cell stays zero at its own first epoch. */
-function subtractReference(seriesMm: Float32Array, referenceMm: Float64Array): void {
-  const epochs = referenceMm.length;
-  for (let start = 0; start < seriesMm.length; start += epochs) {
-    let atFirst = NaN;
-    for (let epoch = 0; epoch < epochs; epoch++) {
-      const value = seriesMm[start + epoch]!;
-      if (Number.isNaN(value)) continue;
-      if (Number.isNaN(atFirst)) atFirst = referenceMm[epoch]!;
-      seriesMm[start + epoch] = value - (referenceMm[epoch]! - atFirst);
+/**
+ * Writes the series of a cell, referenced and turned vertical: (d[e] − (R[e] − R[first])) / up, so that the cell stays
+ * zero at its own first epoch.
+ */
+function writeVertical(
+  { seriesMm, referenceMm, up, epochs }: FitBlockTask,
+  cell: number,
+  out: Float32Array,
+  start: number,
+): void {
+  const from = cell * epochs;
+  const factor = 1 / up[cell]!;
+  let atFirst = NaN;
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    const value = seriesMm[from + epoch]!;
+    if (referenceMm === null) {
+      out[start + epoch] = value * factor;
+      continue;
     }
-  }
-}
-
-function divideByUp(seriesMm: Float32Array, up: Float32Array, epochs: number): void {
-  for (let cell = 0; cell < up.length; cell++) {
-    const factor = 1 / up[cell]!;
-    for (let i = cell * epochs; i < (cell + 1) * epochs; i++) seriesMm[i]! *= factor;
+    const reference = referenceMm[epoch]!;
+    if (atFirst !== atFirst && value === value) atFirst = reference;
+    out[start + epoch] = (value - (reference - atFirst)) * factor;
   }
 }
 
