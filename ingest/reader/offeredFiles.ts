@@ -67,6 +67,6 @@ async function expand(path: string): Promise<string[]> {
 }
 
 /** Byte order of UTF-16, the same on every machine. */
-function compareText(a: string, b: string): number {
+export function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }

@@ -76,7 +76,15 @@ export const GOOD_PRODUCTS: readonly GoodProduct[] = [
     usesGdal: true,
     async write(folder) {
       await writeGranules(folder);
-      writeGeotiff(folder, STATIC, { grid: utm, bands: lineOfSightBands() });
+      const creationOptions = [
+        'TILED=YES',
+        'BLOCKXSIZE=16',
+        'BLOCKYSIZE=16',
+        'COMPRESS=LZW',
+        'PREDICTOR=3',
+        'BIGTIFF=YES',
+      ];
+      writeGeotiff(folder, STATIC, { grid: utm, bands: lineOfSightBands(), creationOptions });
       return [STATIC];
     },
   },
