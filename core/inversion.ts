@@ -3,7 +3,7 @@ import { createLeastSquaresInverter } from './leastSquaresInversion.ts';
 import type { PairNetwork } from './network.ts';
 import { createTreeInverter } from './treeInversion.ts';
 
-export type { Inverter, PairRun } from './inverter.ts';
+export type { Inverter } from './inverter.ts';
 
 /**
  * The solver of a network: sums along the branches of a tree, least squares where there are loops. A

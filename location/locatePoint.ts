@@ -1,3 +1,4 @@
+import { compareText } from '../core/compareText.ts';
 import type { LatLon } from '../core/projection.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeReader } from '../store/lake/lakeReader.ts';
@@ -35,9 +36,4 @@ function compareLocatedCells(a: LocatedCell, b: LocatedCell): number {
   if (newest !== 0) return newest;
   const confident = (b.record?.confidence ?? 0) - (a.record?.confidence ?? 0);
   return confident !== 0 ? confident : compareText(a.frame.frameId, b.frame.frameId);
-}
-
-function compareText(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }

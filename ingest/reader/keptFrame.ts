@@ -124,7 +124,7 @@ function asLineOfSight({ description, orbit_direction }: LineOfSightContent): Li
 }
 
 /** What is only in the archive is read from there. */
-export function onlyArchived(name: string): GroundMotionError {
+function onlyArchived(name: string): GroundMotionError {
   return new GroundMotionError(
     'internal',
     'only_archived',

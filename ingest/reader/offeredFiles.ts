@@ -1,3 +1,4 @@
+import { compareText } from '../../core/compareText.ts';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { invalidInput } from '../../core/error.ts';
@@ -64,9 +65,4 @@ async function expand(path: string): Promise<string[]> {
   if (!details.isDirectory()) return [path];
   const entries = await readdir(path);
   return entries.filter((entry) => !entry.startsWith('.')).map((entry) => join(path, entry));
-}
-
-/** Byte order of UTF-16, the same on every machine. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

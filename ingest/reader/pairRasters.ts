@@ -1,10 +1,11 @@
+import { compareText } from '../../core/compareText.ts';
 import { type EpochDay, parseIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
 import { sameGrid } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
 import { describeGrid } from './describeGrid.ts';
 import { largestGroup } from './majority.ts';
-import { compareText, type OfferedFile } from './offeredFiles.ts';
+import type { OfferedFile } from './offeredFiles.ts';
 import type { KeptPair } from './keptFrame.ts';
 import { type PairRaster, readPairRaster } from './pairRaster.ts';
 import type { ProductLog } from './productLog.ts';

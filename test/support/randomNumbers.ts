@@ -8,13 +8,3 @@ export function randomNumbers(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
-
-/** A copy with one to eight bits turned, chosen by the seed. */
-export function withFlippedBits(bytes: Uint8Array, seed: number): Uint8Array {
-  const random = randomNumbers(seed);
-  const copy = Uint8Array.from(bytes);
-  for (let flips = 1 + Math.floor(random() * 8); flips > 0; flips--) {
-    copy[Math.floor(random() * copy.length)]! ^= 1 << Math.floor(random() * 8);
-  }
-  return copy;
-}
