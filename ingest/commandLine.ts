@@ -1,31 +1,34 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../core/error.ts';
 
-export const HELP = `Turns the radar products of one frame into a release of the lake, and looks after the lake.
+export const HELP = `Turns the radar products of frames into releases of the lake, and looks after the lake.
 
   npm run ingest -- <files or folders> [options]    read, invert, fit, publish; a frame that is there grows by them
   npm run ingest -- --frame <id>                    make a frame anew from what its archive has
-  npm run ingest -- status                          every frame: state, release, last observation, size
+  npm run ingest -- status                          every frame: state, release, last observation, last attempt
   npm run ingest -- verify                          check every served release again, file by file
   npm run ingest -- prune [--keep <n>]              remove earlier releases but for the newest n (default 1)
 
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
 pairs with coherence (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5), point series and EGMS tables (CSV).
-What each file must hold: ingest/reader/README.md.
+What each file must hold: ingest/reader/README.md. OPERA products name their frame, so that a folder may hold
+those of many. A folder without products of its own is a catalogue: each sub-folder is a frame, named by it.
 
-  --frame <id>       frame id, for products that do not name their frame (A–Z, 0–9, _ and -)
+  --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
   --dry-run          tell file by file what would be used, ignored or refused; nothing is written
   --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
+  --jobs <n>         frames ingested at once (default 1); they share the threads
   --threads <n>      worker threads (default: the machine's processors)
   --memory <GB>      a frame's process that takes more is ended (default 8, or 3/4 of the machine's if less)
   --patience <s>     one that gives no sign of life for so long is ended (default 60)
   --json             the result as JSON on standard output
   --help             this text
 
-An ingest that is stopped at any moment leaves the lake as it was; run it again. Exit codes: 0 done,
-1 failed, 2 wrong usage.
+A run that is stopped at any moment leaves the lake as it was; run it again: frames that are done and whose
+files have not changed are skipped, the others are tried again. Exit codes: 0 done, 1 failed (of several
+frames: at least one), 2 wrong usage.
 `;
 
 const GIGABYTE = 1e9;
@@ -42,7 +45,11 @@ export interface CommandLine {
   readonly frameId: string | undefined;
   readonly gnss: readonly string[];
   readonly dataDir: string;
+  /** Of all frames together. */
   readonly threads: number;
+  /** Frames ingested at once. */
+  readonly jobs: number;
+  /** Of one frame's process. */
   readonly memoryLimitBytes: number;
   readonly patienceMs: number;
   readonly keep: number;
@@ -64,6 +71,7 @@ export function parseCommandLine(
       gnss: { type: 'string', multiple: true, default: [] },
       'data-dir': { type: 'string' },
       threads: { type: 'string' },
+      jobs: { type: 'string' },
       memory: { type: 'string' },
       patience: { type: 'string' },
       keep: { type: 'string' },
@@ -85,19 +93,26 @@ export function parseCommandLine(
       `${named} takes no files; to ingest a folder of that name, write ./${named}`,
     );
   }
+  const threads = wholeNumber('--threads', values.threads, {
+    least: 1,
+    most: 256,
+    otherwise: defaults.threads,
+  });
+  const jobs = wholeNumber('--jobs', values.jobs, { least: 1, most: 64, otherwise: 1 });
   return {
     command,
     paths,
     frameId: values.frame,
     gnss: values.gnss,
     dataDir: values['data-dir'] ?? defaults.dataDir,
-    threads: wholeNumber('--threads', values.threads, { least: 1, most: 256, otherwise: defaults.threads }),
+    threads,
+    jobs,
     memoryLimitBytes:
       GIGABYTE *
       amount('--memory', values.memory, {
         least: 0.1,
         most: 4096,
-        otherwise: Math.min(MEMORY_GB, (MACHINE_PART * defaults.machineMemoryBytes) / GIGABYTE),
+        otherwise: Math.min(MEMORY_GB, (MACHINE_PART * defaults.machineMemoryBytes) / jobs / GIGABYTE),
       }),
     patienceMs:
       1000 *

@@ -1,57 +1,9 @@
-import { epochDayOf, parseIsoDate } from '../core/date.ts';
 import { errorMessage } from '../core/error.ts';
-import { dataFreshness } from '../core/freshness.ts';
 import { verifyArchiveFile } from '../workers/verifyArchive.ts';
 import { archiveDirOf, pruneArchive, readArchiveFolder } from './keptProducts.ts';
 import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
-import { frameDisk, frameFoldersOnDisk, pruneFrame, verifyFrame } from '../store/lake/lakeMaintenance.ts';
+import { frameFoldersOnDisk, pruneFrame, verifyFrame } from '../store/lake/lakeMaintenance.ts';
 import type { CommandResult } from './commandResult.ts';
-
-/** State of every frame of a lake. `now` is milliseconds since 1970. */
-export async function statusOfLake(dataDir: string, now: number): Promise<CommandResult> {
-  const catalog = createFrameCatalog(dataDir);
-  await catalog.refresh();
-  const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
-  const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
-  const frames = [];
-  for (const frameId of await frameFoldersOnDisk(dataDir)) {
-    const frame = served.get(frameId);
-    const disk = await frameDisk(dataDir, frameId, frame?.releaseId ?? null);
-    const lastObservation = frame?.manifest.freshness.last_observation ?? null;
-    const ageDays = lastObservation === null ? null : epochDayOf(now) - parseIsoDate(lastObservation);
-    frames.push({
-      frame: frameId,
-      state: problems.has(frameId)
-        ? 'damaged'
-        : disk.isBeingIngested
-          ? 'ingesting'
-          : frame
-            ? 'served'
-            : 'empty',
-      problem: problems.get(frameId) ?? null,
-      release: frame?.releaseId ?? null,
-      last_observation: lastObservation,
-      data_freshness: dataFreshness(ageDays),
-      epochs: frame?.manifest.epochs.length ?? 0,
-      measured_cells: frame?.manifest.counts.measured ?? 0,
-      earlier_releases: disk.earlierReleases,
-      bytes: disk.bytes,
-    });
-  }
-  const lines = frames.map(
-    (frame) =>
-      `${frame.frame.padEnd(14)}${frame.state.padEnd(10)} ${frame.release ?? '–'}  ` +
-      `${frame.last_observation ?? '–'} (${frame.data_freshness})  ${frame.epochs} epochs  ` +
-      `${frame.measured_cells.toLocaleString('en-US')} cells  ${(frame.bytes / 1e6).toFixed(1)} MB` +
-      (frame.earlier_releases > 0 ? `  +${frame.earlier_releases} earlier` : '') +
-      (frame.problem === null ? '' : `\n  ${frame.problem}`),
-  );
-  return {
-    lines: lines.length > 0 ? lines : [`no frame in ${dataDir}`],
-    json: { frames },
-    ok: frames.every(({ state }) => state !== 'damaged'),
-  };
-}
 
 /** Null when every file of a frame's archive is what was written, else what is wrong with the first. */
 async function verifyArchive(dataDir: string, frameId: string): Promise<string | null> {

@@ -2,10 +2,7 @@ import { availableParallelism, constants, totalmem } from 'node:os';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { HELP, parseCommandLine, type CommandLine } from './commandLine.ts';
 import type { CommandResult } from './commandResult.ts';
-import type { FrameResult } from './process/messages.ts';
-import { superviseFrame } from './process/superviseFrame.ts';
-import { openReporter, silentReporter } from './reporter.ts';
-import { formatSummary } from './summary.ts';
+import { runCatalogue } from './catalogue/runCatalogue.ts';
 
 const EXIT_FAILED = 1;
 const EXIT_USAGE = 2;
@@ -41,9 +38,9 @@ async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     const known = error instanceof GroundMotionError;
     if (line.json) {
-      console.log(
-        JSON.stringify({ error: known ? error.code : 'internal_error', message: errorMessage(error) }),
-      );
+      const { products } = known ? error.details : {};
+      const code = known ? error.code : 'internal_error';
+      console.log(JSON.stringify({ error: code, message: errorMessage(error), products }));
     }
     if (!known) console.error('ingest failed (internal_error):', error);
     else if (!line.json) console.error(`ingest failed (${error.code}): ${error.message}`);
@@ -55,32 +52,15 @@ async function main(argv: readonly string[]): Promise<number> {
 
 async function perform(line: CommandLine): Promise<CommandResult> {
   if (line.command === 'help') return { lines: [HELP], json: { help: HELP }, ok: true };
-  if (line.command === 'ingest') return resultOf(await ingestFrame(line));
-  // Loads DuckDB, which a supervisor of ingests does without.
-  const { pruneLake, statusOfLake, verifyLake } = await import('./lakeCommands.ts');
-  if (line.command === 'status') return statusOfLake(line.dataDir, Date.now());
+  if (line.command === 'ingest') return runCatalogue({ ...line, stream: process.stderr, stop: stop.signal });
+  // They load DuckDB and GDAL, which a supervisor of ingests does without.
+  if (line.command === 'status') {
+    const { statusOfLake } = await import('./lakeStatus.ts');
+    return statusOfLake(line.dataDir, Date.now());
+  }
+  const { pruneLake, verifyLake } = await import('./lakeCommands.ts');
   if (line.command === 'verify') return verifyLake(line.dataDir);
   return pruneLake(line.dataDir, line.keep);
-}
-
-function ingestFrame(line: CommandLine): Promise<FrameResult> {
-  const { dryRun, paths, frameId, gnss, dataDir, threads, replace } = line;
-  return superviseFrame(
-    { dryRun, paths, frameId: frameId ?? null, gnss, dataDir, threads, replace, now: Date.now() },
-    line,
-    { reporter: dryRun ? silentReporter : openReporter(process.stderr), stop: stop.signal },
-  );
-}
-
-/** Throws the error of a frame that failed. */
-function resultOf(result: FrameResult): CommandResult {
-  if (result.is === 'planned') return result.plan;
-  if (result.is === 'ingested') {
-    return { lines: [formatSummary(result.summary)], json: result.summary, ok: true };
-  }
-  const { kind, code, message, details, stack } = result.error;
-  if (stack === null) throw new GroundMotionError(kind, code, message, { details });
-  throw Object.assign(new Error(message), { stack });
 }
 
 process.exitCode = await main(process.argv.slice(2));

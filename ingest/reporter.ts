@@ -16,9 +16,21 @@ interface Terminal {
   write(text: string): unknown;
 }
 
-/** A progress bar on a terminal, plain lines in a log. */
-export function openReporter(stream: Terminal & NodeJS.WritableStream): Reporter {
-  return stream.isTTY ? barReporter(stream) : lineReporter(stream);
+/** A progress bar on a terminal, plain lines in a log or when `isPlain`. */
+export function openReporter(
+  stream: Terminal & NodeJS.WritableStream,
+  { isPlain = false }: { readonly isPlain?: boolean } = {},
+): Reporter {
+  return stream.isTTY && !isPlain ? barReporter(stream) : lineReporter(stream);
+}
+
+/** Names the frame in everything that is told: several are being ingested. */
+export function prefixedReporter(reporter: Reporter, frame: string): Reporter {
+  return {
+    ...reporter,
+    stage: (name, total) => reporter.stage(`${frame} ${name}`, total),
+    note: (text) => reporter.note(`${frame} ${text}`),
+  };
 }
 
 /** Says nothing. */

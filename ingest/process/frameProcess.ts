@@ -2,12 +2,11 @@
  * The process that reads one frame: the only one that loads GDAL, HDF5 and DuckDB. It is given its task as a
  * message and answers with progress and one result; a crash of a library ends it and nothing else.
  */
-import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { dryRun } from '../dryRun.ts';
 import { keepDecoderJournal } from '../reader/decoderJournal.ts';
 import { silentReporter, type Reporter } from '../reporter.ts';
 import { runIngest } from '../runIngest.ts';
-import type { ErrorMessage, FrameMessage, FrameResult, FrameTask } from './messages.ts';
+import { describeError, type FrameMessage, type FrameResult, type FrameTask } from './messages.ts';
 import { watchThisProcess } from './watch.ts';
 
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
@@ -38,12 +37,3 @@ const supervisorsReporter: Reporter = {
   note: (text) => say({ is: 'note', text }),
   end: () => say({ is: 'end' }),
 };
-
-function describeError(error: unknown): ErrorMessage {
-  if (error instanceof GroundMotionError) {
-    const { kind, code, message, details } = error;
-    return { kind, code, message, details, stack: null };
-  }
-  const stack = (error instanceof Error ? error.stack : undefined) ?? errorMessage(error);
-  return { kind: 'internal', code: 'internal_error', message: errorMessage(error), details: {}, stack };
-}

@@ -1,4 +1,4 @@
-import type { ErrorKind } from '../../core/error.ts';
+import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { CommandResult } from '../commandResult.ts';
 import type { IngestSummary } from '../summary.ts';
 
@@ -50,3 +50,13 @@ export type FrameResult =
   | { readonly is: 'ingested'; readonly summary: IngestSummary }
   | { readonly is: 'planned'; readonly plan: CommandResult }
   | { readonly is: 'failed'; readonly error: ErrorMessage };
+
+/** An error, the project's own or a library's, as it crosses. */
+export function describeError(error: unknown): ErrorMessage {
+  if (error instanceof GroundMotionError) {
+    const { kind, code, message, details } = error;
+    return { kind, code, message, details, stack: null };
+  }
+  const stack = (error instanceof Error ? error.stack : undefined) ?? errorMessage(error);
+  return { kind: 'internal', code: 'internal_error', message: errorMessage(error), details: {}, stack };
+}

@@ -1,7 +1,7 @@
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
-import { frameIdSchema } from '../../schemas/frame.ts';
 import { openDispS1Stack } from './dispS1Stack.ts';
+import { checkFrameId } from './frameName.ts';
 import type { FrameStack, FrameStackKind } from './frameStack.ts';
 import { type FindKept, knownChecksum } from './keptFrame.ts';
 import { openLicsbasStack } from './licsbasStack.ts';
@@ -112,17 +112,6 @@ function onlyTable<Table extends Recognition>(tables: readonly Table[]): Table {
     'several_point_tables',
     `one table of points makes a frame, found ${tables.map(({ file }) => file.name).join(', ')}; ingest them one by one or join them`,
   );
-}
-
-function checkFrameId(frameId: string | undefined): void {
-  if (frameId === undefined) return;
-  const parsed = frameIdSchema.safeParse(frameId);
-  if (!parsed.success) {
-    throw invalidInput(
-      'invalid_frame_id',
-      `--frame ${JSON.stringify(frameId.slice(0, 80))}: ${parsed.error.issues[0]!.message}`,
-    );
-  }
 }
 
 function noteUnused(recognised: readonly Recognition[], log: ProductLog): void {

@@ -40,6 +40,11 @@ export function hasProduct(recognised: readonly Recognition[]): boolean {
   return recognised.some((found) => found.is === 'geotiff' || kindOfFile(found) !== null);
 }
 
+/** Whether a file by itself says that there is a stack, and of which kind. */
+export function decidesKind(found: Recognition): boolean {
+  return kindOfFile(found) !== null;
+}
+
 /** The kind of stack that a file decides; null for files that only go with others. */
 function kindOfFile(found: Recognition): FrameStackKind | null {
   if (found.is === 'granule') return 'opera_disp_s1';

@@ -1,7 +1,8 @@
 import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pruneLake, statusOfLake, verifyLake } from '../../ingest/lakeCommands.ts';
+import { pruneLake, verifyLake } from '../../ingest/lakeCommands.ts';
+import { statusOfLake } from '../../ingest/lakeStatus.ts';
 import { plantFrame } from '../support/plantedLake.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 

@@ -50,7 +50,7 @@ describe('bad products at the command line', () => {
     }
   }, 60_000);
 
-  test('a granule of another frame is refused by name', async () => {
+  test('a granule of another frame is left out by name when one frame is asked for', async () => {
     const folder = await temporaryFolder();
     const granules = join(folder, 'granules');
     const others = join(folder, 'others');
@@ -58,10 +58,14 @@ describe('bad products at the command line', () => {
     await writeDemoGranules({ ...size, epochs: 6, frameId: 'F08883', outDir: others });
     const stranger = granulesOf(others)[0]!;
     await cp(join(others, stranger), join(granules, stranger));
-    const { code, errors, frames } = await lakeOf(granules, join(folder, 'lake'));
-    expect(code).toBe(0);
-    expect(errors).toContain(`refused: ${stranger}`);
-    expect(frames.map(({ frameId }) => frameId)).toEqual(['F08882']);
+    const dataDir = join(folder, 'lake');
+    const args = [granules, '--frame', 'F08882', '--data-dir', dataDir];
+    const { code, errors } = await finished(startEntry(INGEST, args));
+    expect(code, errors).toBe(0);
+    expect(errors).toContain(
+      `ignored: ${join(granules, stranger)}: of frame F08883; frame F08882 was asked for`,
+    );
+    expect((await served(dataDir)).manifest.frame_id).toBe('F08882');
   }, 60_000);
 
   test('a failed ingest leaves the earlier release served byte for byte', async () => {
@@ -133,7 +137,7 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(after.errors).toContain(lost);
   }, 60_000);
 
-  test('dates that do not join are named, before anything is written', async () => {
+  test('dates that do not join are named, before a release is begun', async () => {
     const folder = await temporaryFolder();
     const points = join(folder, 'points.csv');
     await writeFile(points, 'id,lat,lon,2025-01-01,2025-02-01\np1,36.5,-119.8,0,1\n');
@@ -143,7 +147,8 @@ describe('products that do not belong to the frame they are given for', () => {
     expect(end.code).toBe(1);
     expect(end.errors).toContain('too_few_dates');
     expect(end.errors).toContain('2 dates join, a velocity needs 5');
-    expect(readdirSync(folder)).toEqual(['points.csv']);
+    // Nothing but the record of the attempt, for `ingest status`.
+    expect(readdirSync(join(folder, 'lake/frames/TWO'))).toEqual(['ingest.json']);
   }, 60_000);
 
   test('a --gnss file without stations is an error, not a relative frame', async () => {

@@ -1,0 +1,74 @@
+import type { ErrorMessage } from '../process/messages.ts';
+import type { IngestRecord } from '../../schemas/ingestRecord.ts';
+import { isRunning, readIngestRecord, thisHolder, writeIngestRecord } from '../../store/lake/ingestRecord.ts';
+import type { Reporter } from '../reporter.ts';
+import { fingerprintOfArchive } from './fingerprint.ts';
+
+/** Keeps a frame's record in the lake up to date while it is ingested. */
+export interface FrameRecord {
+  /** Says what a reporter is told, and notes it. */
+  noting(reporter: Reporter): Reporter;
+  succeeded(release: string): Promise<void>;
+  failed(error: Pick<ErrorMessage, 'code' | 'message'>): Promise<void>;
+}
+
+/** The record on disk follows the progress by so much. */
+const WRITE_EVERY_MS = 1_000;
+/** A message may list hundreds of files. */
+const MESSAGE_CHARACTERS = 2_000;
+
+/** Begins a frame's record; null, and nothing is written, while another process runs an ingest of the frame. */
+export async function beginRecord(
+  { dataDir, frameId }: { readonly dataDir: string; readonly frameId: string },
+  inputs: IngestRecord['inputs'],
+): Promise<FrameRecord | null> {
+  const before = await readIngestRecord(dataDir, frameId);
+  if (before && isRunning(before) && before.holder !== thisHolder()) return null;
+  let record: IngestRecord = {
+    record_version: 1,
+    state: 'running',
+    holder: thisHolder(),
+    started_at: new Date().toISOString(),
+    ended_at: null,
+    stage: null,
+    release: null,
+    error: null,
+    inputs,
+    archive_fingerprint: null,
+  };
+  let writtenMs = 0;
+  let pending: Promise<void> = Promise.resolve();
+  const write = (change: Partial<IngestRecord>, force: boolean) => {
+    record = { ...record, ...change };
+    if (!force && performance.now() - writtenMs < WRITE_EVERY_MS) return;
+    writtenMs = performance.now();
+    const written = record;
+    // One after the other: the last one told stays.
+    pending = pending.then(() => writeIngestRecord(dataDir, frameId, written));
+    if (!force) pending = pending.catch(() => undefined);
+  };
+  const end = (change: Partial<IngestRecord>) => {
+    write({ ...change, ended_at: new Date().toISOString(), stage: null }, true);
+    return pending;
+  };
+  write({}, true);
+  await pending;
+  return {
+    noting: (reporter) => ({
+      ...reporter,
+      stage: (name, total) => {
+        write({ stage: { name, done: 0, total } }, false);
+        reporter.stage(name, total);
+      },
+      advance: () => {
+        const { stage } = record;
+        if (stage) write({ stage: { ...stage, done: stage.done + 1 } }, false);
+        reporter.advance();
+      },
+    }),
+    succeeded: async (release) =>
+      end({ state: 'done', release, archive_fingerprint: await fingerprintOfArchive(dataDir, frameId) }),
+    failed: ({ code, message }) =>
+      end({ state: 'failed', error: { code, message: message.slice(0, MESSAGE_CHARACTERS) } }),
+  };
+}

@@ -1,0 +1,102 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { readIngestRecord } from '../../store/lake/ingestRecord.ts';
+import { currentManifest } from '../../store/lake/releasePointer.ts';
+import { describeError, type FrameResult } from '../process/messages.ts';
+import { superviseFrame, type ProcessLimits } from '../process/superviseFrame.ts';
+import { silentReporter, type Reporter } from '../reporter.ts';
+import { createStopwatch } from '../stopwatch.ts';
+import type { IngestSummary } from '../summary.ts';
+import { describeInputs, fingerprintOfArchive } from './fingerprint.ts';
+import { beginRecord } from './frameRecord.ts';
+import type { PlannedFrame } from './planCatalogue.ts';
+
+/** How the frames of a run are ingested. */
+export interface FrameOptions extends ProcessLimits {
+  readonly gnss: readonly string[];
+  readonly dataDir: string;
+  /** Of one frame. */
+  readonly threads: number;
+  readonly replace: boolean;
+  readonly dryRun: boolean;
+  readonly stop: AbortSignal;
+}
+
+/** What became of one frame. */
+export interface FrameOutcome {
+  readonly frame: PlannedFrame;
+  readonly seconds: number;
+  readonly end: FrameResult;
+}
+
+/**
+ * Ingests one frame in a process of its own and keeps its record; a frame whose inputs have not changed since its
+ * release was made starts no process. Never throws: an error is an outcome.
+ */
+export async function ingestFrame(
+  frame: PlannedFrame,
+  options: FrameOptions,
+  reporter: Reporter,
+): Promise<FrameOutcome> {
+  const startedAt = performance.now();
+  const end = await endOf(frame, options, reporter).catch(failure);
+  return { frame, seconds: (performance.now() - startedAt) / 1000, end };
+}
+
+async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Reporter): Promise<FrameResult> {
+  const { frameId, files, problem } = frame;
+  if (problem) throw new GroundMotionError('invalid_input', problem.code, problem.message);
+  if (options.stop.aborted) throw new GroundMotionError('refused', 'ingest_stopped', 'the run was stopped');
+  if (options.dryRun) return supervise(frame, options, silentReporter);
+  if (frameId === null) return supervise(frame, options, reporter);
+  const inputs = await describeInputs(
+    files.map(({ path }) => path),
+    options.gnss,
+  );
+  const unchanged = options.replace
+    ? null
+    : await unchangedRelease(options.dataDir, frameId, inputs.fingerprint);
+  if (unchanged) return { is: 'ingested', summary: unchangedSummary(unchanged) };
+  const record = await beginRecord({ dataDir: options.dataDir, frameId }, inputs);
+  if (!record) {
+    const message = `frame ${frameId} is being ingested by another process; wait for it, or end it and run again`;
+    throw new GroundMotionError('refused', 'ingest_in_progress', message);
+  }
+  const end = await supervise(frame, options, record.noting(reporter)).catch(failure);
+  if (end.is === 'ingested') await record.succeeded(end.summary.manifest.release_id);
+  // The one that holds the frame writes its record.
+  if (end.is === 'failed' && end.error.code !== 'ingest_in_progress') await record.failed(end.error);
+  return end;
+}
+
+function supervise(
+  { frameId, files }: PlannedFrame,
+  { dryRun, gnss, dataDir, threads, replace, stop, ...limits }: FrameOptions,
+  reporter: Reporter,
+): Promise<FrameResult> {
+  const paths = files.map(({ path }) => path);
+  const task = { dryRun, paths, frameId, gnss, dataDir, threads, replace, now: Date.now() };
+  return superviseFrame(task, limits, { reporter, stop });
+}
+
+/** The release that a frame serves, when its last ingest made it of these very inputs. */
+async function unchangedRelease(
+  dataDir: string,
+  frameId: string,
+  fingerprint: string,
+): Promise<Manifest | null> {
+  const record = await readIngestRecord(dataDir, frameId);
+  if (record?.state !== 'done' || record.inputs.fingerprint !== fingerprint) return null;
+  if (record.archive_fingerprint !== (await fingerprintOfArchive(dataDir, frameId))) return null;
+  const manifest = await currentManifest(dataDir, frameId);
+  return manifest?.release_id === record.release ? manifest : null;
+}
+
+function unchangedSummary(manifest: Manifest): IngestSummary {
+  const seconds = { ...createStopwatch().seconds(), total: 0 };
+  return { manifest, seconds, peakMemoryMb: process.resourceUsage().maxRSS / 1024, isUnchanged: true };
+}
+
+function failure(error: unknown): FrameResult {
+  return { is: 'failed', error: describeError(error) };
+}

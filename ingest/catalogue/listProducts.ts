@@ -1,0 +1,149 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { errorMessage, invalidInput } from '../../core/error.ts';
+import { recognise, type Recognition } from '../reader/recognise.ts';
+import { decidesKind } from '../reader/stackKind.ts';
+
+/** A recognised file, and the sub-folder of a given folder in which it lies; null = given, or in a given folder. */
+export interface CatalogueFile {
+  readonly recognition: Recognition;
+  readonly subfolder: string | null;
+}
+
+/** A path that goes into no frame, and why. */
+export interface LeftOut {
+  readonly path: string;
+  readonly outcome: 'ignored' | 'refused';
+  readonly reason: string;
+}
+
+export interface ListedProducts {
+  /** The paths given, for messages. */
+  readonly origin: string;
+  readonly files: readonly CatalogueFile[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** More than a state's worth of frames has. */
+const MAXIMUM_ENTRIES = 500_000;
+
+/**
+ * Every file that paths stand for: a file itself, the files of a folder, and, when no product lies in a folder
+ * directly, those of its sub-folders. What is not taken (hidden files, links in circles, deeper folders) is told
+ * with its reason. Throws `path_not_found` and `too_many_files`.
+ */
+export async function listProducts(paths: readonly string[]): Promise<ListedProducts> {
+  const files = new Map<string, CatalogueFile>();
+  const leftOut: LeftOut[] = [];
+  const folders = new Set<string>();
+  const list = { files, leftOut, folders };
+  for (const path of paths) {
+    const details = await stat(path).catch(() => null);
+    if (!details) {
+      throw invalidInput(
+        'path_not_found',
+        `${path}: no such file or folder; give product files or folders of them`,
+      );
+    }
+    if (details.isDirectory()) await addFolder(list, path);
+    else await addFile(list, path, null);
+  }
+  const origin = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : '');
+  return { origin, files: [...files.values()].sort(byName), leftOut };
+}
+
+interface Listing {
+  /** By real path: each file once. */
+  readonly files: Map<string, CatalogueFile>;
+  readonly leftOut: LeftOut[];
+  /** Real paths of the folders read. */
+  readonly folders: Set<string>;
+}
+
+async function addFolder(list: Listing, folder: string): Promise<void> {
+  const subfolders = await addFilesOf(list, folder, null);
+  const inFolder = [...list.files.values()].filter(
+    ({ recognition, subfolder }) => subfolder === null && recognition.file.path.startsWith(join(folder, '/')),
+  );
+  const hasProducts = inFolder.some(({ recognition }) => decidesKind(recognition));
+  for (const subfolder of subfolders) {
+    if (hasProducts)
+      leaveOut(list, subfolder, 'a folder beside products is not entered; name it to include it');
+    else
+      for (const deeper of await addFilesOf(list, subfolder, subfolder)) {
+        leaveOut(list, deeper, 'a folder within a frame’s folder is not entered; name it to include it');
+      }
+  }
+}
+
+/** Adds the files directly in a folder; returns its folders. */
+async function addFilesOf(list: Listing, folder: string, subfolder: string | null): Promise<string[]> {
+  const real = await realpath(folder);
+  if (list.folders.has(real)) {
+    leaveOut(list, folder, 'a folder that was read already');
+    return [];
+  }
+  list.folders.add(real);
+  let names: string[];
+  try {
+    names = await readdir(folder);
+  } catch (error) {
+    list.leftOut.push({ path: folder, outcome: 'refused', reason: `cannot be read: ${errorMessage(error)}` });
+    return [];
+  }
+  const folders: string[] = [];
+  for (const name of names.sort()) {
+    const path = join(folder, name);
+    if (name.startsWith('.')) leaveOut(list, path, 'a hidden file');
+    else if (await addFile(list, path, subfolder)) folders.push(path);
+  }
+  return folders;
+}
+
+/** Adds one file, or tells why not; true when it is a folder. */
+async function addFile(list: Listing, path: string, subfolder: string | null): Promise<boolean> {
+  const { files, leftOut } = list;
+  if (files.size + leftOut.length > MAXIMUM_ENTRIES) {
+    throw invalidInput(
+      'too_many_files',
+      `${path}: more than ${MAXIMUM_ENTRIES} files were given in all; give fewer frames at once`,
+    );
+  }
+  try {
+    const details = await stat(path);
+    if (details.isDirectory()) return true;
+    if (!details.isFile()) {
+      leaveOut(list, path, 'not a file but a pipe, a socket or a device');
+      return false;
+    }
+    const real = await realpath(path);
+    const known = files.get(real);
+    if (known) {
+      if (known.recognition.file.path !== path) {
+        leaveOut(list, path, `the same file as ${known.recognition.file.path}`);
+      }
+      return false;
+    }
+    const recognition = await recognise({
+      path,
+      name: basename(path),
+      bytes: details.size,
+      modifiedMs: details.mtimeMs,
+    });
+    files.set(real, { recognition, subfolder });
+  } catch (error) {
+    leftOut.push({ path, outcome: 'refused', reason: `cannot be read: ${errorMessage(error)}` });
+  }
+  return false;
+}
+
+function leaveOut({ leftOut }: Listing, path: string, reason: string): void {
+  leftOut.push({ path, outcome: 'ignored', reason });
+}
+
+/** Byte order of UTF-16, the same on every machine. */
+function byName(a: CatalogueFile, b: CatalogueFile): number {
+  const [left, right] = [a.recognition.file, b.recognition.file];
+  if (left.name !== right.name) return left.name < right.name ? -1 : 1;
+  return left.path < right.path ? -1 : 1;
+}

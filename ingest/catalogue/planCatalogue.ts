@@ -1,0 +1,220 @@
+import { basename, dirname } from 'node:path';
+import { invalidInput } from '../../core/error.ts';
+import { frameIdSchema } from '../../schemas/frame.ts';
+import { checkFrameId } from '../reader/frameName.ts';
+import type { OfferedFile } from '../reader/offeredFiles.ts';
+import type { Recognition } from '../reader/recognise.ts';
+import { decidesKind } from '../reader/stackKind.ts';
+import type { CatalogueFile, LeftOut, ListedProducts } from './listProducts.ts';
+
+/** The files of one frame. */
+export interface PlannedFrame {
+  /** Null when nothing names the frame: its ingest will ask for --frame. */
+  readonly frameId: string | null;
+  readonly files: readonly OfferedFile[];
+  /** Why it cannot be ingested as it is offered. */
+  readonly problem: { readonly code: string; readonly message: string } | null;
+}
+
+/** What to call a frame that may have no name. */
+export function frameLabel({ frameId, files }: PlannedFrame): string {
+  return frameId ?? dirname(files[0]!.path);
+}
+
+export interface CataloguePlan {
+  readonly frames: readonly PlannedFrame[];
+  /** Paths that go into no frame. */
+  readonly leftOut: readonly LeftOut[];
+  /** Several frames, or frames in sub-folders: told as a table. */
+  readonly isCatalogue: boolean;
+}
+
+/** With more files than this, those that are no products are told by the run and not by each frame's manifest. */
+const MANY_FILES = 10_000;
+
+/** Files of one place: a sub-folder, or all that was given by itself. */
+type Place = readonly CatalogueFile[];
+
+/**
+ * Which files make which frames. OPERA products name theirs, and their static layers too, wherever they lie. All
+ * other kinds make one frame a sub-folder, which names it; what is not in a sub-folder makes one frame, `frameId`.
+ * `frameId` also chooses one frame among several. Every file given is in a frame or left out with a reason.
+ * Throws `invalid_frame_id`, `no_usable_product` and `frame_not_found`.
+ */
+export function planCatalogue(offered: ListedProducts, frameId: string | undefined): CataloguePlan {
+  checkFrameId(frameId);
+  const listed = offered.files.length > MANY_FILES ? withoutStrangers(offered) : offered;
+  const leftOut = [...listed.leftOut];
+  const opera = new Map<string, OfferedFile[]>();
+  for (const { recognition } of listed.files) {
+    if (recognition.is !== 'granule') continue;
+    const { frameId: id } = recognition.granule;
+    const files = opera.get(id);
+    if (files) files.push(recognition.file);
+    else opera.set(id, [recognition.file]);
+  }
+  const frames: PlannedFrame[] = [];
+  for (const [subfolder, place] of placesOf(listed.files)) {
+    const others = place.filter(({ recognition }) => !joinsNamedFrame(recognition, opera));
+    const operaHere = new Set(
+      place.flatMap(({ recognition }) => (recognition.is === 'granule' ? [recognition.granule.frameId] : [])),
+    );
+    const isProduct = kindDecider(others, operaHere.size > 0);
+    const companions = others.filter((file) => !isProduct(file));
+    if (companions.length < others.length && operaHere.size === 0) {
+      frames.push(frameOfPlace(subfolder, others, frameId));
+      continue;
+    }
+    for (const { recognition } of others.filter(isProduct)) {
+      const reason = `of another kind than the granules of ${[...operaHere].join(', ')} beside it; ingest it by itself with --frame`;
+      leftOut.push({ path: recognition.file.path, outcome: 'refused', reason });
+    }
+    addCompanions(companions, operaHere, { opera, leftOut });
+  }
+  for (const [id, files] of opera) frames.unshift({ frameId: id, files, problem: null });
+  if (frames.length === 0) {
+    if (frameId === undefined) throw nothingUsable(listed, leftOut);
+    // What the frame has already may make use of them, or need no others.
+    const files = listed.files.map(({ recognition }) => recognition.file);
+    return { frames: [{ frameId, files, problem: null }], leftOut: listed.leftOut, isCatalogue: false };
+  }
+  const named = withoutDoubles(frames.toSorted(byFrameId));
+  const chosen = frameId === undefined ? named : chooseFrame(named, frameId, leftOut);
+  return {
+    frames: chosen,
+    leftOut,
+    isCatalogue:
+      chosen.length > 1 || chosen.some(({ problem }) => problem !== null) || isInSubfolder(chosen, listed),
+  };
+}
+
+function withoutStrangers({ origin, files, leftOut }: ListedProducts): ListedProducts {
+  const isStranger = ({ recognition }: CatalogueFile) =>
+    recognition.is === 'other' || recognition.is === 'foreign';
+  const strangers = files.filter(isStranger).map(({ recognition }) => ({
+    path: recognition.file.path,
+    ...reasonOf(recognition),
+  }));
+  return { origin, files: files.filter((file) => !isStranger(file)), leftOut: [...leftOut, ...strangers] };
+}
+
+function placesOf(files: readonly CatalogueFile[]): Map<string | null, Place> {
+  const places = new Map<string | null, CatalogueFile[]>();
+  for (const file of files) {
+    const place = places.get(file.subfolder);
+    if (place) place.push(file);
+    else places.set(file.subfolder, [file]);
+  }
+  return places;
+}
+
+/** A granule, or a static layer of a frame of which there are granules; the static layer is added to them. */
+function joinsNamedFrame(found: Recognition, opera: Map<string, OfferedFile[]>): boolean {
+  if (found.is === 'granule') return true;
+  if (found.is !== 'static_layer' && found.is !== 'line_of_sight') return false;
+  const files = opera.get(found.layer?.frameId ?? '');
+  if (!files) return false;
+  files.push(found.file);
+  return true;
+}
+
+/** A GeoTIFF without dates in its name is a product only where nothing else is. */
+function kindDecider(place: Place, hasGranules: boolean): (file: CatalogueFile) => boolean {
+  const isDecided = hasGranules || place.some(({ recognition }) => decidesKind(recognition));
+  return ({ recognition }) => decidesKind(recognition) || (!isDecided && recognition.is === 'geotiff');
+}
+
+function frameOfPlace(subfolder: string | null, place: Place, frameId: string | undefined): PlannedFrame {
+  const files = place.map(({ recognition }) => recognition.file);
+  if (subfolder === null) return { frameId: frameId ?? null, files, problem: null };
+  const name = basename(subfolder);
+  const parsed = frameIdSchema.safeParse(name);
+  if (parsed.success) return { frameId: name, files, problem: null };
+  const message =
+    `the products in ${subfolder} do not name their frame, and neither does the folder: ` +
+    `${parsed.error.issues[0]!.message}; rename it, or ingest it by itself with --frame`;
+  return { frameId: null, files, problem: { code: 'frame_required', message } };
+}
+
+/** What lies beside granules, or beside no product at all. */
+function addCompanions(
+  companions: Place,
+  operaHere: ReadonlySet<string>,
+  { opera, leftOut }: { opera: Map<string, OfferedFile[]>; leftOut: LeftOut[] },
+): void {
+  const [only, ...more] = operaHere;
+  for (const { recognition } of companions) {
+    const { file } = recognition;
+    // A static layer of bursts names no frame: each frame takes those of its track.
+    const mayServe =
+      recognition.is === 'cslc_static' || (recognition.is === 'line_of_sight' && !recognition.layer);
+    const takers = operaHere.size > 0 ? operaHere : opera.keys();
+    if (mayServe && opera.size > 0) for (const id of takers) opera.get(id)!.push(file);
+    else if (only !== undefined && more.length === 0) opera.get(only)!.push(file);
+    else leftOut.push({ path: file.path, ...reasonOf(recognition) });
+  }
+}
+
+function reasonOf(found: Recognition): Pick<LeftOut, 'outcome' | 'reason'> {
+  if (found.is === 'foreign') return { outcome: 'refused', reason: found.reason };
+  if (found.is === 'other') return { outcome: 'ignored', reason: found.reason };
+  if (found.is === 'gnss') return { outcome: 'ignored', reason: 'GNSS stations are given with --gnss' };
+  if (found.is === 'static_layer' || found.is === 'line_of_sight') {
+    return { outcome: 'ignored', reason: `no granule of frame ${found.layer?.frameId ?? '?'} was given` };
+  }
+  return { outcome: 'ignored', reason: 'no product that it goes with was given in the same place' };
+}
+
+function nothingUsable({ origin }: ListedProducts, leftOut: readonly LeftOut[]): Error {
+  const shown = leftOut.slice(0, 5).map(({ path, reason }) => `\n  ${basename(path)}: ${reason}`);
+  const more = leftOut.length - shown.length;
+  return invalidInput(
+    'no_usable_product',
+    `no usable product in ${origin} among ${leftOut.length} file(s)` +
+      shown.join('') +
+      (more > 0 ? `\n  and ${more} more` : ''),
+    { details: { products: leftOut } },
+  );
+}
+
+/** One frame cannot be made twice in one run. */
+function withoutDoubles(frames: readonly PlannedFrame[]): PlannedFrame[] {
+  const seen = new Set<string>();
+  return frames.map((frame) => {
+    if (frame.frameId === null || !seen.has(frame.frameId)) {
+      if (frame.frameId !== null) seen.add(frame.frameId);
+      return frame;
+    }
+    const message = `${dirname(frame.files[0]!.path)}: other files given make frame ${frame.frameId} too; name one of them otherwise`;
+    return { ...frame, problem: { code: 'frame_twice', message } };
+  });
+}
+
+function chooseFrame(frames: readonly PlannedFrame[], frameId: string, leftOut: LeftOut[]): PlannedFrame[] {
+  const chosen = frames.filter((frame) => frame.frameId === frameId);
+  if (chosen.length === 0) {
+    const ids = frames.map((frame) => frame.frameId ?? dirname(frame.files[0]!.path));
+    throw invalidInput('frame_not_found', `--frame ${frameId}: the products given are of ${ids.join(', ')}`);
+  }
+  const taken = new Set(chosen.flatMap(({ files }) => files));
+  for (const frame of frames) {
+    for (const file of frame.files) {
+      if (taken.has(file)) continue;
+      const reason = `of frame ${frame.frameId ?? '(unnamed)'}; frame ${frameId} was asked for`;
+      leftOut.push({ path: file.path, outcome: 'ignored', reason });
+    }
+  }
+  return chosen;
+}
+
+function isInSubfolder(frames: readonly PlannedFrame[], { files }: ListedProducts): boolean {
+  const inSubfolder = new Set(
+    files.flatMap(({ subfolder, recognition }) => (subfolder === null ? [] : [recognition.file])),
+  );
+  return frames.some((frame) => frame.files.some((file) => inSubfolder.has(file)));
+}
+
+function byFrameId(a: PlannedFrame, b: PlannedFrame): number {
+  const [left, right] = [a.frameId ?? '~', b.frameId ?? '~'];
+  return left < right ? -1 : Number(left > right);
+}

@@ -1,0 +1,63 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { CommandResult } from '../commandResult.ts';
+import { forEachInFlight } from '../inFlight.ts';
+import { openReporter, prefixedReporter, type Reporter } from '../reporter.ts';
+import { formatSummary } from '../summary.ts';
+import { leftOutLines, reportCatalogue } from './catalogueReport.ts';
+import { ingestFrame, type FrameOptions, type FrameOutcome } from './ingestFrame.ts';
+import { listProducts } from './listProducts.ts';
+import { frameLabel, planCatalogue } from './planCatalogue.ts';
+
+export interface RunOptions extends FrameOptions {
+  readonly paths: readonly string[];
+  readonly frameId: string | undefined;
+  /** Frames ingested at once. */
+  readonly jobs: number;
+  readonly stream: NodeJS.WriteStream;
+}
+
+/**
+ * Ingests all frames that the paths hold, `jobs` at a time, each in a process of its own; one that fails leaves
+ * the others alone. A single frame is reported by itself, and its error is thrown; several as a table.
+ */
+export async function runCatalogue(options: RunOptions): Promise<CommandResult> {
+  const plan = planCatalogue(await listProducts(options.paths), options.frameId);
+  if (!options.dryRun)
+    for (const line of leftOutLines(plan.leftOut, false)) options.stream.write(`${line}\n`);
+  const jobs = Math.min(options.jobs, plan.frames.length);
+  const perFrame = { ...options, threads: Math.max(1, Math.floor(options.threads / jobs)) };
+  const outcomes: FrameOutcome[] = [];
+  await forEachInFlight(plan.frames.entries(), jobs, async ([index, frame]) => {
+    const label = plan.isCatalogue
+      ? `${frameLabel(frame)}${jobs === 1 ? ` (${index + 1}/${plan.frames.length})` : ''}`
+      : null;
+    outcomes[index] = await ingestFrame(frame, perFrame, reporterOf(options.stream, label, jobs));
+  });
+  if (options.stop.aborted) {
+    const error = outcomes.flatMap(({ end }) => (end.is === 'failed' ? [end.error] : [])).at(0);
+    throw new GroundMotionError('refused', 'ingest_stopped', error?.message ?? 'the run was stopped');
+  }
+  if (plan.isCatalogue) return reportCatalogue(outcomes, plan.leftOut);
+  return reportFrame(outcomes[0]!, leftOutLines(plan.leftOut, true), plan.leftOut);
+}
+
+/** A bar fits one frame at a time; several take turns with plain lines. */
+function reporterOf(stream: NodeJS.WriteStream, label: string | null, jobs: number): Reporter {
+  const reporter = openReporter(stream, { isPlain: jobs > 1 });
+  return label === null ? reporter : prefixedReporter(reporter, label);
+}
+
+function reportFrame(
+  { end }: FrameOutcome,
+  notes: readonly string[],
+  leftOut: readonly object[],
+): CommandResult {
+  if (end.is === 'ingested') return { lines: [formatSummary(end.summary)], json: end.summary, ok: true };
+  if (end.is === 'planned') {
+    const { lines, json, ok } = end.plan;
+    return { lines: [...notes, ...lines], json: { ...(json as object), left_out: leftOut }, ok };
+  }
+  const { kind, code, message, details, stack } = end.error;
+  if (stack === null) throw new GroundMotionError(kind, code, message, { details });
+  throw Object.assign(new Error(message), { stack });
+}

@@ -1,0 +1,116 @@
+import { epochDayOf, parseIsoDate } from '../core/date.ts';
+import { dataFreshness } from '../core/freshness.ts';
+import { frameIdSchema } from '../schemas/frame.ts';
+import type { IngestRecord } from '../schemas/ingestRecord.ts';
+import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
+import { isRunning, readIngestRecord } from '../store/lake/ingestRecord.ts';
+import { frameDisk, frameFoldersOnDisk } from '../store/lake/lakeMaintenance.ts';
+import type { CommandResult } from './commandResult.ts';
+
+/** The last time that somebody tried to ingest a frame. */
+interface Attempt {
+  readonly outcome: 'running' | 'done' | 'failed';
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  /** For example `reading, 12 of 40`. */
+  readonly stage: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** State of every frame of a lake, and its last attempt. `now` is milliseconds since 1970. */
+export async function statusOfLake(dataDir: string, now: number): Promise<CommandResult> {
+  const catalog = createFrameCatalog(dataDir);
+  await catalog.refresh();
+  const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
+  const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
+  const frames = [];
+  for (const frameId of await frameFoldersOnDisk(dataDir)) {
+    const problem = problems.get(frameId) ?? null;
+    frames.push(await statusOfFrame(dataDir, frameId, { served: served.get(frameId), problem, now }));
+  }
+  return {
+    lines: frames.length > 0 ? frames.map(lineOf) : [`no frame in ${dataDir}`],
+    json: { frames },
+    ok: frames.every(({ state }) => state !== 'damaged'),
+  };
+}
+
+async function statusOfFrame(
+  dataDir: string,
+  frameId: string,
+  { served, problem, now }: { served: LakeFrame | undefined; problem: string | null; now: number },
+) {
+  const disk = await frameDisk(dataDir, frameId, served?.releaseId ?? null);
+  const record = frameIdSchema.safeParse(frameId).success ? await readIngestRecord(dataDir, frameId) : null;
+  const attempt = record && attemptOf(record, disk.isBeingIngested);
+  const lastObservation = served?.manifest.freshness.last_observation ?? null;
+  const ageDays = lastObservation === null ? null : epochDayOf(now) - parseIsoDate(lastObservation);
+  const isAtWork = disk.isBeingIngested || attempt?.outcome === 'running';
+  return {
+    frame: frameId,
+    state: stateOf({ isDamaged: problem !== null, isAtWork, isServed: served !== undefined, attempt }),
+    problem,
+    release: served?.releaseId ?? null,
+    last_observation: lastObservation,
+    data_freshness: dataFreshness(ageDays),
+    epochs: served?.manifest.epochs.length ?? 0,
+    measured_cells: served?.manifest.counts.measured ?? 0,
+    earlier_releases: disk.earlierReleases,
+    bytes: disk.bytes,
+    last_attempt: attempt,
+  };
+}
+
+type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;
+
+function stateOf(facts: {
+  isDamaged: boolean;
+  isAtWork: boolean;
+  isServed: boolean;
+  attempt: Attempt | null;
+}) {
+  if (facts.isDamaged) return 'damaged';
+  if (facts.isAtWork) return 'ingesting';
+  if (facts.isServed) return 'served';
+  return facts.attempt?.outcome === 'failed' ? 'failed' : 'empty';
+}
+
+/** An attempt whose process is gone without a word has failed. */
+function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
+  const { state, started_at, ended_at, stage, error } = record;
+  if (state !== 'running') return { outcome: state, started_at, ended_at, stage: null, error };
+  const described = stage && `${stage.name}, ${stage.done} of ${stage.total}`;
+  if (isRunning(record) || isBeingIngested) {
+    return { outcome: 'running', started_at, ended_at, stage: described, error };
+  }
+  const message = `its process ended without a word${described ? ` (${described})` : ''}; run it again`;
+  return {
+    outcome: 'failed',
+    started_at,
+    ended_at,
+    stage: null,
+    error: { code: 'ingest_interrupted', message },
+  };
+}
+
+function lineOf(frame: FrameStatus): string {
+  const earlier = frame.earlier_releases > 0 ? `  +${frame.earlier_releases} earlier` : '';
+  return [
+    `${frame.frame.padEnd(14)}${frame.state.padEnd(10)} ${frame.release ?? '–'}  ` +
+      `${frame.last_observation ?? '–'} (${frame.data_freshness})  ${frame.epochs} epochs  ` +
+      `${frame.measured_cells.toLocaleString('en-US')} cells  ${(frame.bytes / 1e6).toFixed(1)} MB${earlier}`,
+    ...(frame.problem === null ? [] : [frame.problem]),
+    ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),
+  ].join('\n  ');
+}
+
+function attemptLine({ outcome, started_at, ended_at, stage, error }: Attempt): string {
+  if (outcome === 'running') return `at work since ${minute(started_at)}${stage ? `: ${stage}` : ''}`;
+  const when = minute(ended_at ?? started_at);
+  if (!error) return `last attempt ${when}: done`;
+  return `last attempt ${when}: failed (${error.code}): ${error.message.split('\n')[0]}`;
+}
+
+function minute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { releaseIdSchema } from './manifest.ts';
+
+/** The last attempt to ingest a frame, kept beside its releases. */
+export const ingestRecordSchema = z.object({
+  record_version: z.literal(1),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Machine, process id and start of the process that runs it, as in the name of a lock. */
+  holder: z.string(),
+  started_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  /** What it is at, while it runs. */
+  stage: z.object({ name: z.string(), done: z.int(), total: z.int() }).nullable(),
+  /** The release that the frame serves through it. */
+  release: releaseIdSchema.nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  inputs: z.object({
+    files: z.int().nonnegative(),
+    bytes: z.int().nonnegative(),
+    /** SHA-256 of the inputs' paths, sizes and times, the options and the method. */
+    fingerprint: z.string(),
+  }),
+  /** SHA-256 of the archive's file names, sizes and times when the attempt had ended; null before. */
+  archive_fingerprint: z.string().nullable(),
+});
+
+export type IngestRecord = z.output<typeof ingestRecordSchema>;
