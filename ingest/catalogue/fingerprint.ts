@@ -1,3 +1,4 @@
+import { compareText } from '../../core/compareText.ts';
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -31,10 +32,6 @@ export async function fingerprintOfArchive(dataDir: string, frameId: string): Pr
   const folder = join(frameDir(dataDir, frameId), PAIRS_FOLDER);
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return '';
-  return (
-    await describeInputs(
-      names.toSorted().map((name) => join(folder, name)),
-      [],
-    )
-  ).fingerprint;
+  const paths = names.map((name) => join(folder, name)).toSorted(compareText);
+  return (await describeInputs(paths, [])).fingerprint;
 }

@@ -1,5 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { compareText } from '../../core/compareText.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { recognise, type Recognition } from '../reader/recognise.ts';
 import { decidesKind } from '../reader/stackKind.ts';
@@ -141,9 +142,7 @@ function leaveOut({ leftOut }: Listing, path: string, reason: string): void {
   leftOut.push({ path, outcome: 'ignored', reason });
 }
 
-/** Byte order of UTF-16, the same on every machine. */
 function byName(a: CatalogueFile, b: CatalogueFile): number {
   const [left, right] = [a.recognition.file, b.recognition.file];
-  if (left.name !== right.name) return left.name < right.name ? -1 : 1;
-  return left.path < right.path ? -1 : 1;
+  return compareText(left.name, right.name) || compareText(left.path, right.path);
 }

@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path';
+import { compareText } from '../../core/compareText.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { checkFrameId } from '../reader/frameName.ts';
@@ -88,9 +89,11 @@ export function planCatalogue(offered: ListedProducts, frameId: string | undefin
   };
 }
 
+function isStranger({ recognition }: CatalogueFile): boolean {
+  return recognition.is === 'other' || recognition.is === 'foreign';
+}
+
 function withoutStrangers({ origin, files, leftOut }: ListedProducts): ListedProducts {
-  const isStranger = ({ recognition }: CatalogueFile) =>
-    recognition.is === 'other' || recognition.is === 'foreign';
   const strangers = files.filter(isStranger).map(({ recognition }) => ({
     path: recognition.file.path,
     ...reasonOf(recognition),
@@ -215,6 +218,5 @@ function isInSubfolder(frames: readonly PlannedFrame[], { files }: ListedProduct
 }
 
 function byFrameId(a: PlannedFrame, b: PlannedFrame): number {
-  const [left, right] = [a.frameId ?? '~', b.frameId ?? '~'];
-  return left < right ? -1 : Number(left > right);
+  return compareText(a.frameId ?? '~', b.frameId ?? '~');
 }
