@@ -53,6 +53,17 @@ async function comparable(dataDir: string, manifest: Manifest): Promise<object> 
   };
 }
 
+/** Granules of a frame in any order need not join; those are given again with the next. */
+async function isRefusedAsTooFew(run: Promise<unknown>): Promise<boolean> {
+  try {
+    await run;
+    return false;
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'too_few_dates' });
+    return true;
+  }
+}
+
 function archiveFiles(dataDir: string): string[] {
   const folder = join(dataDir, 'frames', FRAME, 'pairs');
   return readdirSync(folder).map((name) => join(folder, name));
@@ -100,17 +111,21 @@ describe('a frame that grows', () => {
           const groups = [order.slice(0, first), order.slice(first, -1), order.slice(-1)];
           groups[0]!.push(...files.filter(isStatic));
           if (isStaticLast) groups.at(-1)!.push(...files.filter(isStatic));
+          let refused: string[] = [];
           for (const group of groups.slice(0, -1)) {
-            const folder = await folderOf(group);
-            await ingest(dataDir, { paths: [folder] });
+            const folder = await folderOf([...refused, ...group]);
+            refused = (await isRefusedAsTooFew(ingest(dataDir, { paths: [folder] })))
+              ? [...refused, ...group]
+              : [];
             await rm(folder, { recursive: true });
           }
-          const { manifest } = await ingest(dataDir, { paths: [await folderOf(groups.at(-1)!)] });
+          const last = await folderOf([...refused, ...groups.at(-1)!]);
+          const { manifest } = await ingest(dataDir, { paths: [last] });
           expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
           const archived = manifest.products.filter(
             (product) => product.archived && product.outcome === 'used',
           );
-          expect(archived.length).toBeGreaterThanOrEqual(products.length - 3);
+          expect(archived.length).toBeGreaterThanOrEqual(products.length - 3 - refused.length);
         },
       ),
       { numRuns: 2 },
