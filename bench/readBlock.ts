@@ -3,10 +3,11 @@ import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts'
 import type { ChunkTile } from '../core/hdf5/chunkTiles.ts';
 import { createInverter, type Inverter } from '../core/inversion.ts';
 import type { PairNetwork } from '../core/network.ts';
-import { COHERENCE_ONE, MISSING_HUNDREDTHS, toCoherenceSteps, toHundredths } from '../core/pairValues.ts';
+import { MISSING_HUNDREDTHS, toCoherenceSteps, toHundredths } from '../core/pairValues.ts';
 import { createGranuleDecoder, type GranuleDecoder } from '../workers/decodeGranule.ts';
 import { withFile } from '../workers/fileBytes.ts';
 import { invertBlock } from '../workers/invertBlock.ts';
+import { createPairSums } from '../workers/pairSums.ts';
 import type { StoredGranule } from '../workers/storedPairs.ts';
 
 export interface ReadBlockTask {
@@ -74,9 +75,8 @@ export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
 /** Decodes a chunk of every granule and rounds it as the archive does. */
 function quantised({ decoder, hundredths, stride }: ThreadMemory, { granules, tile }: ReadBlockTask) {
   const cells = tile.shared.rows * tile.shared.cols;
-  const validPairs = new Uint16Array(cells);
-  const stepSum = new Float64Array(cells);
-  const steps = new Uint16Array(cells);
+  const sums = createPairSums(cells);
+  sums.start(0, cells);
   const floatsMm = granules.map((): Float32Array | null => null);
   for (const [pair, granule] of granules.entries()) {
     const plane = hundredths.subarray(pair * stride, pair * stride + cells);
@@ -86,14 +86,13 @@ function quantised({ decoder, hundredths, stride }: ThreadMemory, { granules, ti
       continue;
     }
     const fit = toHundredths(decoded.displacementMm, plane);
-    if (fit === 'float') floatsMm[pair] = decoded.displacementMm.slice();
-    toCoherenceSteps(decoded.coherence, steps);
-    for (let cell = 0; cell < cells; cell++) {
-      if (Number.isNaN(decoded.displacementMm[cell]!)) continue;
-      validPairs[cell]!++;
-      stepSum[cell]! += steps[cell]!;
-    }
+    sums.useCoherence(String(decoded.coherenceContents), (steps) =>
+      toCoherenceSteps(decoded.coherence, steps),
+    );
+    if (fit === 'float') sums.countFloats((floatsMm[pair] = decoded.displacementMm.slice()));
+    else sums.countHundredths(plane);
   }
-  const meanCoherence = Float32Array.from(stepSum, (sum, cell) => sum / (COHERENCE_ONE * validPairs[cell]!));
+  sums.finish();
+  const { validPairs, meanCoherence } = sums;
   return { parts: [tile.shared], cells, hundredths, stride, floatsMm, validPairs, meanCoherence };
 }

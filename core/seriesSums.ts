@@ -1,5 +1,9 @@
 import type { FitPlan } from './fitPlan.ts';
-import { SIZE, VARYING, type SharedBasis } from './sharedBasis.ts';
+import { SIZE as PARAMETERS, VARYING as VARYING_COLUMNS, type SharedBasis } from './sharedBasis.ts';
+
+// Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
+const SIZE = PARAMETERS;
+const VARYING = VARYING_COLUMNS;
 
 /** The sums over one series after another that a fit is made of. Holds scratch memory: one a thread. */
 export interface SeriesSums {

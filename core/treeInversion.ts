@@ -1,5 +1,8 @@
-import { TILE, type Inverter, type PairRun } from './inverter.ts';
+import { TILE as CELLS_TOGETHER, type Inverter, type PairRun } from './inverter.ts';
 import { isPreferredPart, type PairNetwork, type PartExtent } from './network.ts';
+
+// Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
+const TILE = CELLS_TOGETHER;
 
 /** One step along a branch: the epoch it reaches, from where, by which pair and in which direction. */
 interface Walk {

@@ -3,9 +3,10 @@ import { crc32 } from 'node:zlib';
 import { errorMessage } from '../core/error.ts';
 import type { Window } from '../core/grid.ts';
 import { chunkTiles, type ChunkTile } from '../core/hdf5/chunkTiles.ts';
-import { COHERENCE_ONE, fromHundredths, MISSING_COHERENCE, MISSING_HUNDREDTHS } from '../core/pairValues.ts';
+import { fromHundredths, MISSING_HUNDREDTHS } from '../core/pairValues.ts';
 import { type ArchiveIndex, tileNumber, tileWindow, VALUE_KIND } from './archiveIndex.ts';
 import { bytesOf, readFully, withFile } from './fileBytes.ts';
+import { createPairSums } from './pairSums.ts';
 
 /** All pairs of a block. Its cells stand in parts, one after the other, each row by row. */
 export interface BlockPairs {
@@ -61,7 +62,7 @@ export function readBlockPairs(pairs: readonly ArchiveIndex[], window: Window): 
   const hundredths = reusedBlock(pairs.length * stride);
   const floatsMm = pairs.map((): Float32Array | null => null);
   const isFloat = new Set<number>();
-  const sums = createSums(cells);
+  const sums = createPairSums(cells);
   let first = 0;
   for (const [part, tile] of tiles.entries()) {
     const end = first + tile.shared.rows * tile.shared.cols;
@@ -149,62 +150,6 @@ function readPart(
     const from = ((row - whole.row + line) * whole.cols + col - whole.col) * valueBytes;
     wanted.set(bytes.subarray(from, from + cols * valueBytes), line * cols * valueBytes);
   }
-}
-
-/**
- * Counts valid pairs and sums their coherence, part by part. Pairs in a row often share one coherence (a
- * ministack's): it is added once, times the pairs. Sums are of whole steps, so that no order changes them.
- */
-function createSums(cells: number) {
-  const validPairs = new Uint16Array(cells);
-  const meanCoherence = new Float32Array(cells);
-  const stepSum = new Float64Array(cells);
-  const stepCount = new Uint16Array(cells);
-  const run = new Uint16Array(cells);
-  let [first, end] = [0, 0];
-  let key = '';
-  let steps = new Uint16Array(0);
-
-  function flush(): void {
-    for (let cell = first; cell < end; cell++) {
-      const count = run[cell]!;
-      if (count === 0) continue;
-      run[cell] = 0;
-      validPairs[cell]! += count;
-      const step = key === '' ? MISSING_COHERENCE : steps[cell - first]!;
-      if (step === MISSING_COHERENCE) continue;
-      stepSum[cell]! += count * step;
-      stepCount[cell]! += count;
-    }
-  }
-
-  return {
-    validPairs,
-    meanCoherence,
-    start(from: number, to: number) {
-      [first, end, key] = [from, to, ''];
-      if (steps.length < to - from) steps = new Uint16Array(to - from);
-    },
-    /** The coherence of the values counted from now on, read when it is not that of before. */
-    useCoherence(wanted: string, read: (steps: Uint16Array) => void) {
-      if (wanted === key) return;
-      flush();
-      key = wanted;
-      if (wanted !== '') read(steps.subarray(0, end - first));
-    },
-    countHundredths(values: Int16Array) {
-      for (let i = 0; i < values.length; i++) if (values[i] !== MISSING_HUNDREDTHS) run[first + i]!++;
-    },
-    countFloats(values: Float32Array) {
-      for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i]!)) run[first + i]!++;
-    },
-    finish() {
-      flush();
-      for (let cell = first; cell < end; cell++) {
-        meanCoherence[cell] = stepSum[cell]! / (COHERENCE_ONE * stepCount[cell]!);
-      }
-    },
-  };
 }
 
 /** Gives the planes of floats the parts that stand as hundredths. */

@@ -120,6 +120,9 @@ function fillStrip(
   count: number,
   strip: Float32Array,
 ): void {
+  // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+  const missing = MISSING_HUNDREDTHS;
+  const unit = MM_PER_HUNDREDTH;
   for (let pair = 0; pair < floatsMm.length; pair++) {
     const target = pair * CELLS_AT_ONCE;
     const floats = floatsMm[pair]!;
@@ -130,7 +133,7 @@ function fillStrip(
     const source = pair * stride + from;
     for (let i = 0; i < count; i++) {
       const value = hundredths[source + i]!;
-      strip[target + i] = value === MISSING_HUNDREDTHS ? NaN : value * MM_PER_HUNDREDTH;
+      strip[target + i] = value === missing ? NaN : value * unit;
     }
   }
 }

@@ -1,0 +1,77 @@
+import { COHERENCE_ONE, MISSING_COHERENCE, MISSING_HUNDREDTHS } from '../core/pairValues.ts';
+
+/** What all pairs of a block say together about each of its cells, counted part by part and pair by pair. */
+export interface PairSums {
+  /** Per cell: pairs that have a value. */
+  readonly validPairs: Uint16Array;
+  /** Per cell over its valid pairs, once its part is finished; NaN = none has a coherence. */
+  readonly meanCoherence: Float32Array;
+  /** Begins the part of these cells. */
+  start(from: number, to: number): void;
+  /** The coherence of the values counted from now on, '' = none; read when it is not that of before. */
+  useCoherence(key: string, read: (steps: Uint16Array) => void): void;
+  countHundredths(values: Int16Array): void;
+  countFloats(values: Float32Array): void;
+  finish(): void;
+}
+
+/**
+ * Pairs in a row often share one coherence (a ministack's): it is added once, times the pairs. Sums are of whole
+ * steps, so that no order changes them.
+ */
+export function createPairSums(cells: number): PairSums {
+  // Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
+  const missingValue = MISSING_HUNDREDTHS;
+  const missingStep = MISSING_COHERENCE;
+  const validPairs = new Uint16Array(cells);
+  const meanCoherence = new Float32Array(cells);
+  const stepSum = new Float64Array(cells);
+  const stepCount = new Uint16Array(cells);
+  const run = new Uint16Array(cells);
+  let [first, end] = [0, 0];
+  let key = '';
+  let steps = new Uint16Array(0);
+
+  function flush(): void {
+    const isUnknown = key === '';
+    for (let cell = first; cell < end; cell++) {
+      const count = run[cell]!;
+      if (count === 0) continue;
+      run[cell] = 0;
+      validPairs[cell]! += count;
+      const step = isUnknown ? missingStep : steps[cell - first]!;
+      if (step === missingStep) continue;
+      stepSum[cell]! += count * step;
+      stepCount[cell]! += count;
+    }
+  }
+
+  return {
+    validPairs,
+    meanCoherence,
+    start(from, to) {
+      [first, end, key] = [from, to, ''];
+      if (steps.length < to - from) steps = new Uint16Array(to - from);
+    },
+    useCoherence(wanted, read) {
+      if (wanted === key) return;
+      flush();
+      key = wanted;
+      if (wanted !== '') read(steps.subarray(0, end - first));
+    },
+    countHundredths(values) {
+      const count = values.length;
+      for (let i = 0, cell = first; i < count; i++, cell++) if (values[i] !== missingValue) run[cell]!++;
+    },
+    countFloats(values) {
+      const count = values.length;
+      for (let i = 0, cell = first; i < count; i++, cell++) if (!Number.isNaN(values[i]!)) run[cell]!++;
+    },
+    finish() {
+      flush();
+      for (let cell = first; cell < end; cell++) {
+        meanCoherence[cell] = stepSum[cell]! / (COHERENCE_ONE * stepCount[cell]!);
+      }
+    },
+  };
+}
