@@ -54,22 +54,22 @@ export default function readBlock(task: ReadBlockTask | null): ReadBlockResult {
   const pairs = quantised(memory, task);
   if (task.until === 'decode') return NOTHING;
   const epochs = network.epochDays.length;
-  const block = invertBlock({
-    inverter: memory.inverter,
-    epochs,
-    window: task.tile.shared,
-    pairs,
-    pairOffsetsMm: null,
-    up: task.up,
-    minimumEpochs: Math.ceil(epochs / 2),
-  });
+  const { fitter, inverter } = memory;
+  const { up, tile } = task;
+  const window = tile.shared;
+  const cellIndices = new Uint32Array(pairs.cells);
+  const velocityMmYr = new Float32Array(pairs.cells);
   const fit = emptyFit();
-  const velocityMmYr = new Float32Array(block.cellIndices.length);
-  for (let cell = 0; cell < velocityMmYr.length; cell++) {
-    memory.fitter.fit(block.seriesMm, cell * epochs, fit);
-    velocityMmYr[cell] = fit.velocityMmYr / block.up[cell]!;
-  }
-  return { cellIndices: block.cellIndices, velocityMmYr };
+  let measured = 0;
+  const minimumEpochs = Math.ceil(epochs / 2);
+  invertBlock({ inverter, epochs, window, pairs, pairOffsetsMm: null, up, minimumEpochs }, (cells) => {
+    for (let i = 0; i < cells.count; i++, measured++) {
+      fitter.fit(cells.seriesMm, i * epochs, fit);
+      cellIndices[measured] = cells.cellIndices[i]!;
+      velocityMmYr[measured] = fit.velocityMmYr / cells.up[i]!;
+    }
+  });
+  return { cellIndices: cellIndices.slice(0, measured), velocityMmYr: velocityMmYr.slice(0, measured) };
 }
 
 /** Decodes a chunk of every granule and rounds it as the archive does. */

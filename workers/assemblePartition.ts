@@ -5,7 +5,7 @@ import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import type { Window } from '../core/grid.ts';
 import { allocateCellColumns } from '../schemas/cellColumns.ts';
 import { readColumnInto, type Column, type ColumnFile } from './columnFile.ts';
-import { emptyFittedColumns, type FittedColumns } from './fittedColumns.ts';
+import { copyIndices, emptyFittedCells, type FittedCells, type FittedColumns } from './fittedColumns.ts';
 import type { Partition } from './partitionFiles.ts';
 import { seriesReader } from './partitionSeries.ts';
 import { sortedByH3 } from './partitionSlices.ts';
@@ -87,25 +87,15 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
 }
 
 /** The parts' columns, one after the other, but for the series, which are too large to be held. */
-function gather(parts: AssemblePartitionTask['parts']): FittedColumns {
+function gather(parts: AssemblePartitionTask['parts']): FittedCells {
   const cells = parts.reduce((sum, part) => sum + part.count, 0);
-  const whole = emptyFittedColumns(cells, 0);
+  const whole = emptyFittedCells(cells);
   let at = 0;
   for (const { file, from, count } of parts) {
-    for (const [name, column] of Object.entries(whole) as [keyof FittedColumns, Column][]) {
-      if (name !== 'seriesMm') readColumnInto(file, name, from, column.subarray(at, at + count));
+    for (const [name, column] of Object.entries(whole) as [keyof FittedCells, Column][]) {
+      readColumnInto(file, name, from, column.subarray(at, at + count));
     }
     at += count;
   }
   return whole;
-}
-
-/** Indices in a new order, by halves: a 64-bit element read on its own becomes an object. */
-function copyIndices(from: BigUint64Array, order: Uint32Array, to: BigUint64Array): void {
-  const source = new Uint32Array(from.buffer, from.byteOffset, 2 * from.length);
-  const target = new Uint32Array(to.buffer, to.byteOffset, 2 * to.length);
-  for (let at = 0; at < order.length; at++) {
-    target[2 * at] = source[2 * order[at]!]!;
-    target[2 * at + 1] = source[2 * order[at]! + 1]!;
-  }
 }

@@ -2,10 +2,12 @@ import { emptyFit, type SeriesFitter } from '../core/fit.ts';
 import type { Grid, Window } from '../core/grid.ts';
 import { projectionFor } from '../core/projection.ts';
 import { locateCells } from '../schemas/h3Index.ts';
-import { emptyFittedColumns, type FittedColumns } from './fittedColumns.ts';
+import { emptyFittedCells, type FittedColumns, inOrder } from './fittedColumns.ts';
+import type { InvertedCells } from './invertBlock.ts';
 import { partitionSlices, sortedByH3, type PartitionSlice } from './partitionSlices.ts';
+import { createSeriesStore } from './seriesStore.ts';
 
-/** One block of inverted series, to be referenced, turned vertical, fitted and indexed. */
+/** The block whose inverted cells are referenced, turned vertical, fitted and indexed. */
 export interface FitBlockTask {
   readonly fitter: SeriesFitter;
   readonly grid: Grid;
@@ -14,13 +16,13 @@ export interface FitBlockTask {
   readonly epochs: number;
   /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
   readonly referenceMm: Float64Array | null;
-  /** Index within the window of each measured cell. */
-  readonly cellIndices: Uint32Array;
-  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. */
-  readonly seriesMm: Float32Array;
-  readonly meanCoherence: Float32Array;
-  /** Up component of the line of sight. */
-  readonly up: Float32Array;
+}
+
+/** Fits the cells of one block as they come. */
+export interface BlockFit {
+  /** Takes some measured cells; their series are changed in place. */
+  readonly add: (cells: InvertedCells) => void;
+  finish(): FittedBlock;
 }
 
 /** What the fit of one block yields. */
@@ -45,72 +47,81 @@ export interface BlockPlanes {
 }
 
 /** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
-export function fitBlock(task: FitBlockTask): FittedBlock {
-  const { fitter, window, epochs } = task;
-  const cells = task.cellIndices.length;
-  const planes = emptyPlanes(window.rows * window.cols);
-  const columns = emptyFittedColumns(cells, epochs);
+export function createBlockFit(task: FitBlockTask): BlockFit {
+  const { fitter, grid, window, epochs } = task;
+  const windowCells = window.rows * window.cols;
+  const planes = emptyPlanes(windowCells);
+  const series = createSeriesStore(windowCells * epochs);
+  // In the order of their coming; the indices order them at last.
+  const fitted = emptyFittedCells(windowCells);
+  const cellIndices = new Uint32Array(windowCells);
   const fit = emptyFit();
-  const located = locateCells(task.grid, projectionFor(task.grid.epsg), window, task.cellIndices);
-  const order = sortedByH3(located);
-  for (let at = 0; at < cells; at++) {
-    const i = order[at]!;
-    const index = task.cellIndices[i]!;
-    const row = located.row[i]!;
-    const col = located.col[i]!;
-    const start = at * epochs;
-    writeVertical(task, i, columns.seriesMm, start);
-    if (!fitter.fit(columns.seriesMm, start, fit)) {
-      throw new RangeError(`row ${row}, col ${col}: a cell with too few epochs reached the fit`);
-    }
-    columns.h3[at] = located.h3[i]!;
-    columns.row[at] = row;
-    columns.col[at] = col;
-    columns.lat[at] = located.lat[i]!;
-    columns.lon[at] = located.lon[i]!;
-    columns.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
-    columns.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
-    columns.temporalCoherence[at] = planes.temporalCoherence[index] = task.meanCoherence[i]!;
-    columns.seasonalAmplitudeMm[at] = fit.seasonalAmplitudeMm;
-    columns.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
-    columns.up[at] = task.up[i]!;
-    columns.nMeasurements[at] = fit.nMeasurements;
-    columns.firstEpoch[at] = fit.firstEpoch;
-    columns.lastEpoch[at] = fit.lastEpoch;
-  }
+  let filled = 0;
+
   return {
-    columns,
-    slices: partitionSlices(columns),
-    planes,
-    observed: {
-      first: columns.firstEpoch.reduce((a, b) => Math.min(a, b), Infinity),
-      last: columns.lastEpoch.reduce((a, b) => Math.max(a, b), -1),
+    add({ count, cellIndices: indices, seriesMm, meanCoherence, up }) {
+      for (let i = 0; i < count; i++, filled++) {
+        const index = indices[i]!;
+        toVertical(task.referenceMm, up[i]!, epochs, seriesMm, i * epochs);
+        if (!fitter.fit(seriesMm, i * epochs, fit)) {
+          throw new RangeError(`cell ${index} of the block: too few epochs reached the fit`);
+        }
+        cellIndices[filled] = index;
+        fitted.velocityMmYr[filled] = planes.velocityMmYr[index] = fit.velocityMmYr;
+        fitted.velocitySigmaMmYr[filled] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
+        fitted.temporalCoherence[filled] = planes.temporalCoherence[index] = meanCoherence[i]!;
+        fitted.seasonalAmplitudeMm[filled] = fit.seasonalAmplitudeMm;
+        fitted.seasonalSigmaMm[filled] = fit.seasonalSigmaMm;
+        fitted.up[filled] = up[i]!;
+        fitted.nMeasurements[filled] = fit.nMeasurements;
+        fitted.firstEpoch[filled] = fit.firstEpoch;
+        fitted.lastEpoch[filled] = fit.lastEpoch;
+      }
+      series.append(seriesMm.subarray(0, count * epochs));
+    },
+
+    finish() {
+      const located = locateCells(grid, projectionFor(grid.epsg), window, cellIndices.subarray(0, filled));
+      const order = sortedByH3(located);
+      const columns = {
+        ...inOrder({ ...fitted, ...located }, order),
+        seriesHundredths: series.inOrder(order, epochs),
+      };
+      return {
+        columns,
+        slices: partitionSlices(columns),
+        planes,
+        observed: {
+          first: columns.firstEpoch.reduce((a, b) => Math.min(a, b), Infinity),
+          last: columns.lastEpoch.reduce((a, b) => Math.max(a, b), -1),
+        },
+      };
     },
   };
 }
 
 /**
- * Writes the series of a cell, referenced and turned vertical: (d[e] − (R[e] − R[first])) / up, so that the cell stays
- * zero at its own first epoch.
+ * References a series and turns it vertical: (d[e] − (R[e] − R[first])) / up, so that the cell stays zero at its own
+ * first epoch.
  */
-function writeVertical(
-  { seriesMm, referenceMm, up, epochs }: FitBlockTask,
-  cell: number,
-  out: Float32Array,
+function toVertical(
+  referenceMm: Float64Array | null,
+  up: number,
+  epochs: number,
+  seriesMm: Float32Array,
   start: number,
 ): void {
-  const from = cell * epochs;
-  const factor = 1 / up[cell]!;
+  const factor = 1 / up;
+  if (referenceMm === null) {
+    for (let i = start; i < start + epochs; i++) seriesMm[i]! *= factor;
+    return;
+  }
   let atFirst = NaN;
   for (let epoch = 0; epoch < epochs; epoch++) {
-    const value = seriesMm[from + epoch]!;
-    if (referenceMm === null) {
-      out[start + epoch] = value * factor;
-      continue;
-    }
+    const value = seriesMm[start + epoch]!;
     const reference = referenceMm[epoch]!;
     if (atFirst !== atFirst && value === value) atFirst = reference;
-    out[start + epoch] = (value - (reference - atFirst)) * factor;
+    seriesMm[start + epoch] = (value - (reference - atFirst)) * factor;
   }
 }
 

@@ -18,86 +18,67 @@ export interface InvertBlockTask {
   readonly minimumEpochs: number;
 }
 
-/** The block's measured cells. */
-export interface InvertedBlock {
+/** Measured cells that lie together; the first `count` of each array, valid until the next ones are given. */
+export interface InvertedCells {
+  readonly count: number;
   /** Index within the window: (row − window.row) × window.cols + (col − window.col). */
   readonly cellIndices: Uint32Array;
-  /** Measured cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. Valid until the next call. */
+  /** Cells × epochs, LOS mm since the cell's first epoch, NaN = no observation. */
   readonly seriesMm: Float32Array;
   readonly meanCoherence: Float32Array;
   readonly up: Float32Array;
-  /** Cells with at least two epochs, measured or too seldom seen. */
-  readonly observedCells: number;
 }
 
-/** Cells that are turned to floats at once: all their pairs stay in the nearest cache. */
-const CELLS_AT_ONCE = 64;
+/** Cells that are inverted at once: all their pairs and series stay in the nearest caches. */
+export const CELLS_AT_ONCE = 64;
 
-/** A thread inverts one block at a time: fresh memory for each costs as much as solving it. */
-let seriesMemory = new Float32Array(0);
-
-function reusedSeries(length: number): Float32Array {
-  if (seriesMemory.length < length) seriesMemory = new Float32Array(length);
-  return seriesMemory;
-}
-
-/** Subtracts pair constants and inverts every cell of the block (SCIENCE §1.6, §1.7). */
-export function invertBlock(task: InvertBlockTask): InvertedBlock {
+/**
+ * Subtracts pair constants and inverts every cell of the block (SCIENCE §1.6, §1.7); hands the measured ones to
+ * `take`, in the order of the pairs. Returns how many cells have at least two epochs, measured or too seldom seen.
+ */
+export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) => void): number {
   const { inverter, epochs, pairs, minimumEpochs } = task;
-  const { cells, validPairs } = pairs;
-  const cellIndices = new Uint32Array(cells);
-  const meanCoherence = new Float32Array(cells);
-  const up = new Float32Array(cells);
-  const series = reusedSeries(cells * epochs);
+  const { validPairs } = pairs;
+  const cellIndices = new Uint32Array(CELLS_AT_ONCE);
+  const meanCoherence = new Float32Array(CELLS_AT_ONCE);
+  const up = new Float32Array(CELLS_AT_ONCE);
+  const seriesMm = new Float32Array(CELLS_AT_ONCE * epochs);
   const strip = new Float32Array(pairs.floatsMm.length * CELLS_AT_ONCE);
   const kept = new Int32Array(CELLS_AT_ONCE);
-  let measured = 0;
   let observedCells = 0;
   for (const { part, firstCell } of partsOf(pairs)) {
     const partCells = part.rows * part.cols;
     for (let start = 0; start < partCells; start += CELLS_AT_ONCE) {
-      const count = Math.min(CELLS_AT_ONCE, partCells - start);
+      const inStrip = Math.min(CELLS_AT_ONCE, partCells - start);
       const from = firstCell + start;
-      if (!hasMeasured(validPairs, from, count, minimumEpochs)) {
-        for (let i = 0; i < count; i++)
-          if (validPairs[from + i]! > 0 && task.up[from + i]! > 0) observedCells++;
+      if (!hasMeasured(validPairs, from, inStrip, minimumEpochs)) {
+        for (let cell = from; cell < from + inStrip; cell++)
+          if (validPairs[cell]! > 0 && task.up[cell]! > 0) observedCells++;
         continue;
       }
-      fillStrip(pairs, from, count, strip);
-      const run = {
-        values: strip,
-        offset: 0,
-        stride: CELLS_AT_ONCE,
-        count,
-        pairOffsetsMm: task.pairOffsetsMm,
-      };
-      // Where the cells would lie if all were measured; measured ones then move down.
-      const first = measured;
-      inverter.invertRun(run, series, first * epochs, kept);
-      for (let i = 0; i < count; i++) {
+      fillStrip(pairs, from, inStrip, strip);
+      const { pairOffsetsMm } = task;
+      const run = { values: strip, offset: 0, stride: CELLS_AT_ONCE, count: inStrip, pairOffsetsMm };
+      inverter.invertRun(run, seriesMm, 0, kept);
+      let count = 0;
+      for (let i = 0; i < inStrip; i++) {
         const cell = from + i;
         const epochsKept = task.up[cell]! > 0 ? kept[i]! : 0;
         if (epochsKept > 1) observedCells++;
         if (epochsKept < minimumEpochs) continue;
-        const at = first + i;
-        if (measured < at) series.copyWithin(measured * epochs, at * epochs, (at + 1) * epochs);
+        if (count < i) seriesMm.copyWithin(count * epochs, i * epochs, (i + 1) * epochs);
         const row = Math.floor((start + i) / part.cols);
-        cellIndices[measured] =
+        cellIndices[count] =
           (part.row - task.window.row + row) * task.window.cols +
           (part.col - task.window.col + start + i - row * part.cols);
-        meanCoherence[measured] = pairs.meanCoherence[cell]!;
-        up[measured] = task.up[cell]!;
-        measured++;
+        meanCoherence[count] = pairs.meanCoherence[cell]!;
+        up[count] = task.up[cell]!;
+        count++;
       }
+      if (count > 0) take({ count, cellIndices, seriesMm, meanCoherence, up });
     }
   }
-  return {
-    cellIndices: cellIndices.slice(0, measured),
-    seriesMm: series.subarray(0, measured * epochs),
-    meanCoherence: meanCoherence.slice(0, measured),
-    up: up.slice(0, measured),
-    observedCells,
-  };
+  return observedCells;
 }
 
 function* partsOf({ parts }: BlockPairs) {

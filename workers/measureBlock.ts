@@ -1,7 +1,7 @@
 import type { Grid, Window } from '../core/grid.ts';
 import { readBlockPairs, readBlockUp } from './blockPairs.ts';
 import { type ColumnFile, writeColumnFile } from './columnFile.ts';
-import { type BlockPlanes, fitBlock, type ObservedEpochs } from './fitBlock.ts';
+import { type BlockPlanes, createBlockFit, type ObservedEpochs } from './fitBlock.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import { type ArchivedFrame, frameContext } from './frameContext.ts';
 import { invertBlock } from './invertBlock.ts';
@@ -39,26 +39,24 @@ export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
   const { grid, window, pairOffsetsMm, referenceMm, minimumEpochs } = task;
   const { pairs, lineOfSight, inverter, fitter } = frameContext(task.frame);
   const { epochDays } = task.frame.network;
-  const inverted = invertBlock({
-    inverter,
-    epochs: epochDays.length,
-    window,
-    pairs: readBlockPairs(pairs, window),
-    pairOffsetsMm,
-    up: readBlockUp(lineOfSight, window),
-    minimumEpochs,
-  });
-  const { columns, slices, planes, observed } = fitBlock({
-    ...inverted,
-    fitter,
-    grid,
-    window,
-    epochs: epochDays.length,
-    referenceMm,
-  });
+  const epochs = epochDays.length;
+  const fit = createBlockFit({ fitter, grid, window, epochs, referenceMm });
+  const observedCells = invertBlock(
+    {
+      inverter,
+      epochs,
+      window,
+      pairs: readBlockPairs(pairs, window),
+      pairOffsetsMm,
+      up: readBlockUp(lineOfSight, window),
+      minimumEpochs,
+    },
+    fit.add,
+  );
+  const { columns, slices, planes, observed } = fit.finish();
   return {
     cells: columns.h3.length,
-    observedCells: inverted.observedCells,
+    observedCells,
     file: writeColumnFile<keyof FittedColumns>(task.scratchPath, { ...columns }),
     slices,
     planes,

@@ -3,6 +3,9 @@ import { MISSING_TENTH_MM } from '../schemas/cellColumns.ts';
 import { readColumnInto, type ColumnFile } from './columnFile.ts';
 import type { FittedColumns } from './fittedColumns.ts';
 import type { Partition, SeriesRows } from './partitionFiles.ts';
+import { MISSING_NARROW, MISSING_WIDE, type SeriesHundredths, widenHundredths } from './seriesStore.ts';
+
+const HUNDREDTHS_PER_MM = 100;
 
 /** The series of a partition, as the blocks' scratch files hold them. */
 interface ScatteredSeries {
@@ -24,16 +27,32 @@ interface ScatteredSeries {
 export function seriesReader(scattered: ScatteredSeries): Partition['readSeries'] {
   const epochs = scattered.epochDays.length;
   const partOf = partOfEachCell(scattered.parts);
-  let seriesMm = new Float32Array(0);
+  const isWide = scattered.parts.some(({ file }) => isWideColumn(file));
+  let series: SeriesHundredths = new Int16Array(0);
   let tenthMm = new Int32Array(0);
   return (from, count) => {
-    if (seriesMm.length < count * epochs) {
-      seriesMm = new Float32Array(count * epochs);
+    if (tenthMm.length < count * epochs) {
+      series = isWide ? new Int32Array(count * epochs) : new Int16Array(count * epochs);
       tenthMm = new Int32Array(count * epochs);
     }
-    const sources = readRuns(scattered, partOf, scattered.order.subarray(from, from + count), seriesMm);
-    return toTenths(scattered, { from, sources, seriesMm, tenthMm });
+    const sources = readRuns(scattered, partOf, scattered.order.subarray(from, from + count), series);
+    return toTenths(scattered, { from, sources, series, tenthMm });
   };
+}
+
+function isWideColumn({ columns }: ColumnFile<keyof FittedColumns>): boolean {
+  return columns.seriesHundredths.type === Int32Array.name;
+}
+
+/** Reads series into an array that may be wider than the file's column. */
+function readSeries(file: ColumnFile<keyof FittedColumns>, from: number, target: SeriesHundredths): void {
+  if (target instanceof Int16Array || isWideColumn(file)) {
+    readColumnInto(file, 'seriesHundredths', from, target);
+    return;
+  }
+  const narrow = new Int16Array(target.length);
+  readColumnInto(file, 'seriesHundredths', from, narrow);
+  widenHundredths(narrow, target);
 }
 
 function partOfEachCell(parts: ScatteredSeries['parts']): Uint32Array {
@@ -46,12 +65,12 @@ function partOfEachCell(parts: ScatteredSeries['parts']): Uint32Array {
   return partOf;
 }
 
-/** Reads the series of `cells` part by part; returns which one in `seriesMm` is each cell's. */
+/** Reads the series of `cells` part by part; returns which one in `series` is each cell's. */
 function readRuns(
   { parts, epochDays }: ScatteredSeries,
   partOf: Uint32Array,
   cells: Uint32Array,
-  seriesMm: Float32Array,
+  series: SeriesHundredths,
 ): Uint32Array {
   const epochs = epochDays.length;
   const firstCell = new Uint32Array(parts.length);
@@ -67,8 +86,8 @@ function readRuns(
   for (const [index, { file, from, count }] of parts.entries()) {
     place[index] = filled;
     if (counts[index]! > 0) {
-      const target = seriesMm.subarray(filled * epochs, (filled + counts[index]!) * epochs);
-      readColumnInto(file, 'seriesMm', (from + firstCell[index]! - start) * epochs, target);
+      const target = series.subarray(filled * epochs, (filled + counts[index]!) * epochs);
+      readSeries(file, (from + firstCell[index]! - start) * epochs, target);
     }
     filled += counts[index]!;
     start += count;
@@ -84,34 +103,37 @@ function readRuns(
 interface FoundSeries {
   /** First cell of the partition. */
   readonly from: number;
-  /** Which series of `seriesMm` is each cell's. */
+  /** Which series of `series` is each cell's. */
   readonly sources: Uint32Array;
-  readonly seriesMm: Float32Array;
+  readonly series: SeriesHundredths;
   readonly tenthMm: Int32Array;
 }
 
 /** Adds each cell's correction and rounds. */
 function toTenths(
   { epochDays, firstObservation, corrections }: ScatteredSeries,
-  { from, sources, seriesMm, tenthMm }: FoundSeries,
+  { from, sources, series, tenthMm }: FoundSeries,
 ): SeriesRows {
   const epochs = epochDays.length;
+  const missing = series instanceof Int16Array ? MISSING_NARROW : MISSING_WIDE;
+  // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+  const missingTenth = MISSING_TENTH_MM;
+  const years = Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));
   let hasGaps = false;
   for (let i = 0; i < sources.length; i++) {
     const source = sources[i]! * epochs;
     const target = i * epochs;
-    const correction = corrections ? corrections[from + i]! : 0;
-    const firstDay = firstObservation[from + i]!;
+    const perYear = corrections ? HUNDREDTHS_PER_MM * corrections[from + i]! : 0;
+    const atFirst = perYear * yearsBetween(epochDays[0]!, firstObservation[from + i]!);
     for (let epoch = 0; epoch < epochs; epoch++) {
-      const value = seriesMm[source + epoch]!;
-      if (Number.isNaN(value)) {
-        tenthMm[target + epoch] = MISSING_TENTH_MM;
+      const value = series[source + epoch]!;
+      if (value === missing) {
+        tenthMm[target + epoch] = missingTenth;
         hasGaps = true;
         continue;
       }
-      const tied = correction === 0 ? value : value + correction * yearsBetween(firstDay, epochDays[epoch]!);
       // To the nearest, as Math.round, which takes eight times as long.
-      tenthMm[target + epoch] = Math.floor(10 * tied + 0.5);
+      tenthMm[target + epoch] = Math.floor((value + (perYear * years[epoch]! - atFirst)) / 10 + 0.5);
     }
   }
   return { tenthMm: tenthMm.subarray(0, sources.length * epochs), hasGaps };

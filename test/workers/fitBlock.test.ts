@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { yearsBetween } from '../../core/date.ts';
 import { createSeriesFitter } from '../../core/fit.ts';
 import { planNetwork } from '../../core/network.ts';
-import { fitBlock } from '../../workers/fitBlock.ts';
-import { invertBlock } from '../../workers/invertBlock.ts';
-import { chainOf, gridOf, plantedBlock } from './support.ts';
+import { MISSING_WIDE } from '../../workers/seriesStore.ts';
+import { chainOf, fittedBlock, gridOf, invertedCells, plantedBlock } from './support.ts';
 
 const window = { row: 3, col: 5, rows: 4, cols: 6 };
 const CELLS = window.rows * window.cols;
@@ -18,7 +17,7 @@ describe('a block of pairs', () => {
   test('inverts to the cells that are seen often enough, in window order, as they moved', () => {
     const task = plantedBlock(window, chain, (cell, day) => (cell === 7 ? NaN : cell * years(day)));
     task.up[9] = NaN;
-    const block = invertBlock({ ...task, minimumEpochs: chain.epochDays.length });
+    const block = invertedCells({ ...task, minimumEpochs: chain.epochDays.length });
     expect([...block.cellIndices]).toEqual(
       [...Array(CELLS).keys()].filter((cell) => cell !== 7 && cell !== 9),
     );
@@ -34,8 +33,8 @@ describe('a block of pairs', () => {
   test('leaves out a cell with one epoch too few and keeps one with just enough', () => {
     const from = chain.epochDays[5]!;
     const task = plantedBlock(window, chain, (cell, day) => (cell === 2 && day < from ? NaN : years(day)));
-    expect(invertBlock({ ...task, minimumEpochs: 7 }).cellIndices).toContain(2);
-    const without = invertBlock({ ...task, minimumEpochs: 8 });
+    expect(invertedCells({ ...task, minimumEpochs: 7 }).cellIndices).toContain(2);
+    const without = invertedCells({ ...task, minimumEpochs: 8 });
     expect(without.cellIndices).not.toContain(2);
     expect(without.observedCells).toBe(CELLS);
   });
@@ -51,7 +50,7 @@ describe('a block of pairs', () => {
     for (const [pair, plane] of task.pairs.floatsMm.entries()) {
       for (let cell = 0; cell < CELLS; cell++) plane![cell]! += offsets[pair]!;
     }
-    const block = invertBlock({ ...task, pairOffsetsMm: offsets });
+    const block = invertedCells({ ...task, pairOffsetsMm: offsets });
     for (let cell = 0; cell < CELLS; cell++) {
       expect(block.seriesMm[cell * 5 + 4]).toBeCloseTo(cell * years(days[4]!), 3);
     }
@@ -63,14 +62,10 @@ describe('a block of pairs', () => {
       cell % 3 === 1 && day < late ? NaN : -0.7 * cell * years(day) + common(day),
     );
     const up = task.up[0]!;
-    const inverted = invertBlock(task);
     const first = common(chain.epochDays[0]!);
-    const fitted = fitBlock({
-      ...inverted,
+    const fitted = fittedBlock(task, {
       grid: gridOf(20, 20),
-      window,
       fitter: createSeriesFitter(chain.epochDays),
-      epochs: chain.epochDays.length,
       referenceMm: Float64Array.from(chain.epochDays, (day) => common(day) - first),
     });
     const { columns, planes } = fitted;
@@ -80,11 +75,40 @@ describe('a block of pairs', () => {
       expect(columns.velocityMmYr[i]).toBeCloseTo((-0.7 * cell) / up, 3);
       expect(columns.firstEpoch[i]).toBe(cell % 3 === 1 ? 4 : 0);
       // Each series counts from its own first epoch, which the reference must not shift.
-      expect(columns.seriesMm[i * chain.epochDays.length + columns.firstEpoch[i]!]).toBe(0);
+      expect(columns.seriesHundredths[i * chain.epochDays.length + columns.firstEpoch[i]!]).toBe(0);
       expect(columns.nMeasurements[i]).toBe(cell % 3 === 1 ? 8 : 12);
       expect(planes.velocityMmYr[cell]).toBe(columns.velocityMmYr[i]);
       expect(planes.velocitySigmaMmYr[cell]).toBe(columns.velocitySigmaMmYr[i]);
     }
     expect(fitted.slices.reduce((sum, slice) => sum + slice.count, 0)).toBe(CELLS);
+  });
+
+  test('keeps series in 16 bits where they fit, else all of the block’s in 32, gaps and all', () => {
+    const inWidth = (fastest: number) => {
+      const task = plantedBlock(window, chain, (cell, day) =>
+        cell % 3 === 1 && day < chain.epochDays[4]! ? NaN : 0.8 * (cell === 20 ? fastest : 1) * years(day),
+      );
+      const how = { grid: gridOf(20, 20), fitter: createSeriesFitter(chain.epochDays), referenceMm: null };
+      return fittedBlock(task, how).columns;
+    };
+    const narrow = inWidth(800);
+    const wide = inWidth(2000);
+    expect(narrow.seriesHundredths).toBeInstanceOf(Int16Array);
+    expect(wide.seriesHundredths).toBeInstanceOf(Int32Array);
+    const epochs = chain.epochDays.length;
+    for (let i = 0; i < CELLS; i++) {
+      const cell = (wide.row[i]! - window.row) * window.cols + wide.col[i]! - window.col;
+      for (const [epoch, day] of chain.epochDays.entries()) {
+        const at = i * epochs + epoch;
+        if (epoch < wide.firstEpoch[i]!) {
+          expect(wide.seriesHundredths[at]).toBe(MISSING_WIDE);
+          expect(narrow.seriesHundredths[at]).toBe(-32_768);
+          continue;
+        }
+        const moved = years(day) - years(chain.epochDays[wide.firstEpoch[i]!]!);
+        expect(wide.seriesHundredths[at]).toBeCloseTo(100 * (cell === 20 ? 2000 : 1) * moved, -0.4);
+        expect(narrow.seriesHundredths[at]).toBeCloseTo(100 * (cell === 20 ? 800 : 1) * moved, -0.4);
+      }
+    }
   });
 });

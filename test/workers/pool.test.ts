@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { ColumnFile } from '../../workers/columnFile.ts';
-import { emptyFittedColumns, type FittedColumns } from '../../workers/fittedColumns.ts';
+import { emptyFittedCells, type FittedColumns } from '../../workers/fittedColumns.ts';
 import { openWorkerPool } from '../../workers/pool.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -40,7 +40,7 @@ describe('the pool of worker threads', () => {
     const pool = await openPool();
     const missing = join(await temporaryFolder(), 'absent.bin');
     const column = { type: 'Float64Array', byteOffset: 0, length: 1 };
-    const names = Object.keys(emptyFittedColumns(0, 0));
+    const names = [...Object.keys(emptyFittedCells(0)), 'seriesHundredths'];
     const columns = Object.fromEntries(names.map((name) => [name, column]));
     const file = { path: missing, columns } as ColumnFile<keyof FittedColumns>;
     const failing = pool.run('writePartition', {

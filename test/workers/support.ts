@@ -1,7 +1,8 @@
 import type { Grid, Window } from '../../core/grid.ts';
 import { createInverter } from '../../core/inversion.ts';
 import { type PairNetwork, planNetwork } from '../../core/network.ts';
-import type { InvertBlockTask } from '../../workers/invertBlock.ts';
+import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/fitBlock.ts';
+import { invertBlock, type InvertBlockTask } from '../../workers/invertBlock.ts';
 
 /** Cells of a side in metres over Houston. */
 export function gridOf(rows: number, cols: number, cellMetres = 30): Grid {
@@ -55,4 +56,25 @@ export function plantedBlock(
     up: new Float32Array(cells).fill(0.8),
     minimumEpochs: 5,
   };
+}
+
+/** All measured cells of a block, one after the other. */
+export function invertedCells(task: InvertBlockTask) {
+  const cellIndices: number[] = [];
+  const seriesMm: number[] = [];
+  const observedCells = invertBlock(task, (cells) => {
+    cellIndices.push(...cells.cellIndices.subarray(0, cells.count));
+    seriesMm.push(...cells.seriesMm.subarray(0, cells.count * task.epochs));
+  });
+  return { cellIndices, seriesMm, observedCells };
+}
+
+/** Inverts and fits a block. */
+export function fittedBlock(
+  task: InvertBlockTask,
+  how: Pick<FitBlockTask, 'grid' | 'fitter' | 'referenceMm'>,
+): FittedBlock {
+  const fit = createBlockFit({ ...how, window: task.window, epochs: task.epochs });
+  invertBlock(task, fit.add);
+  return fit.finish();
 }
