@@ -48,7 +48,7 @@ export interface BlockPlanes {
 
 /** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
 export function createBlockFit(task: FitBlockTask): BlockFit {
-  const { fitter, grid, window, epochs } = task;
+  const { fitter, grid, window, epochs, referenceMm } = task;
   const windowCells = window.rows * window.cols;
   const planes = emptyPlanes(windowCells);
   const series = createSeriesStore(windowCells * epochs);
@@ -60,23 +60,26 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
 
   return {
     add({ count, cellIndices: indices, seriesMm, meanCoherence, up }) {
-      for (let i = 0; i < count; i++, filled++) {
+      const first = filled;
+      for (let i = 0; i < count; i++) {
         const index = indices[i]!;
-        toVertical(task.referenceMm, up[i]!, epochs, seriesMm, i * epochs);
+        toVertical(referenceMm, up[i]!, epochs, seriesMm, i * epochs);
         if (!fitter.fit(seriesMm, i * epochs, fit)) {
           throw new RangeError(`cell ${index} of the block: too few epochs reached the fit`);
         }
-        cellIndices[filled] = index;
-        fitted.velocityMmYr[filled] = planes.velocityMmYr[index] = fit.velocityMmYr;
-        fitted.velocitySigmaMmYr[filled] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
-        fitted.temporalCoherence[filled] = planes.temporalCoherence[index] = meanCoherence[i]!;
-        fitted.seasonalAmplitudeMm[filled] = fit.seasonalAmplitudeMm;
-        fitted.seasonalSigmaMm[filled] = fit.seasonalSigmaMm;
-        fitted.up[filled] = up[i]!;
-        fitted.nMeasurements[filled] = fit.nMeasurements;
-        fitted.firstEpoch[filled] = fit.firstEpoch;
-        fitted.lastEpoch[filled] = fit.lastEpoch;
+        const at = first + i;
+        cellIndices[at] = index;
+        fitted.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
+        fitted.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
+        fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence[i]!;
+        fitted.seasonalAmplitudeMm[at] = fit.seasonalAmplitudeMm;
+        fitted.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
+        fitted.up[at] = up[i]!;
+        fitted.nMeasurements[at] = fit.nMeasurements;
+        fitted.firstEpoch[at] = fit.firstEpoch;
+        fitted.lastEpoch[at] = fit.lastEpoch;
       }
+      filled += count;
       series.append(seriesMm.subarray(0, count * epochs));
     },
 
@@ -112,16 +115,16 @@ function toVertical(
   start: number,
 ): void {
   const factor = 1 / up;
+  const end = start + epochs;
   if (referenceMm === null) {
-    for (let i = start; i < start + epochs; i++) seriesMm[i]! *= factor;
+    for (let i = start; i < end; i++) seriesMm[i]! *= factor;
     return;
   }
-  let atFirst = NaN;
-  for (let epoch = 0; epoch < epochs; epoch++) {
-    const value = seriesMm[start + epoch]!;
-    const reference = referenceMm[epoch]!;
-    if (atFirst !== atFirst && value === value) atFirst = reference;
-    seriesMm[start + epoch] = (value - (reference - atFirst)) * factor;
+  let first = start;
+  while (first < end && Number.isNaN(seriesMm[first]!)) first++;
+  const atFirst = referenceMm[first - start]!;
+  for (let i = first, epoch = first - start; i < end; i++, epoch++) {
+    seriesMm[i] = (seriesMm[i]! - (referenceMm[epoch]! - atFirst)) * factor;
   }
 }
 

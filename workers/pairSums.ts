@@ -20,9 +20,6 @@ export interface PairSums {
  * steps, so that no order changes them.
  */
 export function createPairSums(cells: number): PairSums {
-  // Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
-  const missingValue = MISSING_HUNDREDTHS;
-  const missingStep = MISSING_COHERENCE;
   const validPairs = new Uint16Array(cells);
   const meanCoherence = new Float32Array(cells);
   const stepSum = new Float64Array(cells);
@@ -34,13 +31,16 @@ export function createPairSums(cells: number): PairSums {
 
   function flush(): void {
     const isUnknown = key === '';
-    for (let cell = first; cell < end; cell++) {
+    // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+    const missing = MISSING_COHERENCE;
+    const [from, to] = [first, end];
+    for (let cell = from; cell < to; cell++) {
       const count = run[cell]!;
       if (count === 0) continue;
       run[cell] = 0;
       validPairs[cell]! += count;
-      const step = isUnknown ? missingStep : steps[cell - first]!;
-      if (step === missingStep) continue;
+      const step = isUnknown ? missing : steps[cell - from]!;
+      if (step === missing) continue;
       stepSum[cell]! += count * step;
       stepCount[cell]! += count;
     }
@@ -59,13 +59,9 @@ export function createPairSums(cells: number): PairSums {
       key = wanted;
       if (wanted !== '') read(steps.subarray(0, end - first));
     },
-    countHundredths(values) {
-      const count = values.length;
-      for (let i = 0, cell = first; i < count; i++, cell++) if (values[i] !== missingValue) run[cell]!++;
-    },
+    countHundredths: (values) => countOthers(values, MISSING_HUNDREDTHS, run, first),
     countFloats(values) {
-      const count = values.length;
-      for (let i = 0, cell = first; i < count; i++, cell++) if (!Number.isNaN(values[i]!)) run[cell]!++;
+      for (let i = 0; i < values.length; i++) if (!Number.isNaN(values[i]!)) run[first + i]!++;
     },
     finish() {
       flush();
@@ -74,4 +70,9 @@ export function createPairSums(cells: number): PairSums {
       }
     },
   };
+}
+
+/** Adds one to `counts[from + i]` for each value that is not `missing`. */
+function countOthers(values: Int16Array, missing: number, counts: Uint16Array, from: number): void {
+  for (let i = 0; i < values.length; i++) counts[from + i]! += values[i] === missing ? 0 : 1;
 }

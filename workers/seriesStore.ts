@@ -43,14 +43,24 @@ export function createSeriesStore(maximumValues: number): SeriesStore {
       filled = end;
     },
     inOrder(order, epochs) {
-      const sorted = values instanceof Int16Array ? new Int16Array(filled) : new Int32Array(filled);
-      for (let i = 0, to = 0; i < order.length; i++) {
-        const from = order[i]! * epochs;
-        for (let epoch = 0; epoch < epochs; epoch++) sorted[to++] = values[from + epoch]!;
-      }
-      return sorted;
+      return values instanceof Int16Array
+        ? gather(values, order, epochs, new Int16Array(filled))
+        : gather(values, order, epochs, new Int32Array(filled));
     },
   };
+}
+
+function gather<Values extends SeriesHundredths>(
+  values: Values,
+  order: Uint32Array,
+  epochs: number,
+  sorted: Values,
+): Values {
+  for (let i = 0, to = 0; i < order.length; i++) {
+    const from = order[i]! * epochs;
+    for (let at = from; at < from + epochs; at++) sorted[to++] = values[at]!;
+  }
+  return sorted;
 }
 
 /** Copies 16-bit series into 32 bits. */
