@@ -27,6 +27,7 @@ export interface BlockFit {
 
 /** What the fit of one block yields. */
 export interface FittedBlock {
+  /** The series are valid until the thread's next block. */
   readonly columns: FittedColumns;
   readonly slices: readonly PartitionSlice[];
   /** Window-sized rasters, NaN where nothing is measured. */

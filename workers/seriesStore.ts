@@ -14,16 +14,20 @@ export const MISSING_WIDE = -2_147_483_648;
 export interface SeriesStore {
   /** Adds whole series, mm, NaN = no observation. */
   append(seriesMm: Float32Array): void;
-  /** The series in another order: `order[i]` is the i-th. */
+  /** The series in another order: `order[i]` is the i-th. Valid until the thread's next store. */
   inOrder(order: Uint32Array, epochs: number): SeriesHundredths;
 }
 
 /** A thread stores one block at a time: fresh memory for each costs more than filling it. */
 let narrowMemory = new Int16Array(0);
+let sortedMemory = new Int16Array(0);
 
 /** A store of at most so many values; a thread has one at a time. */
 export function createSeriesStore(maximumValues: number): SeriesStore {
-  if (narrowMemory.length < maximumValues) narrowMemory = new Int16Array(maximumValues);
+  if (narrowMemory.length < maximumValues) {
+    narrowMemory = new Int16Array(maximumValues);
+    sortedMemory = new Int16Array(maximumValues);
+  }
   let values: SeriesHundredths = narrowMemory;
   let filled = 0;
 
@@ -44,7 +48,7 @@ export function createSeriesStore(maximumValues: number): SeriesStore {
     },
     inOrder(order, epochs) {
       return values instanceof Int16Array
-        ? gather(values, order, epochs, new Int16Array(filled))
+        ? gather(values, order, epochs, sortedMemory.subarray(0, filled))
         : gather(values, order, epochs, new Int32Array(filled));
     },
   };

@@ -76,5 +76,6 @@ export function fittedBlock(
 ): FittedBlock {
   const fit = createBlockFit({ ...how, window: task.window, epochs: task.epochs });
   invertBlock(task, fit.add);
-  return fit.finish();
+  const { columns, ...rest } = fit.finish();
+  return { ...rest, columns: { ...columns, seriesHundredths: columns.seriesHundredths.slice() } };
 }
