@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Window } from '../../core/grid.ts';
 import type { TieCorrection } from '../../core/tieCorrection.ts';
 import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
-import { makeFolder } from '../../store/lake/durableFiles.ts';
+import { makeFolder, syncPath } from '../../store/lake/durableFiles.ts';
 import { partitionPath } from '../../store/lake/layout.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
@@ -14,7 +14,7 @@ export interface WrittenCells {
   readonly files: readonly ReleaseFile[];
 }
 
-/** Writes every H3 partition's Parquet files, in the pool. */
+/** Writes every H3 partition's Parquet files, in the pool; the disk takes each while the next ones are made. */
 export async function cellsPass(
   run: IngestRun,
   frame: {
@@ -26,6 +26,7 @@ export async function cellsPass(
   const { stack, network, cellSize, pool, staged, reporter } = run;
   const { partitions } = frame;
   const files: ReleaseFile[] = [];
+  const durable: Promise<void>[] = [];
   // The largest first, so that no thread is left with one at the end.
   const largestFirst = partitions.toSorted((a, b) => b.cells - a.cells);
   await forEachInFlight(largestFirst, pool.threads + 1, async ({ h3Parent, slices, cells }) => {
@@ -55,8 +56,15 @@ export async function cellsPass(
     });
     files.push({ path: paths.cells, ...written.cells, rows: cells });
     files.push({ path: paths.series, ...written.series, rows: cells });
+    for (const path of Object.values(paths)) {
+      const isDurable = syncPath(join(staged.dir, path));
+      // It is told below; unheard in the meantime, it would end the process.
+      isDurable.catch(() => undefined);
+      durable.push(isDurable);
+    }
     reporter.advance();
   });
+  await Promise.all(durable);
   return { partitions: partitions.map(({ h3Parent, cells }) => ({ h3_5: h3Parent, cells })), files };
 }
 
