@@ -13,6 +13,14 @@ export interface PairRun {
   readonly pairOffsetsMm: Float64Array | Float32Array | null;
 }
 
+/** The same of pairs that are kept in hundredths of a millimetre (`MISSING_HUNDREDTHS` = missing). */
+export interface HundredthsRun extends Omit<PairRun, 'values'> {
+  readonly values: Int16Array;
+  /** How many pairs of the run's c-th cell have a value: `validPairs[firstCell + c]`. */
+  readonly validPairs: Uint16Array;
+  readonly firstCell: number;
+}
+
 /** Turns cells' pair displacements into cumulative series. Holds scratch memory: one a thread. */
 export interface Inverter {
   /**
@@ -22,6 +30,13 @@ export interface Inverter {
    * a block are worth giving whole: neighbours share cache lines.
    */
   invertRun(run: PairRun, out: Float32Array, outOffset: number, kept: Int32Array): void;
+  /** The same for pairs in hundredths, where that is quicker than to turn them to millimetres first. */
+  readonly invertHundredths?: (
+    run: HundredthsRun,
+    out: Float32Array,
+    outOffset: number,
+    kept: Int32Array,
+  ) => void;
 }
 
 /** Cells solved together: their values lie side by side in each pair's plane, one cache line of 64 bytes. */

@@ -1,16 +1,10 @@
 import { TILE as CELLS_TOGETHER, type Inverter, type PairRun } from './inverter.ts';
 import { isPreferredPart, type PairNetwork, type PartExtent } from './network.ts';
+import { createHundredthsInverter, type GapInverter } from './treeHundredths.ts';
+import { type Walk, walkFrom } from './treeWalk.ts';
 
 // Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
 const TILE = CELLS_TOGETHER;
-
-/** One step along a branch: the epoch it reaches, from where, by which pair and in which direction. */
-interface Walk {
-  readonly epoch: Int32Array;
-  readonly parent: Int32Array;
-  readonly pair: Int32Array;
-  readonly sign: Float64Array;
-}
 
 /**
  * An inverter of a network without loops: one walk over the branches, exact, whatever is missing. A missing
@@ -44,6 +38,8 @@ export function createTreeInverter(network: PairNetwork): Inverter {
   }
 
   return {
+    invertHundredths: createHundredthsInverter(walk, invertWithGaps),
+
     invertRun(run, out, outOffset, kept) {
       for (let start = 0; start < run.count; start += TILE) {
         const width = Math.min(TILE, run.count - start);
@@ -64,8 +60,7 @@ export function createTreeInverter(network: PairNetwork): Inverter {
   };
 }
 
-/** Inverts one cell that misses pairs; gives the epochs kept. */
-function createGapInverter(network: PairNetwork, walk: Walk) {
+function createGapInverter(network: PairNetwork, walk: Walk): GapInverter {
   const { epochDays } = network;
   const epochs = epochDays.length;
   const sums = new Float64Array(epochs);
@@ -98,12 +93,7 @@ function createGapInverter(network: PairNetwork, walk: Walk) {
     };
   }
 
-  return (
-    { values, offset, stride, pairOffsetsMm }: PairRun,
-    cell: number,
-    out: Float32Array,
-    outOffset: number,
-  ) => {
+  return ({ values, offset, stride, pairOffsetsMm }, cell, out, outOffset) => {
     parts = 0;
     startPart(0);
     for (let step = 0; step < epochs - 1; step++) {
@@ -128,40 +118,4 @@ function createGapInverter(network: PairNetwork, walk: Walk) {
     }
     return kept;
   };
-}
-
-/** Breadth-first order of a tree's branches, so that every parent comes before its children. */
-function walkFrom(root: number, network: PairNetwork): Walk {
-  const { referenceEpoch, secondaryEpoch } = network;
-  const branches: number[][] = network.epochDays.map(() => []);
-  for (let pair = 0; pair < referenceEpoch.length; pair++) {
-    branches[referenceEpoch[pair]!]!.push(pair);
-    branches[secondaryEpoch[pair]!]!.push(pair);
-  }
-  const steps = referenceEpoch.length;
-  const walk: Walk = {
-    epoch: new Int32Array(steps),
-    parent: new Int32Array(steps),
-    pair: new Int32Array(steps),
-    sign: new Float64Array(steps),
-  };
-  const reached = [root];
-  const isReached = new Uint8Array(network.epochDays.length);
-  isReached[root] = 1;
-  let step = 0;
-  for (const parent of reached) {
-    for (const pair of branches[parent]!) {
-      const isForward = referenceEpoch[pair] === parent;
-      const epoch = isForward ? secondaryEpoch[pair]! : referenceEpoch[pair]!;
-      if (isReached[epoch] === 1) continue;
-      isReached[epoch] = 1;
-      walk.epoch[step] = epoch;
-      walk.parent[step] = parent;
-      walk.pair[step] = pair;
-      walk.sign[step] = isForward ? 1 : -1;
-      reached.push(epoch);
-      step++;
-    }
-  }
-  return walk;
 }

@@ -46,6 +46,21 @@ export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) 
   const strip = new Float32Array(pairs.floatsMm.length * CELLS_AT_ONCE);
   const kept = new Int32Array(CELLS_AT_ONCE);
   let observedCells = 0;
+  const isWhole = pairs.floatsMm.every((plane) => plane === null);
+
+  function invertStrip(from: number, count: number): void {
+    const { pairOffsetsMm } = task;
+    if (isWhole && inverter.invertHundredths) {
+      const { hundredths: values, stride } = pairs;
+      const run = { values, offset: from, stride, count, pairOffsetsMm, validPairs, firstCell: from };
+      inverter.invertHundredths(run, seriesMm, 0, kept);
+      return;
+    }
+    fillStrip(pairs, from, count, strip);
+    const run = { values: strip, offset: 0, stride: CELLS_AT_ONCE, count, pairOffsetsMm };
+    inverter.invertRun(run, seriesMm, 0, kept);
+  }
+
   for (const { part, firstCell } of partsOf(pairs)) {
     const partCells = part.rows * part.cols;
     for (let start = 0; start < partCells; start += CELLS_AT_ONCE) {
@@ -56,10 +71,7 @@ export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) 
           if (validPairs[cell]! > 0 && task.up[cell]! > 0) observedCells++;
         continue;
       }
-      fillStrip(pairs, from, inStrip, strip);
-      const { pairOffsetsMm } = task;
-      const run = { values: strip, offset: 0, stride: CELLS_AT_ONCE, count: inStrip, pairOffsetsMm };
-      inverter.invertRun(run, seriesMm, 0, kept);
+      invertStrip(from, inStrip);
       let count = 0;
       for (let i = 0; i < inStrip; i++) {
         const cell = from + i;

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { createInverter, type Inverter } from '../../core/inversion.ts';
 import { createLeastSquaresInverter } from '../../core/leastSquaresInversion.ts';
 import { planNetwork, type DatePair, type PairNetwork } from '../../core/network.ts';
+import { fromHundredths, MISSING_HUNDREDTHS } from '../../core/pairValues.ts';
 import { loopedPairs, treePairs } from './pairNetworks.ts';
 
 const STRIDE = 3;
@@ -176,6 +177,47 @@ describe('inversion', () => {
         for (const [i, value] of series.entries()) {
           if (!Number.isNaN(value)) expect(value).toBeCloseTo(own.series[i]!, 2);
         }
+      }
+    },
+  );
+
+  test.prop([treePairs, fc.integer({ min: 3, max: 1e6 }), fc.integer({ min: 1, max: 150 }), fc.boolean()])(
+    'cells kept in hundredths become what they become in millimetres, whichever of them miss pairs',
+    (pairs, seed, count, hasOffsets) => {
+      const network = planNetwork(pairs);
+      const epochs = network.epochDays.length;
+      const stride = count + 3;
+      const used = network.pairIndices.length;
+      const pairOffsetsMm = hasOffsets
+        ? Float64Array.from({ length: used }, (_, p) => ((p * 37) % 11) / 4)
+        : null;
+      const hundredths = new Int16Array(used * stride).map((_, i) => {
+        const hash = Math.imul(i + 1, seed) >>> 3;
+        return (i % stride) % 3 === 0 && hash % 5 === 0 ? MISSING_HUNDREDTHS : (hash % 65_001) - 32_500;
+      });
+      const values = new Float32Array(hundredths.length);
+      fromHundredths(hundredths, values);
+      const validPairs = new Uint16Array(count + 7);
+      for (let cell = 0; cell < count; cell++) {
+        for (let p = 0; p < used; p++) {
+          validPairs[7 + cell]! += Number(!Number.isNaN(values[2 + cell + p * stride]!));
+        }
+      }
+      const run = { offset: 2, stride, count, pairOffsetsMm };
+      const inverter = createInverter(network);
+      const [plain, quick] = [new Float32Array(1 + count * epochs), new Float32Array(1 + count * epochs)];
+      const [keptPlain, keptQuick] = [new Int32Array(count), new Int32Array(count)];
+      inverter.invertRun({ ...run, values }, plain, 1, keptPlain);
+      inverter.invertHundredths!(
+        { ...run, values: hundredths, validPairs, firstCell: 7 },
+        quick,
+        1,
+        keptQuick,
+      );
+      expect(keptQuick).toEqual(keptPlain);
+      for (const [i, value] of plain.entries()) {
+        if (Number.isNaN(value)) expect(quick[i]).toBeNaN();
+        else expect(Math.abs(quick[i]! - value)).toBeLessThan(0.002);
       }
     },
   );
