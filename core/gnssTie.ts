@@ -65,6 +65,11 @@ const PLANE_STATIONS = 5;
  * through stations of one town, or along one road, would be off by more than it corrects a hundred kilometres on.
  */
 const PLANE_LARGEST_VARIANCE = 4;
+/**
+ * A station that holds the plane almost alone (of four in one town and one far away, that one) leaves no residual,
+ * whatever it says: the others cannot tell whether it is wrong, and without it there is no plane to compare it with.
+ */
+const PLANE_LARGEST_LEVERAGE = 0.9;
 /** Robust z-score above which a station is an outlier. Three stations cannot outvote one. */
 const OUTLIER_Z = 3;
 const OUTLIER_STATIONS = 4;
@@ -151,10 +156,12 @@ function untied(observations: readonly StationObservation[], reasons: readonly (
   };
 }
 
-/** A plane where the stations determine one over the whole frame. */
+/** A plane where the stations determine one over the whole frame, also without any one of them. */
 function modelFor(stations: readonly TieDifference[], frameCorners: readonly MapPoint[]): TieModel {
   if (stations.length < PLANE_STATIONS) return 'constant';
-  const { coefficients, variance } = fitTie(stations, 'plane', equalWeights(stations));
+  const { coefficients, variance, leverages } = fitTie(stations, 'plane', equalWeights(stations));
+  // False for NaN, too.
+  if (!leverages.every((leverage) => leverage < PLANE_LARGEST_LEVERAGE)) return 'constant';
   const { originX, originY } = coefficients;
   // The variance grows outwards in every direction, so that it is largest in a corner.
   const isCertain = frameCorners.every(

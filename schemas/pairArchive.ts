@@ -37,7 +37,7 @@ const lineOfSightContentSchema = z.strictObject({
   mean_north: z.number().nullable(),
 });
 
-/** What a file of a frame's archive says about itself: one pair, or the line of sight (its `up`). */
+/** What a file of a frame's archive says about itself: one pair, or the line of sight (up, then east and north where they are known). */
 export const archiveHeaderSchema = z.strictObject({
   format: z.literal(PAIR_ARCHIVE_VERSION),
   sources: z.array(archiveSourceSchema),

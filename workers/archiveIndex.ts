@@ -60,11 +60,21 @@ export function tileNumber(
   return at.chunkRow * Math.ceil(header.grid.cols / header.tile.cols) + at.chunkCol;
 }
 
+/** How often the tiles of a line of sight come: its `up`, then its east, then its north. */
+export const LINE_OF_SIGHT_PLANES = { up: 0, east: 1, north: 2 } as const;
+
+/** How many tiles a grid has; those of a second plane are numbered on from there. */
+export function tileCount({ grid, tile }: Pick<ArchiveHeader, 'grid' | 'tile'>): number {
+  return Math.ceil(grid.rows / tile.rows) * Math.ceil(grid.cols / tile.cols);
+}
+
 /** The cells of a tile, cut at the border of the grid. */
-export function tileWindow({ grid, tile }: Pick<ArchiveHeader, 'grid' | 'tile'>, number: number): Window {
+export function tileWindow(header: Pick<ArchiveHeader, 'grid' | 'tile'>, number: number): Window {
+  const { grid, tile } = header;
   const tileCols = Math.ceil(grid.cols / tile.cols);
-  const row = Math.floor(number / tileCols) * tile.rows;
-  const col = (number % tileCols) * tile.cols;
+  const inPlane = number % tileCount(header);
+  const row = Math.floor(inPlane / tileCols) * tile.rows;
+  const col = (inPlane % tileCols) * tile.cols;
   return {
     row,
     col,

@@ -4,7 +4,14 @@ import { errorMessage } from '../core/error.ts';
 import type { Window } from '../core/grid.ts';
 import { chunkTiles, type ChunkTile } from '../core/hdf5/chunkTiles.ts';
 import { fromHundredths, MISSING_HUNDREDTHS } from '../core/pairValues.ts';
-import { type ArchiveIndex, tileNumber, tileWindow, VALUE_KIND } from './archiveIndex.ts';
+import {
+  type ArchiveIndex,
+  LINE_OF_SIGHT_PLANES,
+  tileCount,
+  tileNumber,
+  tileWindow,
+  VALUE_KIND,
+} from './archiveIndex.ts';
 import { bytesOf, readFully, withFile } from './fileBytes.ts';
 import { createPairSums } from './pairSums.ts';
 
@@ -104,17 +111,23 @@ export function readBlockPairs(pairs: readonly ArchiveIndex[], window: Window): 
   };
 }
 
-/** Reads `up` of the line of sight over a window, in the order of `readBlockPairs`; NaN = unknown. */
-export function readBlockUp(lineOfSight: ArchiveIndex, window: Window): Float32Array {
-  const up = new Float32Array(window.rows * window.cols).fill(NaN);
+/** Reads a component of the line of sight over a window, in the order of `readBlockPairs`; NaN = unknown. */
+export function readBlockLineOfSight(
+  lineOfSight: ArchiveIndex,
+  window: Window,
+  component: keyof typeof LINE_OF_SIGHT_PLANES,
+): Float32Array {
+  const { header, path } = lineOfSight;
+  const firstTile = LINE_OF_SIGHT_PLANES[component] * tileCount(header);
+  const values = new Float32Array(window.rows * window.cols).fill(NaN);
   let first = 0;
-  for (const tile of chunkTiles(window, lineOfSight.header.tile)) {
+  for (const tile of chunkTiles(window, header.tile)) {
     const end = first + tile.shared.rows * tile.shared.cols;
-    const place = lineOfSight.find(tileNumber(lineOfSight.header, tile));
-    if (place) readPart(lineOfSight.path, lineOfSight, tile, { ...place, target: up.subarray(first, end) });
+    const place = lineOfSight.find(firstTile + tileNumber(header, tile));
+    if (place) readPart(path, lineOfSight, tile, { ...place, target: values.subarray(first, end) });
     first = end;
   }
-  return up;
+  return values;
 }
 
 function holderPath(index: ArchiveIndex, holder: string | null): string {

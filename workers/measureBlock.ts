@@ -1,5 +1,5 @@
 import type { Grid, Window } from '../core/grid.ts';
-import { readBlockPairs, readBlockUp } from './blockPairs.ts';
+import { readBlockPairs, readBlockLineOfSight } from './blockPairs.ts';
 import { type ColumnFile, writeColumnFile } from './columnFile.ts';
 import { type BlockPlanes, createBlockFit, type ObservedEpochs } from './fitBlock.ts';
 import type { FittedColumns } from './fittedColumns.ts';
@@ -48,7 +48,7 @@ export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
       window,
       pairs: readBlockPairs(pairs, window),
       pairOffsetsMm,
-      up: readBlockUp(lineOfSight, window),
+      up: readBlockLineOfSight(lineOfSight, window, 'up'),
       minimumEpochs,
     },
     fit.add,

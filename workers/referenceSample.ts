@@ -2,7 +2,7 @@ import { emptyFit, type SeriesFitter } from '../core/fit.ts';
 import type { Inverter } from '../core/inversion.ts';
 import { median } from '../core/quantile.ts';
 import { type ArchiveIndex, tileWindow } from './archiveIndex.ts';
-import { readBlockUp } from './blockPairs.ts';
+import { readBlockLineOfSight } from './blockPairs.ts';
 import { readSampledPairs, type SampledPairs, tileCells, type TileRange } from './sampledPairs.ts';
 
 /** Cells that may serve as the spatial reference, with their first fit. */
@@ -77,7 +77,7 @@ function upOf({ keys }: SampledPairs, lineOfSight: ArchiveIndex): Float32Array {
     if (Math.floor(key / perTile) !== number) {
       number = Math.floor(key / perTile);
       window = tileWindow(lineOfSight.header, number);
-      ofTile = readBlockUp(lineOfSight, window);
+      ofTile = readBlockLineOfSight(lineOfSight, window, 'up');
     }
     const place = key - number * perTile;
     const row = Math.floor(place / tile.cols);

@@ -5,9 +5,11 @@ import { planarCentre } from '../../core/groundSize.ts';
 import { projectionFor } from '../../core/projection.ts';
 import { median } from '../../core/quantile.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
+import { DamagedArchiveError, readBlockLineOfSight } from '../../workers/blockPairs.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { OwnReference } from '../reader/frameStack.ts';
 import type { GnssStation } from '../reader/gnssStations.ts';
+import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
 
 /** Cells whose centres lie this near a station speak for it (SCIENCE §3). */
@@ -91,7 +93,7 @@ async function observe(
     gnssVelocityMmYr: station.velocityMmYr,
     gnssSigmaMmYr: station.sigmaMmYr,
     commonTimeShare: commonTimeShare(run, station),
-    horizontalTermMmYr: await horizontalTerm(run, station, cell),
+    horizontalTermMmYr: horizontalTerm(run, station, cell),
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
     cells: good.length,
     ...planarCentre(run.cellSize, cell),
@@ -107,15 +109,22 @@ function commonTimeShare({ network }: IngestRun, { firstDay, lastDay }: GnssStat
 }
 
 /** What the horizontal motion of a station looks like when its line of sight is divided by its up component. */
-async function horizontalTerm(
-  { stack }: IngestRun,
+function horizontalTerm(
+  { archive }: IngestRun,
   { velocityEastMmYr, velocityNorthMmYr }: GnssStation,
   cell: Cell,
-): Promise<number | null> {
+): number | null {
   if (velocityEastMmYr === null || velocityNorthMmYr === null) return null;
-  const { up, east, north } = await stack.readLineOfSight({ ...cell, rows: 1, cols: 1 });
-  const term = (east ? east[0]! : NaN) * velocityEastMmYr + (north ? north[0]! : NaN) * velocityNorthMmYr;
-  return Number.isFinite(term) && up[0]! > 0 ? term / up[0]! : null;
+  // Of the archive: the files of the line of sight need not be there any more.
+  const component = (name: 'up' | 'east' | 'north') =>
+    readBlockLineOfSight(archive.lineOfSight, { ...cell, rows: 1, cols: 1 }, name)[0]!;
+  try {
+    const term = component('east') * velocityEastMmYr + component('north') * velocityNorthMmYr;
+    const up = component('up');
+    return Number.isFinite(term) && up > 0 ? term / up : null;
+  } catch (error) {
+    throw error instanceof DamagedArchiveError ? damagedArchive(error.damaged) : error;
+  }
 }
 
 function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: number }): Window {

@@ -1,7 +1,7 @@
 import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
 import type { ChunkShape } from '../../core/hdf5/chunkTable.ts';
 import type { LineOfSightContent } from '../../schemas/pairArchive.ts';
-import { tileNumber } from '../../workers/archiveIndex.ts';
+import { LINE_OF_SIGHT_PLANES, tileCount, tileNumber } from '../../workers/archiveIndex.ts';
 import { createArchiveWriter } from '../../workers/archiveWriter.ts';
 import { cutWindow, windowsOfTiles } from '../archiveTiles.ts';
 import type { FrameStack } from '../reader/frameStack.ts';
@@ -11,7 +11,7 @@ const COMPONENTS = 3;
 /** Finer than any line of sight is known; coarser than what the order of a sum changes. */
 const DECIMALS = 6;
 
-/** Writes a stack's line of sight (its `up`, and what a manifest tells of it) to a file of the archive. */
+/** Writes a stack's line of sight, and what a manifest tells of it, to a file of the archive. */
 export async function archiveLineOfSight(
   stack: FrameStack,
   tile: ChunkShape,
@@ -38,8 +38,13 @@ export async function archiveLineOfSight(
       means.add(block);
       for (const part of chunkTiles(window, tile)) {
         const size = part.shared.rows * part.shared.cols;
-        cutWindow(block.up, window, part.shared, values);
-        writer.addPlain(tileNumber(header, part), values.subarray(0, size));
+        for (const component of ['up', 'east', 'north'] as const) {
+          const whole = block[component];
+          if (!whole) continue;
+          cutWindow(whole, window, part.shared, values);
+          const firstTile = LINE_OF_SIGHT_PLANES[component] * tileCount(header);
+          writer.addPlain(firstTile + tileNumber(header, part), values.subarray(0, size));
+        }
       }
     }
     writer.finish({ ...content, ...means.means() });

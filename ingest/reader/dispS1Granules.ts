@@ -1,11 +1,10 @@
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
-import { sameGrid } from '../../core/grid.ts';
 import { checkDays } from './dateLimits.ts';
 import { describeGrid } from './describeGrid.ts';
 import { type GranuleHeader, headerOfFacts, readGranuleHeader } from './granuleHeader.ts';
-import { type KeptFrame, type KeptPair, recogniseKept, refuseLost } from './keptFrame.ts';
-import { largestGroup } from './majority.ts';
+import { type KeptFrame, type KeptPair, recogniseKept, refuseLost, REPLACE } from './keptFrame.ts';
+import { largestGroup, onOneGrid } from './majority.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import type { ProductLog } from './productLog.ts';
 import { compareVersions, type DispS1Name, parseDispS1Name } from './productName.ts';
@@ -96,9 +95,10 @@ export function frameOfMost(offered: readonly NamedGranule[]): string {
   );
 }
 
-/** Keeps the grid that most granules have and refuses the others by name. */
+/** Keeps the grid that the frame has, or most granules, and refuses the others by name. */
 function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Granule[] {
-  const group = largestGroup(granules, (a, b) => sameGrid(a.header.grid, b.header.grid));
+  const isServed = ({ archived }: Granule) => archived?.isServed === true;
+  const group = onOneGrid(granules, ({ header }) => header.grid, isServed);
   if (!group) {
     throw invalidInput(
       'several_grids',
@@ -109,7 +109,10 @@ function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Gr
   for (const granule of granules) {
     if (group.includes(granule)) continue;
     const expected = describeGrid(group[0]!.header.grid);
-    const reason = `${granule.file.name}: expected the grid of the other products (${expected}), found ${describeGrid(granule.header.grid)}`;
+    const whose = group.some(isServed) ? 'the products that the frame has' : 'the other products';
+    const reason =
+      `${granule.file.name}: expected the grid of ${whose} (${expected}), found ${describeGrid(granule.header.grid)}` +
+      (group.some(isServed) ? REPLACE : '');
     log.refuse(granule.file, 'displacement', reason, granule.granule);
   }
   return group;

@@ -29,6 +29,9 @@ export interface KeptFrame {
   readonly trustsFileTimes: boolean;
 }
 
+/** How a frame is made of other products than it has. */
+export const REPLACE = '; when this is meant, --replace takes what is given and nothing else';
+
 /** Finds what a frame has of earlier ingests; null = nothing. */
 export type FindKept = (frameId: string) => Promise<KeptFrame | null>;
 
@@ -39,6 +42,8 @@ export interface KeptPair extends KeptFile {
   readonly files: readonly OfferedFile[];
   /** Some of them were given. */
   readonly isOffered: boolean;
+  /** The served release is made of it. */
+  readonly isServed: boolean;
 }
 
 /** The hash of a file by its name, size and time of change; null when the archive does not know it. */
@@ -77,7 +82,8 @@ export async function recogniseKept(
     if (content.is !== 'pair' || sources.length === 0 || !(isServed || isOffered)) continue;
     const own = sources.map((source) => offeredByHash.get(source.sha256) ?? log.remember(source));
     for (const file of own) consumed.add(file);
-    pairs.push({ path, header, content, files: own, isOffered: own.some((file) => offered.includes(file)) });
+    const isGiven = own.some((file) => offered.includes(file));
+    pairs.push({ path, header, content, files: own, isOffered: isGiven, isServed });
   }
   return { pairs, rest: offered.filter((file) => !consumed.has(file)) };
 }

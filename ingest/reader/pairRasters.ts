@@ -1,12 +1,11 @@
 import { compareText } from '../../core/compareText.ts';
 import { type EpochDay, parseIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
-import { sameGrid } from '../../core/grid.ts';
 import type { DatePair } from '../../core/network.ts';
 import { describeGrid } from './describeGrid.ts';
-import { largestGroup } from './majority.ts';
+import { onOneGrid } from './majority.ts';
 import type { OfferedFile } from './offeredFiles.ts';
-import type { KeptPair } from './keptFrame.ts';
+import { type KeptPair, REPLACE } from './keptFrame.ts';
 import { type PairRaster, readPairRaster } from './pairRaster.ts';
 import type { ProductLog } from './productLog.ts';
 
@@ -21,7 +20,8 @@ export interface Interferogram {
 
 /**
  * Pairs unwrapped rasters with the coherence of the same dates, all on one grid, in order of dates; what
- * became of the others goes to the log. Pairs of the archive take part as if their files were given. Throws `several_grids` and `no_usable_product`.
+ * became of the others goes to the log. Pairs of the archive take part as if their files were given. Throws
+ * `several_grids` and `no_usable_product`.
  */
 export async function selectInterferograms(
   files: readonly OfferedFile[],
@@ -35,7 +35,8 @@ export async function selectInterferograms(
     if (raster) rasters.push(raster);
   }
   const remembered = kept.map(archivedInterferogram);
-  const group = keepOneGrid([...rasters, ...remembered.map(({ unwrapped }) => unwrapped)], log);
+  const served = new Set(remembered.flatMap((each) => (each.archived?.isServed ? [each.unwrapped] : [])));
+  const group = keepOneGrid([...rasters, ...remembered.map(({ unwrapped }) => unwrapped)], served, log);
   const onGrid = rasters.filter((raster) => group.includes(raster));
   const archived = remembered.filter(({ unwrapped }) => group.includes(unwrapped));
   const coherenceOf = onePerPair(
@@ -114,8 +115,17 @@ function archivedInterferogram(kept: KeptPair): Interferogram {
   return { pair, unwrapped: raster('displacement'), coherence: raster('quality'), archived: kept };
 }
 
-function keepOneGrid(rasters: readonly PairRaster[], log: ProductLog): readonly PairRaster[] {
-  const group = largestGroup(rasters, (a, b) => sameGrid(a.header.grid, b.header.grid));
+/** Keeps the grid of the rasters that the frame serves, or of most, and refuses the others by name. */
+function keepOneGrid(
+  rasters: readonly PairRaster[],
+  served: ReadonlySet<PairRaster>,
+  log: ProductLog,
+): readonly PairRaster[] {
+  const group = onOneGrid(
+    rasters,
+    ({ header }) => header.grid,
+    (raster) => served.has(raster),
+  );
   if (!group) {
     throw invalidInput(
       'several_grids',
@@ -124,10 +134,12 @@ function keepOneGrid(rasters: readonly PairRaster[], log: ProductLog): readonly 
   }
   for (const { file, header, pair, role } of rasters.filter((raster) => !group.includes(raster))) {
     const expected = describeGrid(group[0]!.header.grid);
+    const [whose, remedy] =
+      served.size > 0 ? ['the products that the frame has', REPLACE] : ['the other rasters', ''];
     log.refuse(
       file,
       role,
-      `${file.name}: expected the grid of the other rasters (${expected}), found ${describeGrid(header.grid)}`,
+      `${file.name}: expected the grid of ${whose} (${expected}), found ${describeGrid(header.grid)}${remedy}`,
       pair,
     );
   }

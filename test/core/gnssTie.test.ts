@@ -152,6 +152,23 @@ describe('GNSS tie', () => {
     expect(tieSigmaMmYr(constant, { x: 0, y: 42_000 })).toBeCloseTo(constant.standardErrorMmYr, 9);
   });
 
+  test('is no plane where one station alone holds it up: nothing could tell that it is wrong', () => {
+    const town: Place[] = [
+      [0, 0],
+      [100, 50],
+      [50, 200],
+    ];
+    const observed = stations([...town, [42_000, 0], [0, 42_000]], () => 3, 0.5);
+    const wrong = observed.map((station, i) =>
+      i === 3 ? { ...station, gnssVelocityMmYr: station.gnssVelocityMmYr + 6 } : station,
+    );
+    for (const given of [observed, wrong]) {
+      const tie = tieToGnss(given);
+      expect(tie.model).toBe('constant');
+      expect(tie.rmseMmYr).toBeLessThan(10);
+    }
+  });
+
   test('one uncertain station makes an uncertain tie', () => {
     const [lone] = stations(spread.slice(0, 1), () => 3);
     const sharp = tieToGnss([lone!]).standardErrorMmYr;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Cell, Grid, Window } from '../../core/grid.ts';
@@ -5,8 +6,12 @@ import type { IngestRun } from '../../ingest/ingestRun.ts';
 import { gnssTiePass } from '../../ingest/passes/gnssTiePass.ts';
 import type { FramePlanes } from '../../ingest/passes/measurePass.ts';
 import type { GnssStation } from '../../ingest/reader/gnssStations.ts';
+import { archiveLineOfSight } from '../../ingest/passes/lineOfSightPass.ts';
+import type { FrameStack } from '../../ingest/reader/frameStack.ts';
 import { silentReporter } from '../../ingest/reporter.ts';
+import { type ArchiveIndex, readArchiveIndex } from '../../workers/archiveIndex.ts';
 import { pointIn } from '../support/plantedLake.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const grid: Grid = {
   epsg: 32615,
@@ -20,16 +25,30 @@ const grid: Grid = {
 const centre: Cell = { row: 30, col: 30 };
 const metresFrom = ({ row, col }: Cell) => 30 * Math.hypot(row - centre.row, col - centre.col);
 
-const run = {
-  stack: {
+/** An archive of one direction everywhere. */
+async function lineOfSightOf(direction: { up: number; east: number; north: number }): Promise<ArchiveIndex> {
+  const path = join(await temporaryFolder(), 'los.pairs');
+  const tile = { rows: 64, cols: 64 };
+  const cells = grid.rows * grid.cols;
+  const readLineOfSight = async () => ({
+    up: new Float32Array(cells).fill(direction.up),
+    east: new Float32Array(cells).fill(direction.east),
+    north: new Float32Array(cells).fill(direction.north),
+  });
+  const stack = {
     grid,
-    ownReference: null,
-    readLineOfSight: async () => ({
-      up: Float32Array.of(0.8),
-      east: Float32Array.of(-0.6),
-      north: Float32Array.of(-0.1),
-    }),
-  },
+    lineOfSightSources: [],
+    lineOfSightSource: 'planted',
+    orbitDirection: null,
+    occupied: () => true,
+    readLineOfSight,
+  };
+  await archiveLineOfSight(stack as unknown as FrameStack, tile, path, 1e6);
+  return readArchiveIndex(path);
+}
+
+const run = {
+  stack: { grid, ownReference: null },
   network: { epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate) },
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
   reporter: silentReporter,
@@ -123,7 +142,9 @@ describe('a GNSS station', () => {
       () => 0.9,
     );
     const moving = station({ velocityEastMmYr: -10, velocityNorthMmYr: 4 });
-    const { calibration } = await gnssTiePass(run, planes, [moving]);
+    const lineOfSight = await lineOfSightOf({ up: 0.8, east: -0.6, north: -0.1 });
+    const archived = { ...run, archive: { lineOfSight } } as IngestRun;
+    const { calibration } = await gnssTiePass(archived, planes, [moving]);
     // (−0.6 · −10 + −0.1 · 4) / 0.8
     expect(calibration.stations[0]!.horizontal_term_mm_yr).toBeCloseTo(7, 5);
     expect(calibration.stations[0]).toMatchObject({ velocity_east_mm_yr: -10, velocity_north_mm_yr: 4 });

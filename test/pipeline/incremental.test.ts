@@ -145,6 +145,40 @@ describe('a frame that grows', () => {
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
   }, 60_000);
 
+  test('is tied to stations that tell their horizontal velocity, though the line of sight is only archived', async () => {
+    const folder = await folderOf(files);
+    const table = join(await temporaryFolder(), 'stations.csv');
+    const dataDir = await temporaryFolder();
+    const { manifest } = await ingest(dataDir, { paths: [folder] });
+    await rm(folder, { recursive: true });
+    const [west, south, east, north] = manifest.bbox;
+    await writeFile(
+      table,
+      'station,lat,lon,v_up_mm_yr,sigma_mm_yr,v_east_mm_yr,v_north_mm_yr\n' +
+        `MIDDLE,${(south + north) / 2},${(west + east) / 2},1,0.5,-10,4\n`,
+    );
+    const tied = await ingest(dataDir, { paths: [], frameId: FRAME, gnss: [table] });
+    const atOnce = await ingest(await temporaryFolder(), { paths: [await folderOf(files)], gnss: [table] });
+    expect(tied.manifest.calibration.stations[0]!.horizontal_term_mm_yr).not.toBeNull();
+    expect(tied.manifest.calibration).toEqual(atOnce.manifest.calibration);
+  }, 60_000);
+
+  test('keeps its grid, however many products of another one are given, until it is replaced', async () => {
+    const dataDir = await temporaryFolder();
+    const few = files.filter((name, at) => at < 8 || LINE_OF_SIGHT.test(name));
+    const before = await ingest(dataDir, { paths: [await folderOf(few)] });
+    const other = join(await temporaryFolder(), 'other');
+    const size = { rows: 48, cols: 40, seed: 5, endDate: '2026-09-30' };
+    await writeDemoGranules({ ...size, epochs: 14, outDir: other });
+    await expect(ingest(dataDir, { paths: [other] })).rejects.toMatchObject({
+      code: 'no_usable_product',
+      message: expect.stringMatching(/grid of the products that the frame has .*70 × 40.*48 × 40.*--replace/),
+    });
+    const replaced = await ingest(dataDir, { paths: [other], replace: true });
+    expect(before.manifest.grid.rows).toBe(70);
+    expect(replaced.manifest.grid.rows).toBe(48);
+  }, 60_000);
+
   test('does not know an old frame without an archive: what is given is all there is, and it says so', async () => {
     const dataDir = await temporaryFolder();
     await ingest(dataDir, { paths: [await folderOf(files)] });
