@@ -133,7 +133,7 @@ function toTenths(
         continue;
       }
       // To the nearest, as Math.round, which takes eight times as long.
-      tenthMm[target + epoch] = Math.floor((value + (perYear * years[epoch]! - atFirst)) / 10 + 0.5);
+      tenthMm[target + epoch] = Math.floor(0.1 * (value + (perYear * years[epoch]! - atFirst)) + 0.5);
     }
   }
   return { tenthMm: tenthMm.subarray(0, sources.length * epochs), hasGaps };

@@ -91,7 +91,7 @@ function writeValues({ name, type }: ParquetColumn, values: ParquetValues): void
     (type === 'double' && values instanceof Float64Array)
   ) {
     const bytes = new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-    return splitByteStreams(body, bytes, values.BYTES_PER_ELEMENT);
+    return splitByteStreams(body, bytes, type === 'float' ? 4 : 8);
   }
   if ((type === 'int32' || type === 'date') && values instanceof Int32Array) return packDeltas(body, values);
   if (type === 'int16' && values instanceof Int16Array) return packDeltas(body, new Int32Array(values));

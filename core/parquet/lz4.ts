@@ -9,6 +9,9 @@ const HASH_BITS = 13;
 /** Positions tried one by one before the search begins to skip, as a power of two. */
 const PATIENCE_BITS = 6;
 
+/** So many literals are copied one by one: a view of them would take longer. */
+const FEW = 32;
+
 const positions = new Int32Array(1 << HASH_BITS);
 
 /**
@@ -18,34 +21,29 @@ const positions = new Int32Array(1 << HASH_BITS);
  */
 export function appendLz4(sink: ByteSink, source: Uint8Array): void {
   sink.reserve(source.length + Math.ceil(source.length / 255) + 16);
-  positions.fill(-1);
+  const view = new DataView(source.buffer, source.byteOffset, source.length);
+  const places = positions.fill(-1);
   const lastStart = source.length - NO_MATCH_BEFORE_END;
   let literalsFrom = 0;
   let misses = 1 << PATIENCE_BITS;
   let at = 0;
   while (at <= lastStart) {
-    const key = source[at]! | (source[at + 1]! << 8) | (source[at + 2]! << 16) | (source[at + 3]! << 24);
+    const key = view.getInt32(at, true);
     const hash = Math.imul(key, 0x9e3779b1) >>> (32 - HASH_BITS);
-    const candidate = positions[hash]!;
-    positions[hash] = at;
-    const isMatch =
-      candidate >= 0 &&
-      at - candidate <= FARTHEST &&
-      source[candidate] === source[at] &&
-      source[candidate + 1] === source[at + 1] &&
-      source[candidate + 2] === source[at + 2] &&
-      source[candidate + 3] === source[at + 3];
+    const candidate = places[hash]!;
+    places[hash] = at;
+    const isMatch = candidate >= 0 && at - candidate <= FARTHEST && view.getInt32(candidate, true) === key;
     if (!isMatch) {
       at += misses++ >>> PATIENCE_BITS;
       continue;
     }
     misses = 1 << PATIENCE_BITS;
     const end = matchEnd(source, candidate + MINIMUM_MATCH, at + MINIMUM_MATCH);
-    writeSequence(sink, source, literalsFrom, at, { offset: at - candidate, length: end - at });
+    writeSequence(sink, source, literalsFrom, at, at - candidate, end - at);
     at = end;
     literalsFrom = end;
   }
-  writeSequence(sink, source, literalsFrom, source.length, null);
+  writeSequence(sink, source, literalsFrom, source.length, 0, MINIMUM_MATCH);
 }
 
 /** Where the bytes from `at` on stop being those from `earlier` on. */
@@ -58,22 +56,24 @@ function matchEnd(source: Uint8Array, earlier: number, at: number): number {
   return at;
 }
 
-/** Literals, then a match; the last sequence of a block has none. */
+/** Literals, then a match; the last sequence of a block has none: its offset is 0. */
 function writeSequence(
   sink: ByteSink,
   source: Uint8Array,
   from: number,
   to: number,
-  match: { readonly offset: number; readonly length: number } | null,
+  offset: number,
+  length: number,
 ): void {
   const literals = to - from;
-  const extra = match ? match.length - MINIMUM_MATCH : 0;
+  const extra = length - MINIMUM_MATCH;
   sink.byte((Math.min(15, literals) << 4) | Math.min(15, extra));
   if (literals >= 15) writeLength(sink, literals - 15);
-  sink.append(source.subarray(from, to));
-  if (!match) return;
-  sink.byte(match.offset & 255);
-  sink.byte(match.offset >>> 8);
+  if (literals > FEW) sink.append(source.subarray(from, to));
+  else for (let i = from; i < to; i++) sink.byte(source[i]!);
+  if (offset === 0) return;
+  sink.byte(offset & 255);
+  sink.byte(offset >>> 8);
   if (extra >= 15) writeLength(sink, extra - 15);
 }
 
