@@ -3,7 +3,7 @@ import { createSeriesFitter, emptyFit, type SeriesFitter } from '../core/fit.ts'
 import type { ChunkTile } from '../core/hdf5/chunkTiles.ts';
 import { createInverter, type Inverter } from '../core/inversion.ts';
 import type { PairNetwork } from '../core/network.ts';
-import { MISSING_HUNDREDTHS, toCoherenceSteps, toHundredths } from '../core/pairValues.ts';
+import { MISSING_HUNDREDTHS, toCoherenceSteps } from '../core/pairValues.ts';
 import { createGranuleDecoder, type GranuleDecoder } from '../workers/decodeGranule.ts';
 import { withFile } from '../workers/fileBytes.ts';
 import { invertBlock } from '../workers/invertBlock.ts';
@@ -85,12 +85,15 @@ function quantised({ decoder, hundredths, stride }: ThreadMemory, { granules, ti
       plane.fill(MISSING_HUNDREDTHS);
       continue;
     }
-    const fit = toHundredths(decoded.displacementMm, plane);
+    const { values } = decoded;
     sums.useCoherence(String(decoded.coherenceContents), (steps) =>
       toCoherenceSteps(decoded.coherence, steps),
     );
-    if (fit === 'float') sums.countFloats((floatsMm[pair] = decoded.displacementMm.slice()));
-    else sums.countHundredths(plane);
+    if (values instanceof Float32Array) sums.countFloats((floatsMm[pair] = values.slice()));
+    else {
+      plane.set(values);
+      sums.countHundredths(plane);
+    }
   }
   sums.finish();
   const { validPairs, meanCoherence } = sums;

@@ -1,4 +1,5 @@
 import type { CoherenceSums } from './coherenceSums.ts';
+import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS, wholeHundredths } from './pairValues.ts';
 
 /** The layers of one granule over some cells, fill values as NaN (255 in masks). */
 export interface GranuleLayers {
@@ -17,6 +18,9 @@ const MILLIMETRES = 1000;
 /** No ground moves so far between two passes: such numbers are undeclared fill values (netCDF's default is 9.97e36). */
 const LARGEST_METRES = 100;
 
+/** What of a granule makes its values. */
+export type DisplacementLayers = Omit<GranuleLayers, 'temporalCoherence'>;
+
 /** A run of cells: `count` of the layers from `layerIndex` on are those of the block from `cell` on. */
 export interface CellRun {
   readonly layerIndex: number;
@@ -30,7 +34,7 @@ export interface CellRun {
  * ionospheric delay where it has a value. The water mask is indexed as the layers are.
  */
 export function correctGranule(
-  layers: Omit<GranuleLayers, 'temporalCoherence'>,
+  layers: DisplacementLayers,
   waterMask: Uint8Array | null,
   run: CellRun,
   out: Float32Array,
@@ -43,11 +47,50 @@ export function correctGranule(
       out[toOut + i] = NaN;
       continue;
     }
-    const delay = ionosphericDelay[i]!;
-    const metres = displacement[i]! - solidEarthTide[i]! - (Math.abs(delay) < LARGEST_METRES ? delay : 0);
-    // False for NaN.
-    out[toOut + i] = Math.abs(metres) < LARGEST_METRES ? metres * MILLIMETRES : NaN;
+    out[toOut + i] = correctedMm(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!);
   }
+}
+
+/**
+ * As `correctGranule` and `toHundredths` one after the other: `out` is in hundredths of a millimetre. Returns the
+ * size of the largest value in hundredths, −1 when there is none; `out` is only whole when it fits (`fitOf`).
+ */
+export function correctToHundredths(
+  layers: DisplacementLayers,
+  waterMask: Uint8Array | null,
+  run: CellRun,
+  out: Int16Array,
+): number {
+  // Imported names are looked up each time; this loop cannot afford it (docs/architecture.md).
+  const missing = MISSING_HUNDREDTHS;
+  const perMm = HUNDREDTHS_PER_MM;
+  const whole = wholeHundredths;
+  const { displacement, recommendedMask, solidEarthTide, ionosphericDelay } = layers;
+  const end = run.layerIndex + run.count;
+  const toOut = run.cell - run.layerIndex;
+  let largest = -1;
+  for (let i = run.layerIndex; i < end; i++) {
+    if (recommendedMask[i] !== GOOD || (waterMask !== null && waterMask[i] === WATER)) {
+      out[toOut + i] = missing;
+      continue;
+    }
+    const mm = correctedMm(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!);
+    const value = Math.fround(mm) * perMm;
+    if (value === value) {
+      out[toOut + i] = whole(value);
+      const size = value < 0 ? -value : value;
+      if (size > largest) largest = size;
+    } else out[toOut + i] = missing;
+  }
+  return largest;
+}
+
+/** Of a good cell, from metres; NaN = unknown. */
+function correctedMm(displacement: number, solidEarthTide: number, ionosphericDelay: number): number {
+  const delay = Math.abs(ionosphericDelay) < LARGEST_METRES ? ionosphericDelay : 0;
+  const metres = displacement - solidEarthTide - delay;
+  // False for NaN.
+  return Math.abs(metres) < LARGEST_METRES ? metres * MILLIMETRES : NaN;
 }
 
 /** Adds the coherence of the cells that have a value to a block's sums; what is not within 0..1 is unknown. */

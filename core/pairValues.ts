@@ -5,7 +5,7 @@
 
 export const MISSING_HUNDREDTHS = -32_768;
 export const MM_PER_HUNDREDTH = 0.01;
-const HUNDREDTHS_PER_MM = 100;
+export const HUNDREDTHS_PER_MM = 100;
 const LARGEST_HUNDREDTHS = 32_767;
 
 export const MISSING_COHERENCE = 65_535;
@@ -15,25 +15,45 @@ export const COHERENCE_ONE = 65_534;
 /** How the values of some cells can be kept: there are none, as whole hundredths, or as floating point. */
 export type ValueFit = 'empty' | 'hundredths' | 'float';
 
+/** Values as they are kept: hundredths, or millimetres (NaN = missing) where these do not hold them. */
+export type KeptValues = Int16Array | Float32Array;
+
+/** `largest` is the size of the largest value in hundredths, negative when there is none. */
+export function fitOf(largest: number): ValueFit {
+  if (largest < 0) return 'empty';
+  return largest < LARGEST_HUNDREDTHS + 0.5 ? 'hundredths' : 'float';
+}
+
 /**
- * Rounds millimetres (NaN = missing) to hundredths, halves away from zero so that a mirrored product gives the
- * mirrored numbers. `out` is only whole when the answer is `hundredths`: a value beyond ±327 mm does not fit.
+ * A whole number of hundredths, halves away from zero so that a mirrored product gives the mirrored numbers. Cut
+ * towards zero; of a value beyond 32 bits only its size counts.
+ */
+export function wholeHundredths(value: number): number {
+  return value < 0 ? (value - 0.5) | 0 : (value + 0.5) | 0;
+}
+
+/**
+ * Rounds millimetres (NaN = missing) to hundredths. `out` is only whole when the answer is `hundredths`: a value
+ * beyond ±327 mm does not fit.
  */
 export function toHundredths(valuesMm: Float32Array, out: Int16Array): ValueFit {
-  let valid = 0;
-  let largest = 0;
+  let largest = -1;
   for (let i = 0; i < valuesMm.length; i++) {
     const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
     if (value === value) {
-      // Cut towards zero; of a value beyond 32 bits only its size counts.
-      out[i] = value < 0 ? (value - 0.5) | 0 : (value + 0.5) | 0;
+      out[i] = wholeHundredths(value);
       const size = value < 0 ? -value : value;
       if (size > largest) largest = size;
-      valid++;
     } else out[i] = MISSING_HUNDREDTHS;
   }
-  if (valid === 0) return 'empty';
-  return largest < LARGEST_HUNDREDTHS + 0.5 ? 'hundredths' : 'float';
+  return fitOf(largest);
+}
+
+/** Millimetres as they are kept, rounded into `memory` where that holds them; null when there are none. */
+export function keptValues(valuesMm: Float32Array, memory: Int16Array): KeptValues | null {
+  const fit = toHundredths(valuesMm, memory);
+  if (fit === 'empty') return null;
+  return fit === 'float' ? valuesMm : memory;
 }
 
 /** Turns hundredths back into millimetres, NaN = missing. */

@@ -53,15 +53,15 @@ export function archiveGranules({ granules }: ArchiveGranulesTask): ArchiveGranu
       for (const [at, { granule }] of granules.entries()) {
         const decoded = decoder.decode(files[at]!, granule, index, tile);
         if (!decoded) continue;
-        const { displacementMm, coherence, coherenceContents: contents } = decoded;
+        const { values, coherence, coherenceContents: contents } = decoded;
         const tileSteps = steps.subarray(0, coherence.length);
         if (contents !== contentsInSteps) toCoherenceSteps(coherence, tileSteps);
         contentsInSteps = contents;
-        const place = writers[at]!.addTile(number, displacementMm, tileSteps, {
+        const place = writers[at]!.addTile(number, values, tileSteps, {
           known: known?.contents === contents ? known.place : null,
           candidates,
         });
-        if (place) known = { contents, place };
+        known = { contents, place };
       }
     }
     for (const writer of writers) writer.finish();

@@ -1,5 +1,5 @@
 import type { Window } from '../core/grid.ts';
-import { MM_PER_HUNDREDTH } from '../core/pairValues.ts';
+import { type KeptValues, MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../core/pairValues.ts';
 import { sampleDepth } from '../core/sampling.ts';
 
 /** Cells of a pair's sample at most, and at least half as many where so many have a value. */
@@ -48,22 +48,17 @@ export function sampleCandidates(window: Window, tileCols: number, depth: number
   return { cell: cell.slice(0, count), place: place.slice(0, count), depth: depths.slice(0, count) };
 }
 
-/** A tile's values, NaN = missing. */
-export interface TileValues {
-  readonly valuesMm: Float32Array;
-  /** Null where they do not hold the values. */
-  readonly hundredths: Int16Array | null;
+/** What a tile keeps of each of its cells. */
+export interface TileCells {
+  readonly values: KeptValues;
   readonly coherenceSteps: Uint16Array;
 }
 
 /** Collects a pair's sample tile by tile; the depth grows until the sample is small enough. */
 export interface SampleCollector {
   readonly depth: number;
-  /**
-   * Adds the candidates of a tile that have a value, as the tile keeps them: as hundredths where those hold it, else
-   * in millimetres. `firstKey` is the key of its first cell.
-   */
-  add(firstKey: number, candidates: SampleCandidates, tile: TileValues): void;
+  /** Adds the candidates of a tile that have a value. `firstKey` is the key of its first cell. */
+  add(firstKey: number, candidates: SampleCandidates, tile: TileCells): void;
   sample(): ArchiveSample;
 }
 
@@ -106,15 +101,18 @@ export function createSampleCollector(together: number): SampleCollector {
     get depth() {
       return depth;
     },
-    add(firstKey, candidates, { valuesMm, hundredths, coherenceSteps }) {
+    add(firstKey, candidates, { values: kept, coherenceSteps }) {
+      const isHundredths = kept instanceof Int16Array;
+      const missing = isHundredths ? MISSING_HUNDREDTHS : NaN;
+      const scale = isHundredths ? MM_PER_HUNDREDTH : 1;
       for (let i = 0; i < candidates.cell.length; i++) {
         if (candidates.depth[i]! < depth) continue;
         const cell = candidates.cell[i]!;
-        const value = valuesMm[cell]!;
-        if (Number.isNaN(value)) continue;
+        const value = kept[cell]!;
+        if (value === missing || value !== value) continue;
         if (count === keys.length) grow();
         keys[count] = firstKey + candidates.place[i]!;
-        values[count] = hundredths ? hundredths[cell]! * MM_PER_HUNDREDTH : value;
+        values[count] = value * scale;
         coherence[count] = coherenceSteps[cell]!;
         depths[count++] = candidates.depth[i]!;
         while (count > maximumCells) thin();

@@ -1,7 +1,7 @@
 import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { toHundredths } from '../core/pairValues.ts';
+import type { KeptValues } from '../core/pairValues.ts';
 import { type ArchiveHeader, type NewArchiveHeader, PAIR_ARCHIVE_VERSION } from '../schemas/pairArchive.ts';
 import {
   ARCHIVE_MAGIC,
@@ -22,16 +22,16 @@ export interface ArchiveWriter {
   /** Cells of less depth need not be offered any more. */
   readonly sampleDepth: number;
   /**
-   * Adds a tile: millimetres (NaN = missing) and coherence in steps, or where the same coherence stands already.
-   * Returns where the coherence stands, null when the tile is empty and nothing was written. With `candidates`
-   * the tile adds to the sample. Both arrays may be used again afterwards.
+   * Adds a tile that is not empty: values and coherence in steps, or where the same coherence stands already.
+   * Returns where the coherence stands. `candidates` for the sample, if they are known. Both arrays may be used again
+   * afterwards.
    */
   addTile(
     tile: number,
-    valuesMm: Float32Array,
+    values: KeptValues,
     coherenceSteps: Uint16Array,
     options?: { known?: CoherencePlace | null; candidates?: SampleCandidates | undefined },
-  ): CoherencePlace | null;
+  ): CoherencePlace;
   /** Adds a tile of plain numbers, without coherence. */
   addPlain(tile: number, values: Float32Array): void;
   /** Completes the file, with what has become known of its content meanwhile, and gives it its name. */
@@ -43,9 +43,6 @@ export interface ArchiveWriter {
 /** What a file is called while it is written; a killed ingest leaves such names behind. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
-/** A thread adds one tile at a time. */
-let hundredths = new Int16Array(0);
-
 /** Starts a file at `path`; `together` files are written at once and share the memory for samples. */
 export function createArchiveWriter(path: string, header: NewArchiveHeader, together = 1): ArchiveWriter {
   const unfinished = `${path}.${process.pid}${UNFINISHED_SUFFIX}`;
@@ -55,7 +52,6 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
   const borrows: string[] = [];
   const collector = createSampleCollector(together);
   const cells = header.tile.rows * header.tile.cols;
-  if (hundredths.length < cells) hundredths = new Int16Array(cells);
   let end = HEAD_BYTES;
   let isOpen = true;
 
@@ -83,15 +79,12 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
     get sampleDepth() {
       return collector.depth;
     },
-    addTile(tile, valuesMm, coherenceSteps, { known = null, candidates } = {}) {
-      const whole = hundredths.subarray(0, valuesMm.length);
-      const fit = toHundredths(valuesMm, whole);
-      if (fit === 'empty') return null;
-      const place = append(fit === 'float' ? valuesMm : whole);
+    addTile(tile, values, coherenceSteps, { known = null, candidates } = {}) {
+      const place = append(values);
       const coherence = known ?? { ...append(coherenceSteps), holder: name };
       rows.push([
         tile,
-        fit === 'float' ? VALUE_KIND.float : VALUE_KIND.hundredths,
+        values instanceof Float32Array ? VALUE_KIND.float : VALUE_KIND.hundredths,
         place.byteOffset,
         place.checksum,
         coherence.byteOffset,
@@ -101,11 +94,7 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
       ]);
       const chosen =
         candidates ?? sampleCandidates(tileWindow(header, tile), header.tile.cols, collector.depth);
-      collector.add(tile * cells, chosen, {
-        valuesMm,
-        hundredths: fit === 'float' ? null : whole,
-        coherenceSteps,
-      });
+      collector.add(tile * cells, chosen, { values, coherenceSteps });
       return coherence;
     },
     addPlain(tile, values) {

@@ -1,6 +1,13 @@
 import { errorMessage } from '../core/error.ts';
-import { correctGranule, GOOD } from '../core/granuleCells.ts';
+import {
+  type CellRun,
+  correctGranule,
+  correctToHundredths,
+  type DisplacementLayers,
+  GOOD,
+} from '../core/granuleCells.ts';
 import type { ChunkTile } from '../core/hdf5/chunkTiles.ts';
+import { fitOf, type KeptValues } from '../core/pairValues.ts';
 import { createByteDecoder, createFloatDecoder, type LayerDecoder } from './layerDecoder.ts';
 import type { StoredGranule, StoredLayer } from './storedPairs.ts';
 
@@ -25,8 +32,8 @@ export class UnreadableChunkError extends Error {
 
 /** One chunk of a granule, cut at the border of the raster; valid until the next is decoded. */
 export interface DecodedChunk {
-  /** Masked and corrected, NaN = missing. */
-  readonly displacementMm: Float32Array;
+  /** Masked, corrected and rounded as they are kept. */
+  readonly values: KeptValues;
   /** As stored, also of cells without a value. */
   readonly coherence: Float32Array;
   /** The same number as before: the same coherence as before, if it is the same chunk. */
@@ -36,8 +43,8 @@ export interface DecodedChunk {
 /** Decodes granules chunk by chunk. Holds a chunk of each layer: one a thread. */
 export interface GranuleDecoder {
   /**
-   * The chunk `tile`, number `index` in its layers; null when the mask leaves no cell of it, so that nothing else
-   * was decoded. `file` is the granule, open. Throws UnreadableChunkError.
+   * The chunk `tile`, number `index` in its layers; null when no cell of it has a value. Where the mask leaves none,
+   * nothing else is decoded. `file` is the granule, open. Throws UnreadableChunkError.
    */
   decode(file: number, granule: StoredGranule, index: number, tile: ChunkTile): DecodedChunk | null;
 }
@@ -53,8 +60,28 @@ export function createGranuleDecoder(cells: number): GranuleDecoder {
     ionosphericDelay: createFloatDecoder(cells),
   };
   const noDelay = new Float32Array(cells).fill(NaN);
-  const corrected = new Float32Array(cells);
+  const hundredths = new Int16Array(cells);
+  let floatsMm: Float32Array | null = null;
   const clipped = new Float32Array(cells);
+
+  /** The corrected values of the first `count` cells, floating point only where hundredths do not hold them. */
+  function kept(
+    layers: DisplacementLayers,
+    waterMask: Uint8Array | null,
+    runs: readonly CellRun[],
+    count: number,
+  ): KeptValues | null {
+    let largest = -1;
+    for (const run of runs) {
+      largest = Math.max(largest, correctToHundredths(layers, waterMask, run, hundredths));
+    }
+    const fit = fitOf(largest);
+    if (fit === 'empty') return null;
+    if (fit === 'hundredths') return hundredths.subarray(0, count);
+    floatsMm ??= new Float32Array(cells);
+    for (const run of runs) correctGranule(layers, waterMask, run, floatsMm);
+    return floatsMm.subarray(0, count);
+  }
 
   return {
     decode(file, granule, index, tile) {
@@ -80,16 +107,18 @@ export function createGranuleDecoder(cells: number): GranuleDecoder {
         const waterMask = granule.waterMask && decode(decoders.waterMask, granule.waterMask);
         const coherence = decode(decoders.temporalCoherence, granule.temporalCoherence);
         const { rows, cols } = tile.shared;
-        for (const run of runsOf(tile, granule.chunk.cols)) {
-          correctGranule(layers, waterMask, run, corrected);
-          if (cols !== granule.chunk.cols) {
-            const from = coherence.subarray(run.layerIndex, run.layerIndex + run.count);
-            clipped.set(from, run.cell);
+        const runs = runsOf(tile, granule.chunk.cols);
+        const values = kept(layers, waterMask, runs, rows * cols);
+        if (!values) return null;
+        const isCut = cols !== granule.chunk.cols;
+        if (isCut) {
+          for (const { layerIndex, cell, count } of runs) {
+            clipped.set(coherence.subarray(layerIndex, layerIndex + count), cell);
           }
         }
         return {
-          displacementMm: corrected.subarray(0, rows * cols),
-          coherence: (cols === granule.chunk.cols ? coherence : clipped).subarray(0, rows * cols),
+          values,
+          coherence: (isCut ? clipped : coherence).subarray(0, rows * cols),
           coherenceContents: decoders.temporalCoherence.contents,
         };
       } catch (error) {
@@ -102,7 +131,7 @@ export function createGranuleDecoder(cells: number): GranuleDecoder {
 }
 
 /** The cells of a chunk that lie in the raster, as runs: one when the chunk is not cut at its right. */
-function runsOf({ shared }: ChunkTile, chunkCols: number) {
+function runsOf({ shared }: ChunkTile, chunkCols: number): CellRun[] {
   const { rows, cols } = shared;
   if (cols === chunkCols) return [{ layerIndex: 0, cell: 0, count: rows * cols }];
   return Array.from({ length: rows }, (_, row) => ({

@@ -1,5 +1,5 @@
 import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
-import { toCoherenceSteps } from '../../core/pairValues.ts';
+import { keptValues, toCoherenceSteps } from '../../core/pairValues.ts';
 import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
 import { type CoherencePlace, tileNumber } from '../../workers/archiveIndex.ts';
 import { createArchiveWriter } from '../../workers/archiveWriter.ts';
@@ -25,6 +25,7 @@ export async function archiveWindows(
   const { header } = pairs[0]!;
   const cells = header.tile.rows * header.tile.cols;
   const values = new Float32Array(cells);
+  const hundredths = new Int16Array(cells);
   const coherence = new Float32Array(cells);
   const steps = new Uint16Array(cells);
   const indices = pairs.map(({ pairIndex }) => pairIndex);
@@ -44,12 +45,10 @@ export async function archiveWindows(
             (at + 1) * block.meanCoherence.length,
           );
           cutWindow(plane, window, tile.shared, values);
-          const place: CoherencePlace | null = writer.addTile(
-            tileNumber(header, tile),
-            values.subarray(0, size),
-            steps.subarray(0, size),
-            { known },
-          );
+          const kept = keptValues(values.subarray(0, size), hundredths.subarray(0, size));
+          if (!kept) continue;
+          const number = tileNumber(header, tile);
+          const place: CoherencePlace = writer.addTile(number, kept, steps.subarray(0, size), { known });
           known ??= place;
         }
       }
