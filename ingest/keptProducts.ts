@@ -1,12 +1,17 @@
 import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { errorMessage } from '../core/error.ts';
+import { sameGrid } from '../core/grid.ts';
+import type { Manifest } from '../schemas/manifest.ts';
+import type { ArchiveSource } from '../schemas/pairArchive.ts';
 import { makeFolder, syncPath } from '../store/lake/durableFiles.ts';
 import { lockFrame } from '../store/lake/ingestLock.ts';
 import { frameDir, PAIRS_FOLDER } from '../store/lake/layout.ts';
 import { currentManifest } from '../store/lake/releasePointer.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../workers/archiveIndex.ts';
 import { UNFINISHED_SUFFIX } from '../workers/archiveWriter.ts';
+import { archiveName } from './archiveName.ts';
+import type { FrameStack } from './reader/frameStack.ts';
 import type { KeptFrame } from './reader/keptFrame.ts';
 
 /** What a frame's archive folder holds. */
@@ -55,11 +60,49 @@ export async function findKeptFrame(
   const { whole } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
   if (!manifest && whole.length === 0) return null;
   return {
+    release: manifest?.release_id ?? null,
     kind: manifest?.product_kind ?? null,
     files: whole,
     served: manifest?.products ?? [],
     trustsFileTimes: !isReplacing,
   };
+}
+
+/**
+ * Whether a frame could be made anew of its archive alone, once this stack is published; products that are read anew
+ * in every ingest need no archive.
+ */
+export async function isArchived(dataDir: string, stack: FrameStack): Promise<boolean> {
+  const { frameId, grid, origins, lineOfSightSources } = stack;
+  if (!origins) return true;
+  const { whole } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
+  const names = new Set(whole.map(({ path }) => basename(path)));
+  const wanted = hashesOf(lineOfSightSources);
+  const hasLineOfSight = whole.some(
+    ({ header }) =>
+      header.content.is === 'line_of_sight' &&
+      sameGrid(header.grid, grid) &&
+      hashesOf(header.sources) === wanted,
+  );
+  return (
+    (hasLineOfSight || lineOfSightSources.length === 0) &&
+    origins.every(({ sources }) => names.has(archiveName(sources)))
+  );
+}
+
+function hashesOf(sources: readonly ArchiveSource[]): string {
+  return sources.map(({ sha256 }) => sha256).join();
+}
+
+/** Products of a release that its frame's archive should have and does not; none for kinds that are read anew. */
+export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[]): string[] {
+  const isKept = manifest.product_kind === 'opera_disp_s1' || manifest.product_kind === 'unwrapped_pairs';
+  // Without any file, the release may be from before archives.
+  if (!isKept || whole.length === 0) return [];
+  const there = new Set(whole.flatMap(({ header }) => header.sources.map(({ sha256 }) => sha256)));
+  return manifest.products.flatMap(({ name, sha256, outcome }) =>
+    outcome === 'used' && sha256 !== null && !there.has(sha256) ? [name] : [],
+  );
 }
 
 /** Makes a frame's archive folder and clears what killed runs have left there. The frame must be locked. */
@@ -82,10 +125,12 @@ export async function syncArchive(archiveDir: string, paths: readonly string[]):
  */
 export async function pruneArchive(dataDir: string, frameId: string): Promise<string[]> {
   const archiveDir = archiveDirOf(dataDir, frameId);
-  const { whole, damaged } = await readArchiveFolder(archiveDir);
-  if (whole.length + damaged.length === 0) return [];
+  const names = await readdir(archiveDir).catch(() => []);
+  if (names.length === 0) return [];
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
+    // Read only now: an ingest that has just ended may have mended what was damaged.
+    const { whole, damaged } = await readArchiveFolder(archiveDir);
     const manifest = await currentManifest(dataDir, frameId);
     const used = new Set(manifest?.products.flatMap((p) => (p.outcome === 'used' ? [p.sha256] : [])));
     const kept = whole.filter(({ header }) => header.sources.every(({ sha256 }) => used.has(sha256)));

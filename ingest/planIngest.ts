@@ -5,7 +5,7 @@ import { planNetwork, type PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { currentManifest } from '../store/lake/releasePointer.ts';
 import { checkSuccession, isUnchanged, lostDates } from './frameSuccession.ts';
-import { archiveDirOf, findKeptFrame, readArchiveFolder } from './keptProducts.ts';
+import { archiveDirOf, findKeptFrame, isArchived, readArchiveFolder } from './keptProducts.ts';
 import { productLine } from './productLine.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import { readGnssStations, type GnssStation } from './reader/gnssStations.ts';
@@ -37,6 +37,8 @@ export interface IngestPlan {
   readonly stations: readonly GnssStation[];
   /** The release served now, when it was made of exactly these products: there is nothing to do. */
   readonly unchanged: Manifest | null;
+  /** The release whose products this one takes over; null = none was served, undefined = none are taken over. */
+  readonly grownFrom: string | null | undefined;
 }
 
 /**
@@ -49,14 +51,19 @@ export async function planIngest(
   damaged: ReadonlyMap<string, string>,
 ): Promise<IngestPlan> {
   const { paths, frameId, dataDir, replace = false, now } = inputs;
+  let grownFrom: string | null | undefined;
   const stack = await openFrameStack(paths, {
     frameId,
     damaged,
     today: epochDayOf(now),
-    findKept: (frame) => findKeptFrame(dataDir, frame, replace),
+    findKept: async (frame) => {
+      const kept = await findKeptFrame(dataDir, frame, replace);
+      if (!replace) grownFrom = kept?.release ?? null;
+      return kept;
+    },
   });
   try {
-    return await planOf(inputs, stack);
+    return { ...(await planOf(inputs, stack)), grownFrom };
   } catch (error) {
     stack.close();
     throw error;
@@ -66,7 +73,7 @@ export async function planIngest(
 async function planOf(
   { dataDir, gnss, replace, reporter }: IngestInputs,
   stack: FrameStack,
-): Promise<IngestPlan> {
+): Promise<Omit<IngestPlan, 'grownFrom'>> {
   const network = joinedNetwork(stack);
   tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
   const current = replace ? null : await currentManifest(dataDir, stack.frameId);
@@ -83,7 +90,12 @@ async function planOf(
       `--gnss ${gnss.join(', ')}: no station with a velocity in it; give a table of rates or .tenv3 series`,
     );
   }
-  const isDone = current !== null && stations.length === 0 && isUnchanged(current, stack);
+  if (current && stations.length === 0) tellLostTie(current, reporter);
+  const isDone =
+    current !== null &&
+    stations.length === 0 &&
+    isUnchanged(current, stack) &&
+    (await isArchived(dataDir, stack));
   return { stack, network, stations, unchanged: isDone ? current : null };
 }
 
@@ -109,6 +121,16 @@ function tellLostDates(current: Manifest, network: PairNetwork, reporter: Report
   if (lost.length === 0) return;
   const dates = lost.slice(0, 6).join(', ');
   reporter.note(`warning: ${lost.length} dates of release ${current.release_id} are missing here: ${dates}`);
+}
+
+/** Velocities move when a tie is left out: that must not go unseen. */
+function tellLostTie({ release_id: release, calibration }: Manifest, reporter: Reporter): void {
+  if (calibration.model === 'none') return;
+  const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
+  reporter.note(
+    `warning: release ${release} is tied to ${used} GNSS station(s), and no --gnss was given: the new one is relative ` +
+      'again; give the stations to keep the tie',
+  );
 }
 
 /** A frame from before archives has nothing but its release: only what is given makes the new one. */

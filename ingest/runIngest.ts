@@ -6,6 +6,7 @@ import { groundSize } from '../core/groundSize.ts';
 import type { PairNetwork } from '../core/network.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { PAIRS_FOLDER } from '../store/lake/layout.ts';
+import { servedRelease } from '../store/lake/releasePointer.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../store/lake/staging.ts';
 import { openWorkerPool } from '../workers/pool.ts';
 import { type Band, planBands } from './blockPlan.ts';
@@ -43,6 +44,10 @@ export async function runIngest(options: IngestOptions): Promise<IngestSummary> 
   for (;;) {
     try {
       const summary = await ingestOnce(options, damaged);
+      if (summary === null) {
+        options.reporter.note('another ingest of the frame was published meanwhile; starting again from it');
+        continue;
+      }
       if (options.replace) await removeUnused(options, summary.manifest.frame_id);
       return summary;
     } catch (error) {
@@ -76,10 +81,11 @@ async function removeUnused({ dataDir, reporter }: IngestOptions, frameId: strin
   }
 }
 
+/** Null when another ingest has published the frame between the plan and the lock: what it added would be lost. */
 async function ingestOnce(
   options: IngestOptions,
   damaged: ReadonlyMap<string, string>,
-): Promise<IngestSummary> {
+): Promise<IngestSummary | null> {
   const startedAt = performance.now();
   const plan = await planIngest(options, damaged);
   try {
@@ -87,6 +93,13 @@ async function ingestOnce(
     const { frameId } = plan.stack;
     const staged = await beginRelease({ dataDir: options.dataDir, frameId, now: options.now });
     try {
+      if (
+        plan.grownFrom !== undefined &&
+        plan.grownFrom !== (await servedRelease(options.dataDir, frameId))
+      ) {
+        await abandonRelease(staged);
+        return null;
+      }
       return await ingestStaged(options, plan, staged);
     } catch (error) {
       await abandonRelease(staged);
@@ -119,8 +132,8 @@ async function ingestStaged(
     const archive = await stopwatch.time('archive', () =>
       archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes }),
     );
-    // Its products may be deleted after this run; the disk works meanwhile.
-    const isDurable = syncArchive(archiveDir, archive.written);
+    // Its products may be deleted after this run; the disk works meanwhile. Also what a killed run has left.
+    const isDurable = syncArchive(archiveDir, archive.files);
     isDurable.catch(() => undefined);
     const run = {
       stack,

@@ -1,4 +1,4 @@
-import { GroundMotionError } from '../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { readIngestRecord } from '../../store/lake/ingestRecord.ts';
 import { currentManifest } from '../../store/lake/releasePointer.ts';
@@ -63,9 +63,14 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     throw new GroundMotionError('refused', 'ingest_in_progress', message);
   }
   const end = await supervise(frame, options, record.noting(reporter)).catch(failure);
-  if (end.is === 'ingested') await record.succeeded(end.summary.manifest.release_id);
-  // The one that holds the frame writes its record.
-  if (end.is === 'failed' && end.error.code !== 'ingest_in_progress') await record.failed(end.error);
+  try {
+    if (end.is === 'ingested') await record.succeeded(end.summary.manifest.release_id);
+    // The one that holds the frame writes its record.
+    if (end.is === 'failed' && end.error.code !== 'ingest_in_progress') await record.failed(end.error);
+  } catch (error) {
+    // What became of the frame stays as it is.
+    reporter.note(`warning: the frame's record is not up to date: ${errorMessage(error)}`);
+  }
   return end;
 }
 

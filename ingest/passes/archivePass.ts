@@ -26,8 +26,8 @@ export interface FrameArchive {
   readonly pairs: readonly ArchiveIndex[];
   readonly lineOfSight: ArchiveIndex;
   readonly tile: ChunkShape;
-  /** Files that this run has added to the frame's archive. */
-  readonly written: readonly string[];
+  /** Files of the frame's archive that this run stands on. */
+  readonly files: readonly string[];
   /** False when no pair has a value in the window. */
   occupied(window: Window): boolean;
 }
@@ -76,14 +76,14 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
     }),
     readByThisThread(inputs, windows),
   ]);
-  const written = [lineOfSightPath, ...missing.map(({ path }) => path)].filter(
-    (path) => dirname(path) === archiveDir && !isThere(path),
+  const files = [lineOfSightPath, ...pairs.map(({ path }) => path)].filter(
+    (path) => dirname(path) === archiveDir,
   );
   const open = (path: string) => (isThere(path) ? known.get(path)! : openIndex(path));
   return frameArchive(
     network.pairIndices.map((index) => open(pairs.find(({ pairIndex }) => pairIndex === index)!.path)),
     open(lineOfSightPath),
-    written,
+    files,
   );
 }
 
@@ -187,7 +187,7 @@ function lineOfSightFile({ stack, archiveDir, scratchDir }: ArchiveInputs, tile:
 function frameArchive(
   pairs: readonly ArchiveIndex[],
   lineOfSight: ArchiveIndex,
-  written: readonly string[],
+  files: readonly string[],
 ): FrameArchive {
   const { header } = lineOfSight;
   const isOccupied = new Set<number>();
@@ -196,7 +196,7 @@ function frameArchive(
     pairs,
     lineOfSight,
     tile: header.tile,
-    written,
+    files,
     occupied: (window) =>
       chunkTiles(window, header.tile).some((tile) => isOccupied.has(tileNumber(header, tile))),
   };

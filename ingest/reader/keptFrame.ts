@@ -19,7 +19,9 @@ export interface KeptFile {
 
 /** What a frame has of products that were ingested before: they need not be given again. */
 export interface KeptFrame {
-  /** Of the served release; null when it serves none, or this run replaces it. */
+  /** The served release; null when it serves none, or this run replaces it. */
+  readonly release: string | null;
+  /** Of the served release. */
   readonly kind: PairContent['product_kind'] | null;
   /** Every whole file, of the served release or not. */
   readonly files: readonly KeptFile[];

@@ -37,7 +37,8 @@ export async function openFrameStack(
 ): Promise<FrameStack> {
   checkFrameId(options.frameId);
   const files = await listOfferedFiles(paths);
-  const log = createProductLog(files, paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : ''));
+  const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : '');
+  const log = createProductLog(files, paths.length > 0 ? shown : `the archive of frame ${options.frameId}`);
   const recognised: Recognition[] = [];
   for (const file of files) {
     const damage = options.damaged?.get(file.path);

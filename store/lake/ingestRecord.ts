@@ -1,5 +1,6 @@
-import { writeFile, rename } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { ingestRecordSchema, type IngestRecord } from '../../schemas/ingestRecord.ts';
 import { makeFolder } from './durableFiles.ts';
 import { readJson } from './frameCatalog.ts';
@@ -25,8 +26,15 @@ export async function writeIngestRecord(
   const folder = frameDir(dataDir, frameId);
   await makeFolder(folder);
   const aside = join(folder, `${RECORD_FILE}.${process.pid}.new`);
-  await writeFile(aside, `${JSON.stringify(ingestRecordSchema.parse(record), null, 1)}\n`);
-  await rename(aside, join(folder, RECORD_FILE));
+  const text = `${JSON.stringify(ingestRecordSchema.parse(record), null, 1)}\n`;
+  try {
+    await writeFile(aside, text);
+    await rename(aside, join(folder, RECORD_FILE));
+  } catch (error) {
+    await rm(aside, { force: true }).catch(() => undefined);
+    const message = `${folder}: ${errorMessage(error)}; the ingest must be able to write there`;
+    throw new GroundMotionError('unavailable', 'folder_unusable', message, { cause: error });
+  }
 }
 
 /** Who writes records here. */

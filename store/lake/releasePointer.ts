@@ -17,6 +17,11 @@ export async function readPointer(folder: string): Promise<ReleasePointer | null
   return present ? readJson(file, releasePointerSchema) : null;
 }
 
+/** The id of the release that a frame serves now; null when it serves none. Throws `release_unusable`. */
+export async function servedRelease(dataDir: string, frameId: string): Promise<string | null> {
+  return (await readPointer(frameDir(dataDir, frameId)))?.release ?? null;
+}
+
 /** The manifest of the release that a frame serves now; null when it serves none. Throws `release_unusable`. */
 export async function currentManifest(dataDir: string, frameId: string): Promise<Manifest | null> {
   const folder = frameDir(dataDir, frameId);

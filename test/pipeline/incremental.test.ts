@@ -8,50 +8,27 @@ import {
   writeFileSync,
   writeSync,
 } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifyLake, pruneLake } from '../../ingest/lakeCommands.ts';
 import { readArchiveFolder } from '../../ingest/keptProducts.ts';
 import { silentReporter } from '../../ingest/reporter.ts';
-import { runIngest, type IngestOptions } from '../../ingest/runIngest.ts';
-import type { Manifest } from '../../schemas/manifest.ts';
-import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
 import { readArchiveIndex } from '../../workers/archiveIndex.ts';
-import { publishedContent } from '../support/published.ts';
+import {
+  archiveFiles,
+  comparable,
+  FRAME,
+  ingest,
+  LINE_OF_SIGHT,
+  plantGrowingFrame,
+} from '../support/growingFrame.ts';
 import { finished, startEntry } from '../support/runProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const FRAME = 'F08882';
-const LINE_OF_SIGHT = /line_of_sight/;
-let granules: string;
-let files: string[];
-let allAtOnce: object;
-
-/** A folder with copies (by name) of some of the frame's files, to be deleted afterwards. */
-async function folderOf(names: readonly string[]): Promise<string> {
-  const folder = await temporaryFolder();
-  for (const name of names) await writeFile(join(folder, name), await readFile(join(granules, name)));
-  return folder;
-}
-
-function ingest(dataDir: string, options: Pick<IngestOptions, 'paths'> & Partial<IngestOptions>) {
-  const reporter = silentReporter;
-  return runIngest({ gnss: [], threads: 1, reporter, now: Date.UTC(2026, 10, 1), dataDir, ...options });
-}
-
-/** What must not depend on how the products came: which were left out on the way, and from where they were read. */
-async function comparable(dataDir: string, manifest: Manifest): Promise<object> {
-  const { facts, ...content } = await publishedContent(dataDir, manifest);
-  const used = facts.products.filter(({ outcome }) => outcome === 'used');
-  return {
-    ...content,
-    facts: { ...facts, products: used.map((product) => ({ ...product, archived: null })) },
-  };
-}
+const { granules, files, allAtOnce, folderOf } = await plantGrowingFrame();
 
 /** Granules of a frame in any order need not join; those are given again with the next. */
 async function isRefusedAsTooFew(run: Promise<unknown>): Promise<boolean> {
@@ -62,11 +39,6 @@ async function isRefusedAsTooFew(run: Promise<unknown>): Promise<boolean> {
     expect(error).toMatchObject({ code: 'too_few_dates' });
     return true;
   }
-}
-
-function archiveFiles(dataDir: string): string[] {
-  const folder = join(dataDir, 'frames', FRAME, 'pairs');
-  return readdirSync(folder).map((name) => join(folder, name));
 }
 
 /** Turns one bit of a tile of the archive file that a product became. */
@@ -84,18 +56,6 @@ function damageArchiveOf(dataDir: string, product: string): string {
   closeSync(file);
   return path;
 }
-
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-'));
-  granules = join(folder, 'granules');
-  const size = { rows: 70, cols: 40, seed: 5, endDate: '2026-09-30' };
-  await writeDemoGranules({ ...size, epochs: 11, outDir: granules });
-  files = readdirSync(granules).filter((name) => name.endsWith('.nc') || LINE_OF_SIGHT.test(name));
-  const lake = join(folder, 'lake');
-  const { manifest } = await ingest(lake, { paths: files.map((name) => join(granules, name)) });
-  allAtOnce = await comparable(lake, manifest);
-  return () => rm(folder, { recursive: true });
-}, 60_000);
 
 describe('a frame that grows', () => {
   test('is the same to the last bit as one made at once, in any order, though the earlier files are gone', async () => {
@@ -143,40 +103,6 @@ describe('a frame that grows', () => {
     const again = await ingest(dataDir, { paths: [], frameId: FRAME });
     expect(again.manifest.release_id).not.toBe(manifest.release_id);
     expect(await comparable(dataDir, again.manifest)).toEqual(allAtOnce);
-  }, 60_000);
-
-  test('is tied to stations that tell their horizontal velocity, though the line of sight is only archived', async () => {
-    const folder = await folderOf(files);
-    const table = join(await temporaryFolder(), 'stations.csv');
-    const dataDir = await temporaryFolder();
-    const { manifest } = await ingest(dataDir, { paths: [folder] });
-    await rm(folder, { recursive: true });
-    const [west, south, east, north] = manifest.bbox;
-    await writeFile(
-      table,
-      'station,lat,lon,v_up_mm_yr,sigma_mm_yr,v_east_mm_yr,v_north_mm_yr\n' +
-        `MIDDLE,${(south + north) / 2},${(west + east) / 2},1,0.5,-10,4\n`,
-    );
-    const tied = await ingest(dataDir, { paths: [], frameId: FRAME, gnss: [table] });
-    const atOnce = await ingest(await temporaryFolder(), { paths: [await folderOf(files)], gnss: [table] });
-    expect(tied.manifest.calibration.stations[0]!.horizontal_term_mm_yr).not.toBeNull();
-    expect(tied.manifest.calibration).toEqual(atOnce.manifest.calibration);
-  }, 60_000);
-
-  test('keeps its grid, however many products of another one are given, until it is replaced', async () => {
-    const dataDir = await temporaryFolder();
-    const few = files.filter((name, at) => at < 8 || LINE_OF_SIGHT.test(name));
-    const before = await ingest(dataDir, { paths: [await folderOf(few)] });
-    const other = join(await temporaryFolder(), 'other');
-    const size = { rows: 48, cols: 40, seed: 5, endDate: '2026-09-30' };
-    await writeDemoGranules({ ...size, epochs: 14, outDir: other });
-    await expect(ingest(dataDir, { paths: [other] })).rejects.toMatchObject({
-      code: 'no_usable_product',
-      message: expect.stringMatching(/grid of the products that the frame has .*70 × 40.*48 × 40.*--replace/),
-    });
-    const replaced = await ingest(dataDir, { paths: [other], replace: true });
-    expect(before.manifest.grid.rows).toBe(70);
-    expect(replaced.manifest.grid.rows).toBe(48);
   }, 60_000);
 
   test('does not know an old frame without an archive: what is given is all there is, and it says so', async () => {

@@ -1,0 +1,104 @@
+import { cpSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { verifyLake } from '../../ingest/lakeCommands.ts';
+import { silentReporter } from '../../ingest/reporter.ts';
+import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { readArchiveIndex } from '../../workers/archiveIndex.ts';
+import {
+  archiveFiles,
+  comparable,
+  FRAME,
+  ingest,
+  LINE_OF_SIGHT,
+  plantGrowingFrame,
+} from '../support/growingFrame.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const { files, allAtOnce, folderOf } = await plantGrowingFrame();
+
+describe('a frame that grows', () => {
+  test('is tied to stations that tell their horizontal velocity, though the line of sight is only archived', async () => {
+    const folder = await folderOf(files);
+    const table = join(await temporaryFolder(), 'stations.csv');
+    const dataDir = await temporaryFolder();
+    const { manifest } = await ingest(dataDir, { paths: [folder] });
+    await rm(folder, { recursive: true });
+    const [west, south, east, north] = manifest.bbox;
+    await writeFile(
+      table,
+      'station,lat,lon,v_up_mm_yr,sigma_mm_yr,v_east_mm_yr,v_north_mm_yr\n' +
+        `MIDDLE,${(south + north) / 2},${(west + east) / 2},1,0.5,-10,4\n`,
+    );
+    const tied = await ingest(dataDir, { paths: [], frameId: FRAME, gnss: [table] });
+    const atOnce = await ingest(await temporaryFolder(), { paths: [await folderOf(files)], gnss: [table] });
+    expect(tied.manifest.calibration.stations[0]!.horizontal_term_mm_yr).not.toBeNull();
+    expect(tied.manifest.calibration).toEqual(atOnce.manifest.calibration);
+    const notes: string[] = [];
+    const reporter = { ...silentReporter, note: (text: string) => void notes.push(text) };
+    const untied = await ingest(dataDir, { paths: [], frameId: FRAME, reporter });
+    expect(untied.manifest.calibration.kind).toBe('relative');
+    expect(notes.join('\n')).toContain('tied to 1 GNSS station(s), and no --gnss was given');
+  }, 60_000);
+
+  test('keeps its grid, however many products of another one are given, until it is replaced', async () => {
+    const dataDir = await temporaryFolder();
+    const few = files.filter((name, at) => at < 8 || LINE_OF_SIGHT.test(name));
+    const before = await ingest(dataDir, { paths: [await folderOf(few)] });
+    const other = join(await temporaryFolder(), 'other');
+    const size = { rows: 48, cols: 40, seed: 5, endDate: '2026-09-30' };
+    await writeDemoGranules({ ...size, epochs: 14, outDir: other });
+    await expect(ingest(dataDir, { paths: [other] })).rejects.toMatchObject({
+      code: 'no_usable_product',
+      message: expect.stringMatching(/grid of the products that the frame has .*70 × 40.*48 × 40.*--replace/),
+    });
+    const replaced = await ingest(dataDir, { paths: [other], replace: true });
+    expect(before.manifest.grid.rows).toBe(70);
+    expect(replaced.manifest.grid.rows).toBe(48);
+  }, 60_000);
+
+  test('loses nothing to another ingest that is published while this one is being planned', async () => {
+    const dataDir = await temporaryFolder();
+    const products = files.filter((name) => !LINE_OF_SIGHT.test(name));
+    const others = files.filter((name) => LINE_OF_SIGHT.test(name));
+    await ingest(dataDir, { paths: [await folderOf([...others, ...products.slice(0, -2)])] });
+    const meanwhile = await temporaryFolder();
+    cpSync(dataDir, meanwhile, { recursive: true });
+    await ingest(meanwhile, { paths: [await folderOf(products.slice(-2, -1))] });
+    const folder = await folderOf(products.slice(-1));
+    await writeFile(join(folder, 'README.md'), 'a file to be told of');
+    let isPublished = false;
+    const note = () => {
+      if (isPublished) return;
+      isPublished = true;
+      cpSync(meanwhile, dataDir, { recursive: true });
+    };
+    const { manifest } = await ingest(dataDir, { paths: [folder], reporter: { ...silentReporter, note } });
+    expect(isPublished).toBe(true);
+    expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+  }, 60_000);
+});
+
+describe('a file of the archive', () => {
+  test('that is gone is missed by verify, and made again when its product is given', async () => {
+    const dataDir = await temporaryFolder();
+    const folder = await folderOf(files);
+    await ingest(dataDir, { paths: [folder] });
+    for (const lost of [/IW_/, LINE_OF_SIGHT]) {
+      const path = archiveFiles(dataDir).find((file) =>
+        lost.test(readArchiveIndex(file).header.sources[0]!.name),
+      )!;
+      const { name } = readArchiveIndex(path).header.sources[0]!;
+      await rm(path);
+      const checked = await verifyLake(dataDir);
+      expect(checked.ok).toBe(false);
+      expect(checked.lines.join()).toContain(name);
+      const { isUnchanged, manifest } = await ingest(dataDir, { paths: [folder] });
+      expect(isUnchanged).toBe(false);
+      expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+      expect((await verifyLake(dataDir)).lines).toEqual([expect.stringContaining('sound')]);
+    }
+    expect((await ingest(dataDir, { paths: [folder] })).isUnchanged).toBe(true);
+  }, 60_000);
+});
