@@ -17,7 +17,14 @@ import type { KeptFrame } from './reader/keptFrame.ts';
 /** What a frame's archive folder holds. */
 export interface ArchiveFolder {
   readonly whole: readonly ArchiveIndex[];
-  readonly damaged: readonly { readonly path: string; readonly reason: string }[];
+  readonly damaged: readonly UnusableFile[];
+  /** Those of the damaged that are sound but refer to one that is not there. */
+  readonly orphans: readonly UnusableFile[];
+}
+
+interface UnusableFile {
+  readonly path: string;
+  readonly reason: string;
 }
 
 /** The folder in which a frame keeps its archive. */
@@ -38,13 +45,26 @@ export async function readArchiveFolder(archiveDir: string): Promise<ArchiveFold
       damaged.push({ path, reason: errorMessage(error) });
     }
   }
-  for (const [name, { path, header }] of whole) {
-    const lost = header.borrows.find((other) => !whole.has(other));
-    if (lost === undefined) continue;
-    damaged.push({ path, reason: `the coherence that it refers to, in ${lost}, is not there` });
-    whole.delete(name);
+  const orphans = removeOrphans(whole).map(({ path, lost }) => ({
+    path,
+    reason: `the coherence that it refers to, in ${lost}, is not there`,
+  }));
+  return { whole: [...whole.values()], damaged: [...damaged, ...orphans], orphans };
+}
+
+/** Takes out the files that refer to one that is not there, then those that refer to these, and so on. */
+function removeOrphans(whole: Map<string, ArchiveIndex>): { path: string; lost: string }[] {
+  const orphans: { path: string; lost: string }[] = [];
+  for (let found = -1; found < orphans.length;) {
+    found = orphans.length;
+    for (const [name, { path, header }] of whole) {
+      const lost = header.borrows.find((other) => !whole.has(other));
+      if (lost === undefined) continue;
+      orphans.push({ path, lost });
+      whole.delete(name);
+    }
   }
-  return { whole: [...whole.values()], damaged };
+  return orphans;
 }
 
 /**
@@ -105,12 +125,16 @@ export function lostProducts(manifest: Manifest, whole: readonly ArchiveIndex[])
   );
 }
 
-/** Makes a frame's archive folder and clears what killed runs have left there. The frame must be locked. */
+/**
+ * Makes a frame's archive folder and clears what killed runs have left there, and what refers to a file that is not
+ * there: it would be wrong about that file once it is written anew. The frame must be locked.
+ */
 export async function prepareArchiveFolder(archiveDir: string): Promise<void> {
   await makeFolder(archiveDir);
   for (const name of await readdir(archiveDir)) {
     if (name.endsWith(UNFINISHED_SUFFIX)) await rm(join(archiveDir, name), { force: true });
   }
+  for (const { path } of (await readArchiveFolder(archiveDir)).orphans) await rm(path, { force: true });
 }
 
 /** Hands archive files to the disk: their products may be deleted once a release of them is published. */

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../ingest/lakeCommands.ts';
 import { silentReporter } from '../../ingest/reporter.ts';
@@ -81,6 +81,25 @@ describe('a frame that grows', () => {
 });
 
 describe('a file of the archive', () => {
+  test('that refers to one that is gone goes too: anew, that one may keep its coherence elsewhere', async () => {
+    const dataDir = await temporaryFolder();
+    await ingest(dataDir, { paths: [await folderOf(files)] });
+    const indices = archiveFiles(dataDir).map((path) => readArchiveIndex(path));
+    const borrowers = indices.filter(({ header }) => header.borrows.length > 0);
+    const [holder] = borrowers[0]!.header.borrows;
+    const held = indices.find(({ path }) => basename(path) === holder)!;
+    const lost = borrowers.filter(({ header }) => header.borrows.includes(holder!));
+    await rm(held.path);
+    await ingest(dataDir, { paths: [await folderOf([held.header.sources[0]!.name])] });
+    const remaining = archiveFiles(dataDir);
+    expect(remaining).toContain(held.path);
+    expect(lost.some(({ path }) => remaining.includes(path))).toBe(false);
+    const { manifest } = await ingest(dataDir, {
+      paths: [await folderOf(lost.map(({ header }) => header.sources[0]!.name))],
+    });
+    expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+  }, 60_000);
+
   test('that is gone is missed by verify, and made again when its product is given', async () => {
     const dataDir = await temporaryFolder();
     const folder = await folderOf(files);
