@@ -1,6 +1,8 @@
+import { stat } from 'node:fs/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { readIngestRecord } from '../../store/lake/ingestRecord.ts';
+import { frameDir } from '../../store/lake/layout.ts';
 import { currentManifest } from '../../store/lake/releasePointer.ts';
 import { describeError, type FrameResult } from '../process/messages.ts';
 import { superviseFrame, type ProcessLimits } from '../process/superviseFrame.ts';
@@ -47,6 +49,8 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   const { frameId, files, problem } = frame;
   if (problem) throw new GroundMotionError('invalid_input', problem.code, problem.message);
   if (options.stop.aborted) throw new GroundMotionError('refused', 'ingest_stopped', 'the run was stopped');
+  if (files.length === 0 && !(await isKnown(options.dataDir, frameId)))
+    throw unknownFrame(options.dataDir, frameId);
   if (options.dryRun) return supervise(frame, options, silentReporter);
   if (frameId === null) return supervise(frame, options, reporter);
   const inputs = await describeInputs(
@@ -72,6 +76,16 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     reporter.note(`warning: the frame's record is not up to date: ${errorMessage(error)}`);
   }
   return end;
+}
+
+/** Whether the lake has a folder of the frame. */
+async function isKnown(dataDir: string, frameId: string | null): Promise<boolean> {
+  return frameId !== null && (await stat(frameDir(dataDir, frameId)).catch(() => null)) !== null;
+}
+
+function unknownFrame(dataDir: string, frameId: string | null): GroundMotionError {
+  const message = `--frame ${frameId}: ${dataDir} has no such frame to be made anew; give its product files`;
+  return new GroundMotionError('invalid_input', 'frame_not_found', message);
 }
 
 function supervise(

@@ -104,3 +104,13 @@ describe('a folder with the granules of several frames', () => {
     ]);
   }, 120_000);
 });
+
+test('a frame that is nowhere, asked for without files, is told and leaves nothing in the lake', async () => {
+  const dataDir = join(await temporaryFolder(), 'lake');
+  const end = await finished(startEntry(INGEST, ['--frame', 'F99999', '--data-dir', dataDir, '--json']));
+  expect(JSON.parse(end.output)).toMatchObject({
+    error: 'frame_not_found',
+    message: expect.stringContaining('F99999'),
+  });
+  expect(existsSync(dataDir)).toBe(false);
+});
