@@ -1,5 +1,5 @@
 import type { CoherenceSums } from './coherenceSums.ts';
-import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS, wholeHundredths } from './pairValues.ts';
+import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS } from './pairValues.ts';
 
 /** The layers of one granule over some cells, fill values as NaN (255 in masks). */
 export interface GranuleLayers {
@@ -64,7 +64,6 @@ export function correctToHundredths(
   // Imported names are looked up each time; this loop cannot afford it (docs/architecture.md).
   const missing = MISSING_HUNDREDTHS;
   const perMm = HUNDREDTHS_PER_MM;
-  const whole = wholeHundredths;
   const { displacement, recommendedMask, solidEarthTide, ionosphericDelay } = layers;
   const end = run.layerIndex + run.count;
   const toOut = run.cell - run.layerIndex;
@@ -77,8 +76,10 @@ export function correctToHundredths(
     const mm = correctedMm(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!);
     const value = Math.fround(mm) * perMm;
     if (value === value) {
-      out[toOut + i] = whole(value);
-      const size = value < 0 ? -value : value;
+      // Rounded as `toHundredths` does it.
+      const size = Math.abs(value);
+      const sign = -Number(value < 0);
+      out[toOut + i] = (((size + 0.5) | 0) ^ sign) - sign;
       if (size > largest) largest = size;
     } else out[toOut + i] = missing;
   }

@@ -25,24 +25,19 @@ export function fitOf(largest: number): ValueFit {
 }
 
 /**
- * A whole number of hundredths, halves away from zero so that a mirrored product gives the mirrored numbers. Cut
- * towards zero; of a value beyond 32 bits only its size counts.
- */
-export function wholeHundredths(value: number): number {
-  return value < 0 ? (value - 0.5) | 0 : (value + 0.5) | 0;
-}
-
-/**
- * Rounds millimetres (NaN = missing) to hundredths. `out` is only whole when the answer is `hundredths`: a value
- * beyond ±327 mm does not fit.
+ * Rounds millimetres (NaN = missing) to hundredths, halves away from zero so that a mirrored product gives the
+ * mirrored numbers. `out` is only whole when the answer is `hundredths`: a value beyond ±327 mm does not fit.
  */
 export function toHundredths(valuesMm: Float32Array, out: Int16Array): ValueFit {
   let largest = -1;
   for (let i = 0; i < valuesMm.length; i++) {
     const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
     if (value === value) {
-      out[i] = wholeHundredths(value);
-      const size = value < 0 ? -value : value;
+      // Cut towards zero; of a value beyond 32 bits only its size counts. The sign goes without a branch: where it
+      // changes from cell to cell, wrong guesses cost more than all the rest.
+      const size = Math.abs(value);
+      const sign = -Number(value < 0);
+      out[i] = (((size + 0.5) | 0) ^ sign) - sign;
       if (size > largest) largest = size;
     } else out[i] = MISSING_HUNDREDTHS;
   }

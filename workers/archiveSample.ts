@@ -86,13 +86,15 @@ export function createSampleCollector(together: number): SampleCollector {
 
   function thin(): void {
     depth++;
+    const [least, cells] = [depth, count];
+    const [key, value, quality, deep] = [keys, values, coherence, depths];
     let kept = 0;
-    for (let i = 0; i < count; i++) {
-      if (depths[i]! < depth) continue;
-      keys[kept] = keys[i]!;
-      values[kept] = values[i]!;
-      coherence[kept] = coherence[i]!;
-      depths[kept++] = depths[i]!;
+    for (let i = 0; i < cells; i++) {
+      if (deep[i]! < least) continue;
+      key[kept] = key[i]!;
+      value[kept] = value[i]!;
+      quality[kept] = quality[i]!;
+      deep[kept++] = deep[i]!;
     }
     count = kept;
   }
@@ -105,18 +107,27 @@ export function createSampleCollector(together: number): SampleCollector {
       const isHundredths = kept instanceof Int16Array;
       const missing = isHundredths ? MISSING_HUNDREDTHS : NaN;
       const scale = isHundredths ? MM_PER_HUNDREDTH : 1;
-      for (let i = 0; i < candidates.cell.length; i++) {
-        if (candidates.depth[i]! < depth) continue;
-        const cell = candidates.cell[i]!;
+      const { cell: cells, place, depth: cellDepths } = candidates;
+      const offered = cells.length;
+      while (keys.length < Math.min(count + offered, maximumCells + 1)) grow();
+      // What the collector's functions share is slower to reach than what is local to this loop.
+      const [key, valueMm, quality, deep] = [keys, values, coherence, depths];
+      let [next, least] = [count, depth];
+      for (let i = 0; i < offered; i++) {
+        const cellDepth = cellDepths[i]!;
+        if (cellDepth < least) continue;
+        const cell = cells[i]!;
         const value = kept[cell]!;
         if (value === missing || value !== value) continue;
-        if (count === keys.length) grow();
-        keys[count] = firstKey + candidates.place[i]!;
-        values[count] = value * scale;
-        coherence[count] = coherenceSteps[cell]!;
-        depths[count++] = candidates.depth[i]!;
-        while (count > maximumCells) thin();
+        key[next] = firstKey + place[i]!;
+        valueMm[next] = value * scale;
+        quality[next] = coherenceSteps[cell]!;
+        deep[next++] = cellDepth;
+        if (next <= maximumCells) continue;
+        for (count = next; count > maximumCells;) thin();
+        [next, least] = [count, depth];
       }
+      count = next;
     },
     sample() {
       const collected = {
