@@ -30,7 +30,7 @@ export interface InvertedCells {
 }
 
 /** Cells that are inverted at once: all their pairs and series stay in the nearest caches. */
-export const CELLS_AT_ONCE = 64;
+const CELLS_AT_ONCE = 64;
 
 /**
  * Subtracts pair constants and inverts every cell of the block (SCIENCE §1.6, §1.7); hands the measured ones to
