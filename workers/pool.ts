@@ -1,6 +1,7 @@
 import { Piscina } from 'piscina';
 import type { PoolTasks } from './tasks.ts';
 import { buffersOf } from './taskBuffers.ts';
+import { threadCode } from './threadCode.ts';
 
 /** The pool of threads that does the arithmetic. */
 export interface WorkerPool {
@@ -14,15 +15,13 @@ export interface WorkerPool {
 }
 
 /**
- * Starts a pool of `threads` workers; sources run through tsx, compiled output as it is. Resolves when every
- * thread has loaded its code: tsx starts a compiler for that, and a process that forks while another of its
- * threads is inside GDAL waits for PROJ's lock for ever. Nothing may use GDAL meanwhile.
+ * Starts a pool of `threads` workers. Resolves when every thread has loaded its code: that starts a compiler, and a
+ * process that forks while another of its threads is inside GDAL waits for PROJ's lock for ever. Nothing may use GDAL
+ * meanwhile.
  */
 export async function openWorkerPool(threads: number): Promise<WorkerPool> {
-  const isTypeScript = import.meta.url.endsWith('.ts');
   const piscina = new Piscina({
-    filename: new URL(isTypeScript ? './tasks.ts' : './tasks.js', import.meta.url).href,
-    execArgv: isTypeScript ? ['--import', import.meta.resolve('tsx')] : [],
+    ...(await threadCode()),
     minThreads: threads,
     maxThreads: threads,
     recordTiming: false,
