@@ -7,6 +7,7 @@ import { chunkTiles } from '../core/hdf5/chunkTiles.ts';
 import { planNetwork } from '../core/network.ts';
 import { forEachInFlight } from '../ingest/inFlight.ts';
 import { openFrameStack } from '../ingest/reader/openFrameStack.ts';
+import { threadCode } from '../workers/threadCode.ts';
 import { PLACE_NUMBERS, type StoredGranule, type StoredLayer } from '../workers/storedPairs.ts';
 import type { Cost } from './measure.ts';
 import { writeNpy } from './npy.ts';
@@ -27,10 +28,9 @@ const stack = await openFrameStack([folder], {});
 const network = planNetwork(stack.pairs);
 const pairs = network.pairIndices.length;
 // The threads load their code before the clock runs, as GDAL's process has loaded GDAL, and while GDAL rests:
-// tsx starts a compiler, and a process that forks while a thread is inside PROJ waits for its lock for ever.
+// that starts a compiler, and a process that forks while a thread is inside PROJ waits for its lock for ever.
 const pool = new Piscina({
-  filename: new URL('./readBlock.ts', import.meta.url).href,
-  execArgv: ['--import', import.meta.resolve('tsx')],
+  ...(await threadCode(new URL('./readBlock.ts', import.meta.url))),
   minThreads: THREADS,
   maxThreads: THREADS,
 });

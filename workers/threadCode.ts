@@ -13,20 +13,22 @@ export interface ThreadCode {
 const CACHE_FOLDER = '../node_modules/.cache/ground-motion/';
 
 /**
- * The pool's code. Compiled output is loaded as it is. Sources become one bundle, kept by its content: threads start in
- * a quarter of the time and run faster than modules that tsx turns into CommonJS, one by one, in each thread. Where
- * there is no room for a bundle, tsx loads the sources.
+ * The code of a pool's threads. Compiled output is loaded as it is. Sources become one bundle, kept by its content:
+ * threads start in a quarter of the time and run faster than modules that tsx turns into CommonJS, one by one, in each
+ * thread. Where there is no room for a bundle, tsx loads the sources.
  */
-export async function threadCode(): Promise<ThreadCode> {
-  if (!import.meta.url.endsWith('.ts'))
-    return { filename: new URL('tasks.js', import.meta.url).href, execArgv: [] };
-  const source = new URL('tasks.ts', import.meta.url);
+export async function threadCode(entry: URL = tasks()): Promise<ThreadCode> {
+  if (entry.href.endsWith('.js')) return { filename: entry.href, execArgv: [] };
   try {
-    return { filename: await keepBundle(await bundle(fileURLToPath(source))), execArgv: [] };
+    return { filename: await keepBundle(await bundle(fileURLToPath(entry))), execArgv: [] };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
-    return { filename: source.href, execArgv: ['--import', import.meta.resolve('tsx')] };
+    return { filename: entry.href, execArgv: ['--import', import.meta.resolve('tsx')] };
   }
+}
+
+function tasks(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? 'tasks.ts' : 'tasks.js', import.meta.url);
 }
 
 /** One ES module of our own sources; packages are imported as ever. No compiler stays behind. */

@@ -121,7 +121,7 @@ function presentCell(cell: ReportCell | null, isMeasured: boolean) {
     data_coverage: cell ? (isMeasured ? 'measured' : 'not_measured') : 'none',
     provenance: cell && {
       calibration: cell.calibration.kind,
-      calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr,
+      calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
       sign_convention: SIGN_CONVENTION,
       science_version: cell.scienceVersion,
       attribution: cell.attribution,

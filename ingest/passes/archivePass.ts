@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { formatIsoDate } from '../../core/date.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { type Grid, sameGrid, type Window } from '../../core/grid.ts';
@@ -15,7 +16,7 @@ import { archiveTile } from '../archiveTiles.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import { prepareArchiveFolder, readArchiveFolder } from '../keptProducts.ts';
 import type { FrameStack } from '../reader/frameStack.ts';
-import { unreadableProduct } from '../reader/unreadableProduct.ts';
+import { unreadableProduct, writtenProduct } from '../reader/unreadableProduct.ts';
 import type { Reporter } from '../reporter.ts';
 import { archiveLineOfSight } from './lineOfSightPass.ts';
 import { archiveWindows, type PairToArchive } from './windowArchive.ts';
@@ -72,6 +73,7 @@ export async function archivePass(inputs: ArchiveInputs): Promise<FrameArchive> 
     forEachInFlight(groups, pool.threads + 1, async (granules) => {
       const { unreadable } = await pool.run('archiveGranules', { granules });
       if (unreadable) throw unreadableProduct(unreadable, unreadable.reason);
+      for (const granule of granules) await refuseWritten(granule);
       for (const _ of granules) reporter.advance();
     }),
     readByThisThread(inputs, windows),
@@ -122,6 +124,15 @@ function plannedWork({ stack, pool }: ArchiveInputs, missing: readonly PairToArc
   const groups: GranuleToArchive[][] = [];
   for (let at = 0; at < byPool.length; at += size) groups.push(byPool.slice(at, at + size));
   return { groups, windows };
+}
+
+/** What was written to after its checksum was taken is not what the archive's file is named after. */
+async function refuseWritten({ granule, path, header }: GranuleToArchive): Promise<void> {
+  const source = header.sources.find(({ name }) => name === basename(granule.path));
+  const details = await stat(granule.path).catch(() => null);
+  if (!source || (details?.size === source.bytes && details.mtimeMs === source.modified_ms)) return;
+  await rm(path, { force: true });
+  throw writtenProduct(granule.path);
 }
 
 /** Products of their own are read one by one, so that a killed run has those that are done. */

@@ -15,3 +15,12 @@ export function unreadableProduct(
     { cause, details: { path } },
   );
 }
+
+/** A product that changed under the ingest, which goes on without it. */
+export function writtenProduct(path: string): GroundMotionError {
+  return invalidInput(
+    'product_unreadable',
+    `${basename(path)}: it was written to or taken away while it was read; give it again when it is whole`,
+    { details: { path } },
+  );
+}

@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, utimesSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -40,6 +40,31 @@ describe('a frame that grows', () => {
     const untied = await ingest(dataDir, { paths: [], frameId: FRAME, reporter });
     expect(untied.manifest.calibration.kind).toBe('relative');
     expect(notes.join('\n')).toContain('tied to 1 GNSS station(s), and no --gnss was given');
+  }, 60_000);
+
+  test('refuses by name a product that is written to between its checksum and its decoding', async () => {
+    const folder = await folderOf(files);
+    const dataDir = await temporaryFolder();
+    const victim = files.find((name) => name.endsWith('.nc'))!;
+    const notes: string[] = [];
+    let isWritten = false;
+    const reporter = {
+      ...silentReporter,
+      note: (text: string) => void notes.push(text),
+      stage: (name: string) => {
+        if (isWritten || name !== 'archiving') return;
+        isWritten = true;
+        utimesSync(join(folder, victim), new Date(), new Date());
+      },
+    };
+    const { manifest } = await ingest(dataDir, { paths: [folder], reporter });
+    expect(manifest.products.find(({ name }) => name === victim)).toMatchObject({ outcome: 'refused' });
+    expect(notes.join('\n')).toContain(`${victim}: it was written to or taken away while it was read`);
+    const archived = archiveFiles(dataDir).flatMap((path) => readArchiveIndex(path).header.sources);
+    expect(archived.map(({ name }) => name)).not.toContain(victim);
+    // Given again, it is whole.
+    await ingest(dataDir, { paths: [folder] });
+    expect((await verifyLake(dataDir)).ok).toBe(true);
   }, 60_000);
 
   test('keeps its grid, however many products of another one are given, until it is replaced', async () => {
