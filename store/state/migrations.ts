@@ -105,4 +105,41 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    version: 2,
+    name: 'child keys, sessions, jobs, audit log',
+    statements: [
+      // The owner key that a child key was minted from, whose daily cap covers it too.
+      'ALTER TABLE api_key ADD COLUMN parent_key_id TEXT',
+      `CREATE TABLE session (
+        token_sha256 TEXT PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL,
+        expires_at TIMESTAMPTZ NOT NULL
+      )`,
+      `CREATE TABLE job (
+        job_id TEXT PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        mode TEXT NOT NULL,
+        request_id TEXT NOT NULL,
+        status TEXT NOT NULL,
+        request TEXT NOT NULL,
+        body TEXT,
+        attempts BIGINT NOT NULL,
+        lease_until TIMESTAMPTZ,
+        created_at TIMESTAMPTZ NOT NULL,
+        finished_at TIMESTAMPTZ
+      )`,
+      `CREATE TABLE audit_entry (
+        audit_id TEXT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL,
+        actor TEXT NOT NULL,
+        action TEXT NOT NULL,
+        account_id TEXT,
+        request_id TEXT,
+        detail TEXT NOT NULL
+      )`,
+    ],
+  },
 ];

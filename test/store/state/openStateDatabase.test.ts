@@ -35,6 +35,7 @@ describe('openDuckDbState', () => {
     const second = await openDuckDbState(file, { existingOnly: true });
     expect(await second.query('SELECT version, applied_at FROM schema_version')).toEqual([
       { version: 1, applied_at: new Date(0) },
+      { version: 2, applied_at: new Date(0) },
     ]);
     await second.close();
   });
