@@ -8,6 +8,11 @@ export type SqlParameter = SqlValue | readonly SqlValue[];
 export interface Transaction {
   /** Runs one statement and returns its rows (for a write, those of its RETURNING). */
   query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
+  /**
+   * As `query`, for a SELECT of one table without GROUP BY or DISTINCT, and keeps the rows it returns locked
+   * until the commit: they are as they were last committed, and stay so. The engine with one writer needs no lock.
+   */
+  queryForUpdate<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
 }
 
 /**

@@ -3,7 +3,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import type { Database, SqlParameter, Transaction } from './database.ts';
 import { StateConnection } from './duckdbConnection.ts';
 import { SerialQueue } from './serialQueue.ts';
-import { commitError, statementError } from './stateError.ts';
+import { commitError, statementError, transactionEnded } from './stateError.ts';
 
 const READERS = 2;
 
@@ -91,14 +91,11 @@ export class DuckDbDatabase implements Database {
 
   async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     let isOpen = true;
-    const transaction: Transaction = {
-      query: async <Row extends object>(sql: string, parameters: readonly SqlParameter[] = []) => {
-        if (!isOpen) {
-          throw new GroundMotionError('internal', 'transaction_ended', `the transaction has ended: ${sql}`);
-        }
-        return this.#writer.query<Row>(sql, parameters);
-      },
+    const query: Transaction['query'] = async (sql, parameters = []) => {
+      if (!isOpen) throw transactionEnded(sql);
+      return this.#writer.query(sql, parameters);
     };
+    const transaction: Transaction = { query, queryForUpdate: query };
     try {
       await this.#writer.query('BEGIN', []);
     } catch (error) {

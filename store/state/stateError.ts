@@ -25,6 +25,11 @@ export function commitOutcomeUnknown(error: unknown): boolean {
   return error instanceof GroundMotionError && error.details['commitOutcome'] === 'unknown';
 }
 
+/** A statement that comes after its transaction's end would run outside it: a fault of the code. */
+export function transactionEnded(sql: string): GroundMotionError {
+  return new GroundMotionError('internal', 'transaction_ended', `the transaction has ended: ${sql}`);
+}
+
 function unavailable(cause: unknown, details: Record<string, unknown>): GroundMotionError {
   return new GroundMotionError(
     'unavailable',
