@@ -107,8 +107,29 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   {
     version: 2,
-    name: 'child keys, sessions, jobs, audit log',
+    name: 'child keys, sessions, jobs, audit log, history of spending',
     statements: [
+      // How many charges were made under the key; null in records of before this step: one when entry_id is set.
+      'ALTER TABLE idempotency ADD COLUMN charge_count BIGINT',
+      `CREATE TABLE key_spend (
+        key_id TEXT NOT NULL,
+        request_id TEXT NOT NULL,
+        spend_day BIGINT NOT NULL,
+        amount_micro_usd BIGINT NOT NULL,
+        spent_after_micro_usd BIGINT NOT NULL,
+        cap_micro_usd BIGINT,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+      `INSERT INTO key_spend
+        SELECT ledger_entry.key_id, ledger_entry.request_id,
+          CAST(floor(EXTRACT(EPOCH FROM ledger_entry.created_at) / 86400) AS BIGINT),
+          -ledger_posting.amount_micro_usd,
+          CAST(sum(-ledger_posting.amount_micro_usd) OVER (
+            PARTITION BY ledger_entry.key_id, floor(EXTRACT(EPOCH FROM ledger_entry.created_at) / 86400)
+            ORDER BY ledger_posting.account_sequence) AS BIGINT),
+          NULL, ledger_entry.created_at
+        FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+        WHERE ledger_entry.kind = 'report_charge' AND ledger_posting.account_id IS NOT NULL`,
       // The owner key that a child key was minted from, whose daily cap covers it too.
       'ALTER TABLE api_key ADD COLUMN parent_key_id TEXT',
       `CREATE TABLE session (
