@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { authenticate } from '../billing/authenticate.ts';
 import { chargeReport } from '../billing/charge.ts';
 import { chargeGroup } from '../billing/chargeGroup.ts';
-import type { ChargeRequest } from '../billing/chargeRequest.ts';
+import { saleOf, type ChargeRequest } from '../billing/chargeRequest.ts';
 import { REPORT_PRICE_MICRO_USD } from '../billing/price.ts';
 import { registerAccount } from '../billing/register.ts';
 import { verifyLedger } from '../billing/verifyLedger.ts';
@@ -36,7 +36,7 @@ type Charge = (database: Database, request: ChargeRequest) => Promise<unknown>;
 const METHODS: Record<string, Charge> = {
   'group commit': chargeReport,
   'commit each': (database, request) =>
-    database.transaction((transaction) => chargeGroup(transaction, [request])),
+    database.transaction((transaction) => chargeGroup(transaction, [saleOf(request)])),
 };
 
 interface Measurement {

@@ -10,6 +10,8 @@ export interface Caller {
   readonly keyId: string;
   readonly kind: KeyKind;
   readonly mode: Mode;
+  /** The owner key that a child key was minted from, whose daily cap covers it too; null = an owner's. */
+  readonly parentKeyId: string | null;
   /** A child key's lock; null = any. */
   readonly allowedReferer: string | null;
 }
@@ -18,6 +20,7 @@ interface KeyRow {
   readonly account_id: string;
   readonly key_id: string;
   readonly kind: KeyKind;
+  readonly parent_key_id: string | null;
   readonly mode: Mode;
   readonly status: 'active' | 'suspended';
   readonly allowed_referer: string | null;
@@ -37,7 +40,7 @@ export async function authenticate(database: Database, presentedKey: string, now
     );
   }
   const [row] = await database.query<KeyRow>(
-    `SELECT api_key.account_id, api_key.key_id, api_key.kind, account.mode, account.status,
+    `SELECT api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id, account.mode, account.status,
        api_key.allowed_referer, api_key.expires_at, api_key.revoked_at
      FROM api_key JOIN account ON account.account_id = api_key.account_id
      WHERE api_key.key_sha256 = $1`,
@@ -56,6 +59,7 @@ export async function authenticate(database: Database, presentedKey: string, now
     keyId: row.key_id,
     kind: row.kind,
     mode: row.mode,
+    parentKeyId: row.parent_key_id,
     allowedReferer: row.allowed_referer,
   };
 }

@@ -1,32 +1,33 @@
 import type { Transaction } from '../store/state/database.ts';
+import { GroundMotionError } from '../core/error.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
-import type { ChargeRefusal, ChargeRequest } from './chargeRequest.ts';
-import { debitAccounts } from './debit.ts';
-import type { MadeDebit, RefusedDebit } from './debit.ts';
 import { findStoredAnswers, storeAnswers } from './idempotency.ts';
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
-import { addKeySpend } from './keySpend.ts';
 import { REPORT_REVENUE, appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
 import type { Movement } from './ledger.ts';
-import { REPORT_PRICE_MICRO_USD, microUsdToUsd, reportsAffordable } from './price.ts';
+import { planSales } from './planSales.ts';
+import type { PlannedSale } from './planSales.ts';
+import { REPORT_PRICE_MICRO_USD } from './price.ts';
+import type { ChargedLine, Sale, SaleAnswer, SaleReceipt } from './sale.ts';
 import { saveReports } from './savedReport.ts';
 import type { ReportToSave } from './savedReport.ts';
+import { debitAccounts, lockAccounts, readKeys, recordSpending } from './spendingState.ts';
+import type { Debit } from './spendingState.ts';
 
 /** What became of one member of a group, to be told after the commit. */
 export type GroupResult = { readonly outcome: ChargeOutcome } | { readonly error: unknown };
 
 /**
- * Everything that a group of charges writes, within one transaction: their debits, double entries, key
- * spend, saved reports and idempotency records. Results come in the order of the requests. Members that
- * are refused or replayed write no money. Throws when the whole group must be undone. No two members
- * bear the same idempotency key of one account.
+ * Everything that a group of sales writes, within one transaction: debits, double entries, spending of
+ * keys, saved reports and idempotency records. Accounts are locked first, so that what is read after is
+ * what holds at the commit, whichever process sells. Results come in the order of the sales. Members that
+ * are refused or replayed write no money. Throws when the whole group must be undone. No two members bear
+ * the same idempotency key of one account.
  */
-export async function chargeGroup(
-  transaction: Transaction,
-  requests: readonly ChargeRequest[],
-): Promise<GroupResult[]> {
-  const results = Array.from<GroupResult>({ length: requests.length });
-  const claims = requests.map(claimOf);
+export async function chargeGroup(transaction: Transaction, sales: readonly Sale[]): Promise<GroupResult[]> {
+  const results = Array.from<GroupResult>({ length: sales.length });
+  const accounts = await lockAccounts(transaction, unique(sales.map(({ caller }) => caller.accountId)));
+  const claims = sales.map(claimOf);
   const stored = await findStoredAnswers(
     transaction,
     claims.filter((claim) => claim !== null),
@@ -39,49 +40,113 @@ export async function chargeGroup(
   });
   if (fresh.length === 0) return results;
 
-  const debits = await debitAccounts(
-    transaction,
-    fresh.map((index) => ({
-      accountId: requests[index]!.caller.accountId,
-      priceMicroUsd: REPORT_PRICE_MICRO_USD,
-    })),
-  );
-  const reports: ReportToSave[] = [];
-  const movements: Movement[] = [];
-  const answers: AnswerToStore[] = [];
-  fresh.forEach((index, position) => {
-    const request = requests[index]!;
-    const debit = debits[position]!;
-    const claim = claims[index];
-    const report = debit.isMade ? paidReport(request, debit) : null;
-    const outcome: ChargeOutcome = report
-      ? { kind: 'charged', statusCode: 200, body: report.body }
-      : { kind: 'refused', statusCode: 402, body: request.renderRefusal(refusalOf(debit)) };
-    if (report && debit.isMade) {
-      reports.push(report);
-      movements.push(chargeMovement(report, debit));
-    }
-    if (claim) {
-      const { statusCode, body } = outcome;
-      answers.push({ ...claim, statusCode, body, entryId: report?.entryId ?? null });
-    }
-    results[index] = { outcome };
+  const keyIds = fresh.flatMap((index) => {
+    const { keyId, parentKeyId } = sales[index]!.caller;
+    return parentKeyId === null ? [keyId] : [keyId, parentKeyId];
   });
-  await addKeySpend(
-    transaction,
-    reports.map(({ request, costMicroUsd }) => ({
-      keyId: request.caller.keyId,
-      amountMicroUsd: costMicroUsd,
-      now: request.now,
-    })),
+  const plans = planSales(
+    fresh.map((index) => sales[index]!),
+    accounts,
+    await readKeys(transaction, unique(keyIds)),
   );
-  await appendMovements(transaction, movements);
-  await saveReports(transaction, reports);
-  await storeAnswers(transaction, answers);
+  const settled: SettledSale[] = [];
+  for (const [position, index] of fresh.entries()) {
+    const plan = plans[position]!;
+    if (plan instanceof GroundMotionError) {
+      results[index] = { error: plan };
+      continue;
+    }
+    const sale = settleSale(sales[index]!, claims[index] ?? null, plan);
+    settled.push(sale);
+    const { statusCode, body } = sale.answer;
+    results[index] = { outcome: { kind: sale.kind, statusCode, body } };
+  }
+  await write(transaction, settled);
   return results;
 }
 
-function claimOf({ caller, idempotency, now }: ChargeRequest): AccountClaim | null {
+interface SettledSale {
+  readonly sale: Sale;
+  readonly plan: PlannedSale;
+  readonly kind: 'charged' | 'refused' | 'free';
+  readonly answer: SaleAnswer;
+  readonly reports: readonly ReportToSave[];
+  readonly stored: AnswerToStore | null;
+}
+
+function settleSale(sale: Sale, claim: AccountClaim | null, plan: PlannedSale): SettledSale {
+  const receipt = receiptOf(plan);
+  const answer = sale.render(receipt);
+  const reports = receipt.charged.map((line, index): ReportToSave => ({
+    sale,
+    line: sale.lines[index]!,
+    reportId: line.reportId,
+    entryId: newEntryId(),
+    costMicroUsd: line.costMicroUsd,
+    balanceAfterMicroUsd: line.balanceMicroUsd,
+    body: answer.reports ? answer.reports[index]! : answer.body,
+  }));
+  const { statusCode, body } = answer;
+  const stored = claim && {
+    ...claim,
+    statusCode,
+    body,
+    entryId: reports[0]?.entryId ?? null,
+    chargeCount: reports.length,
+  };
+  const kind = plan.lines > 0 ? 'charged' : plan.stop ? 'refused' : 'free';
+  return { sale, plan, kind, answer, reports, stored };
+}
+
+function receiptOf(plan: PlannedSale): SaleReceipt {
+  const charged = Array.from({ length: plan.lines }, (_, index): ChargedLine => ({
+    costMicroUsd: REPORT_PRICE_MICRO_USD,
+    balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * REPORT_PRICE_MICRO_USD,
+    reportId: plan.sequenceBefore + index + 1,
+  }));
+  return {
+    charged,
+    stop: plan.stop,
+    priceMicroUsd: REPORT_PRICE_MICRO_USD,
+    balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * REPORT_PRICE_MICRO_USD,
+  };
+}
+
+async function write(transaction: Transaction, settled: readonly SettledSale[]): Promise<void> {
+  const reports = settled.flatMap((sale) => sale.reports);
+  await debitAccounts(transaction, debitsOf(settled));
+  await recordSpending(
+    transaction,
+    settled.flatMap(({ sale: { requestId, now }, plan }) =>
+      plan.spending.map((step) => ({ ...step, requestId, now })),
+    ),
+  );
+  await appendMovements(transaction, reports.map(chargeMovement));
+  await saveReports(transaction, reports);
+  await storeAnswers(
+    transaction,
+    settled.flatMap(({ stored }) => stored ?? []),
+  );
+  for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
+}
+
+/** One debit an account. */
+function debitsOf(settled: readonly SettledSale[]): Debit[] {
+  const debits = new Map<string, Debit>();
+  for (const { sale, plan } of settled) {
+    if (plan.lines === 0) continue;
+    const { accountId } = sale.caller;
+    const before = debits.get(accountId);
+    debits.set(accountId, {
+      accountId,
+      amountMicroUsd: (before?.amountMicroUsd ?? 0) + plan.lines * REPORT_PRICE_MICRO_USD,
+      movements: (before?.movements ?? 0) + plan.lines,
+    });
+  }
+  return [...debits.values()];
+}
+
+function claimOf({ caller, idempotency, now }: Sale): AccountClaim | null {
   return idempotency ? { accountId: caller.accountId, claim: idempotency, now } : null;
 }
 
@@ -93,50 +158,31 @@ function attempt(replay: () => ChargeOutcome): GroupResult {
   }
 }
 
-function paidReport(request: ChargeRequest, debit: MadeDebit): ReportToSave {
-  const reportId = debit.sequence;
-  const body = request.render({
-    costMicroUsd: REPORT_PRICE_MICRO_USD,
-    balanceMicroUsd: debit.balanceMicroUsd,
-    reportsRemaining: reportsAffordable(debit.balanceMicroUsd),
-    reportId,
-  });
-  return { request, reportId, entryId: newEntryId(), costMicroUsd: REPORT_PRICE_MICRO_USD, body };
+function unique(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
 }
 
-function refusalOf(debit: MadeDebit | RefusedDebit): ChargeRefusal {
-  const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
-  return {
-    code: 'insufficient_credits',
-    message: `this report costs ${price} USD and the account has ${microUsdToUsd(debit.balanceMicroUsd)} USD; see buy_credits_url for more credits`,
-    priceMicroUsd: REPORT_PRICE_MICRO_USD,
-    balanceMicroUsd: debit.balanceMicroUsd,
-  };
-}
-
-function chargeMovement(
-  { request, reportId, entryId, costMicroUsd }: ReportToSave,
-  debit: MadeDebit,
-): Movement {
-  const { accountId, keyId, mode } = request.caller;
+function chargeMovement(report: ReportToSave): Movement {
+  const { sale, line, reportId, entryId, costMicroUsd, balanceAfterMicroUsd } = report;
+  const { accountId, keyId, mode } = sale.caller;
   return {
     entryId,
     kind: 'report_charge',
     mode,
     accountId,
     keyId,
-    requestId: request.requestId,
-    endpoint: request.endpoint,
-    label: request.label,
+    requestId: sale.requestId,
+    endpoint: sale.endpoint,
+    label: line.label,
     reportId,
-    idempotencyKey: request.idempotency?.key ?? null,
+    idempotencyKey: sale.idempotency?.key ?? null,
     reversesEntryId: null,
-    createdAt: request.now,
+    createdAt: sale.now,
     postings: [
       {
         ledgerAccount: customerLedgerAccount(accountId),
         amountMicroUsd: -costMicroUsd,
-        customer: { accountId, sequence: debit.sequence, balanceAfterMicroUsd: debit.balanceMicroUsd },
+        customer: { accountId, sequence: reportId, balanceAfterMicroUsd },
       },
       { ledgerAccount: REPORT_REVENUE, amountMicroUsd: costMicroUsd, customer: null },
     ],

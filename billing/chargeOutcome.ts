@@ -1,7 +1,10 @@
 /** An answer that is safe to send: what it rests on has been committed. */
 export interface ChargeOutcome {
-  /** `replayed`: the stored answer of an earlier request with the same idempotency key. */
-  readonly kind: 'charged' | 'refused' | 'replayed';
+  /**
+   * `charged`: at least one report; `free`: there was nothing to charge; `replayed`: the stored answer of
+   * an earlier request with the same idempotency key.
+   */
+  readonly kind: 'charged' | 'refused' | 'free' | 'replayed';
   readonly statusCode: number;
   readonly body: string;
 }

@@ -6,13 +6,14 @@ import { callerGone } from './callerGone.ts';
 import { chargeGroup } from './chargeGroup.ts';
 import type { GroupResult } from './chargeGroup.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
-import type { ChargeRequest } from './chargeRequest.ts';
+import type { Sale } from './sale.ts';
 
-/** Charges that commit together at most; bounds how long one commit takes. */
+/** Sales that commit together at most, and reports after which no further sale joins: bounds of a commit's time. */
 const MAXIMUM_GROUP = 256;
+const MAXIMUM_GROUP_REPORTS = 1000;
 
-interface WaitingCharge {
-  readonly request: ChargeRequest;
+interface WaitingSale {
+  readonly sale: Sale;
   readonly resolve: (outcome: ChargeOutcome) => void;
   readonly reject: (reason: unknown) => void;
 }
@@ -23,17 +24,17 @@ interface WaitingCharge {
  */
 export class ChargeQueue {
   readonly #database: Database;
-  #waiting: WaitingCharge[] = [];
+  #waiting: WaitingSale[] = [];
   #isDraining = false;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  /** Resolves with the charge's outcome once it is committed. */
-  submit(request: ChargeRequest): Promise<ChargeOutcome> {
+  /** Resolves with the sale's outcome once it is committed. */
+  submit(sale: Sale): Promise<ChargeOutcome> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ request, resolve, reject });
+      this.#waiting.push({ sale, resolve, reject });
       void this.#drain();
     });
   }
@@ -49,14 +50,14 @@ export class ChargeQueue {
 
   /** Takes its group when the writer's turn has come, so that everything that arrived meanwhile is in it. */
   async #commitGroup(): Promise<void> {
-    let group: WaitingCharge[] = [];
+    let group: WaitingSale[] = [];
     let results: GroupResult[];
     try {
       results = await this.#database.transaction((transaction) => {
         group = this.#takeGroup();
         return chargeGroup(
           transaction,
-          group.map((charge) => charge.request),
+          group.map(({ sale }) => sale),
         );
       });
     } catch (error) {
@@ -67,15 +68,24 @@ export class ChargeQueue {
   }
 
   /** The next charges to commit; those whose callers have gone meanwhile are dropped, free. */
-  #takeGroup(): WaitingCharge[] {
-    return this.#waiting.splice(0, MAXIMUM_GROUP).filter(({ request, reject }) => {
-      const isAbandoned = request.isAbandoned?.() ?? false;
+  #takeGroup(): WaitingSale[] {
+    return this.#waiting.splice(0, this.#groupSize()).filter(({ sale, reject }) => {
+      const isAbandoned = sale.isAbandoned?.() ?? false;
       if (isAbandoned) reject(callerGone());
       return !isAbandoned;
     });
   }
 
-  async #settleUndone(group: readonly WaitingCharge[], error: unknown): Promise<void> {
+  #groupSize(): number {
+    let reports = 0;
+    const size = this.#waiting.slice(0, MAXIMUM_GROUP).findIndex(({ sale }) => {
+      reports += sale.lines.length;
+      return reports >= MAXIMUM_GROUP_REPORTS;
+    });
+    return size < 0 ? MAXIMUM_GROUP : size + 1;
+  }
+
+  async #settleUndone(group: readonly WaitingSale[], error: unknown): Promise<void> {
     if (group.length === 0) {
       // The transaction never began; nobody who waits can be served now.
       for (const charge of this.#waiting.splice(0)) charge.reject(error);
@@ -87,10 +97,10 @@ export class ChargeQueue {
   }
 
   /** One member of a group that was rolled back: only the one at fault fails now. */
-  async #commitSingly(charge: WaitingCharge): Promise<void> {
+  async #commitSingly(charge: WaitingSale): Promise<void> {
     let results: GroupResult[];
     try {
-      results = await this.#database.transaction((transaction) => chargeGroup(transaction, [charge.request]));
+      results = await this.#database.transaction((transaction) => chargeGroup(transaction, [charge.sale]));
     } catch (error) {
       charge.reject(error);
       return;
@@ -104,7 +114,7 @@ function isHopeless(error: unknown): boolean {
   return commitOutcomeUnknown(error) || (error instanceof GroundMotionError && error.kind === 'unavailable');
 }
 
-function settle(charge: WaitingCharge, result: GroupResult): void {
+function settle(charge: WaitingSale, result: GroupResult): void {
   if ('outcome' in result) charge.resolve(result.outcome);
   else charge.reject(result.error);
 }

@@ -1,17 +1,7 @@
 import type { Caller } from './authenticate.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
-
-/** What a charge buys, as it is listed among the account's reports. */
-export interface ReportPurchase {
-  readonly pixelId: string;
-  readonly frameId: string;
-  readonly releaseId: string;
-  readonly lat: number;
-  readonly lon: number;
-  readonly address: string | null;
-  readonly velocityVerticalMmYr: number;
-  readonly assessmentCode: string;
-}
+import { reportsAffordable } from './price.ts';
+import type { ReportPurchase, Sale } from './sale.ts';
 
 /** What a paid report says about its payment. */
 export interface ChargeReceipt {
@@ -25,12 +15,13 @@ export interface ChargeReceipt {
 
 /** Why a charge was refused. */
 export interface ChargeRefusal {
-  readonly code: 'insufficient_credits';
+  readonly code: 'insufficient_credits' | 'spend_cap_reached';
   readonly message: string;
   readonly priceMicroUsd: number;
   readonly balanceMicroUsd: number;
 }
 
+/** A sale of one report, or of none (a free answer to keep under its idempotency key). */
 export interface ChargeRequest {
   readonly caller: Caller;
   /** Epoch milliseconds. */
@@ -41,10 +32,36 @@ export interface ChargeRequest {
   readonly label: string | null;
   readonly idempotency?: IdempotencyClaim | undefined;
   readonly purchase: ReportPurchase;
-  /** Whether nobody waits for the answer any more: it is then not charged. Absent = somebody waits. */
+  /** See `Sale`. */
   readonly isAbandoned?: (() => boolean) | undefined;
   /** Body of the paid answer. Pure and quick: it runs inside the transaction and may run twice. */
   render(receipt: ChargeReceipt): string;
   /** Body of the 402 answer; as `render`. */
   renderRefusal(refusal: ChargeRefusal): string;
+}
+
+/** The sale that a single charge is. */
+export function saleOf(request: ChargeRequest): Sale {
+  const { caller, now, requestId, endpoint, label, idempotency, purchase, isAbandoned } = request;
+  return {
+    caller,
+    now,
+    requestId,
+    endpoint,
+    idempotency: idempotency ?? null,
+    lines: [{ purchase, label }],
+    isDivisible: false,
+    budgetMicroUsd: null,
+    ...(isAbandoned && { isAbandoned }),
+    render: ({ charged: [line], stop, priceMicroUsd, balanceMicroUsd }) => {
+      if (line) {
+        const reportsRemaining = reportsAffordable(line.balanceMicroUsd);
+        return { statusCode: 200, body: request.render({ ...line, reportsRemaining }) };
+      }
+      const code = stop?.code === 'spend_cap_reached' ? stop.code : 'insufficient_credits';
+      const message = stop?.message ?? '';
+      const body = request.renderRefusal({ code, message, priceMicroUsd, balanceMicroUsd });
+      return { statusCode: 402, body };
+    },
+  };
 }

@@ -108,6 +108,7 @@ const COLUMNS = {
   status_code: 'BIGINT',
   body: 'TEXT',
   entry_id: 'TEXT',
+  charge_count: 'BIGINT',
   created_at: 'TIMESTAMPTZ',
 } as const;
 
@@ -115,8 +116,10 @@ const COLUMNS = {
 export interface AnswerToStore extends AccountClaim {
   readonly statusCode: number;
   readonly body: string;
-  /** The charge's ledger entry; null for a refusal. */
+  /** The first charge's ledger entry; null when nothing was charged. */
   readonly entryId: string | null;
+  /** How many charges were made. */
+  readonly chargeCount: number;
 }
 
 /** Keeps answers. A key that is already taken fails the transaction, so it can never be charged twice. */
@@ -135,6 +138,7 @@ export async function storeAnswers(
       status_code: answer.statusCode,
       body: answer.body,
       entry_id: answer.entryId,
+      charge_count: answer.chargeCount,
       created_at: new Date(answer.now),
     })),
   );

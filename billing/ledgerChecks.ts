@@ -13,6 +13,31 @@ const HISTORY = `SELECT account_id, account_sequence, amount_micro_usd, balance_
   WINDOW prefix AS (PARTITION BY account_id ORDER BY account_sequence
     ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW)`;
 
+/** Charges made under an idempotency key. */
+const KEYED_CHARGES = `SELECT account_id, idempotency_key, count(*) AS charges FROM ledger_entry
+  WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL GROUP BY account_id, idempotency_key`;
+
+/** What the records of idempotency keys say of them; the earliest records had no count. */
+const RECORDED_CHARGES = `SELECT account_id, idempotency_key, status_code, entry_id,
+    coalesce(charge_count, CASE WHEN entry_id IS NULL THEN 0 ELSE 1 END) AS charges
+  FROM idempotency`;
+
+/** Charges by request and key, those of child keys also under their owner's. */
+const CHARGES_BY_KEY = `SELECT key_id, request_id, sum(amount_micro_usd) AS total
+  FROM (SELECT ledger_entry.key_id, ledger_entry.request_id, -ledger_posting.amount_micro_usd AS amount_micro_usd
+    FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+    WHERE ledger_entry.kind = 'report_charge' AND ledger_posting.account_id IS NOT NULL
+    UNION ALL
+    SELECT api_key.parent_key_id, ledger_entry.request_id, -ledger_posting.amount_micro_usd
+    FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+    JOIN api_key ON api_key.key_id = ledger_entry.key_id
+    WHERE ledger_entry.kind = 'report_charge' AND ledger_posting.account_id IS NOT NULL
+      AND api_key.parent_key_id IS NOT NULL) AS charge
+  GROUP BY key_id, request_id`;
+
+const SPENDING_BY_REQUEST = `SELECT key_id, request_id, sum(amount_micro_usd) AS total
+  FROM key_spend GROUP BY key_id, request_id`;
+
 /** The laws, each on its own so that a report says which one is broken. The SQL runs on both engines. */
 export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   {
@@ -87,25 +112,40 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'one_key_one_charge',
-    law: 'an idempotency key charges at most once, and its record names that charge',
+    law: 'an idempotency key charges for one request at most, and its record names and counts these charges',
     sql: `SELECT account_id || ' ' || idempotency_key AS subject FROM ledger_entry
       WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL
-      GROUP BY account_id, idempotency_key HAVING count(*) > 1
+      GROUP BY account_id, idempotency_key HAVING count(DISTINCT request_id) > 1
       UNION ALL
       SELECT account_id || ' ' || idempotency_key FROM idempotency
       GROUP BY account_id, idempotency_key HAVING count(*) > 1
       UNION ALL
-      SELECT ledger_entry.entry_id FROM ledger_entry
-      LEFT JOIN idempotency ON idempotency.entry_id = ledger_entry.entry_id
-        AND idempotency.account_id = ledger_entry.account_id
-        AND idempotency.idempotency_key = ledger_entry.idempotency_key
-      WHERE ledger_entry.kind = 'report_charge' AND ledger_entry.idempotency_key IS NOT NULL
-        AND idempotency.entry_id IS NULL
+      SELECT charged.account_id || ' ' || charged.idempotency_key
+      FROM (${KEYED_CHARGES}) AS charged LEFT JOIN (${RECORDED_CHARGES}) AS recorded
+        ON recorded.account_id = charged.account_id AND recorded.idempotency_key = charged.idempotency_key
+      WHERE recorded.charges IS NULL OR recorded.charges <> charged.charges
+      UNION ALL
+      SELECT recorded.account_id || ' ' || recorded.idempotency_key
+      FROM (${RECORDED_CHARGES}) AS recorded LEFT JOIN (${KEYED_CHARGES}) AS charged
+        ON recorded.account_id = charged.account_id AND recorded.idempotency_key = charged.idempotency_key
+      WHERE recorded.charges <> coalesce(charged.charges, 0)
+        OR (recorded.charges > 0 AND (recorded.entry_id IS NULL OR recorded.status_code <> 200))
       UNION ALL
       SELECT idempotency.account_id || ' ' || idempotency.idempotency_key FROM idempotency
       LEFT JOIN ledger_entry ON ledger_entry.entry_id = idempotency.entry_id
-      WHERE (idempotency.entry_id IS NOT NULL AND ledger_entry.entry_id IS NULL)
-        OR (idempotency.status_code = 200) <> (idempotency.entry_id IS NOT NULL)`,
+        AND ledger_entry.account_id = idempotency.account_id
+        AND ledger_entry.idempotency_key = idempotency.idempotency_key
+      WHERE idempotency.entry_id IS NOT NULL AND ledger_entry.entry_id IS NULL`,
+  },
+  {
+    invariant: 'one_cell_one_charge',
+    law: 'a batch charges a cell once, and an asynchronous one charges only with its result',
+    sql: `SELECT account_id || ' ' || request_id || ' ' || pixel_id AS subject FROM saved_report
+      WHERE endpoint = 'motion/batch' GROUP BY account_id, request_id, pixel_id HAVING count(*) > 1
+      UNION ALL
+      SELECT job.job_id FROM job JOIN ledger_entry ON ledger_entry.request_id = job.request_id
+        AND ledger_entry.account_id = job.account_id
+      WHERE job.status <> 'done' AND ledger_entry.kind = 'report_charge'`,
   },
   {
     invariant: 'report_for_every_charge',
@@ -131,15 +171,40 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'key_spend',
-    law: 'what a key has spent on its latest day is the sum of that day’s charges',
+    law: 'what a key has spent on its latest day is the end of that day’s history, and no day follows it',
     sql: `SELECT api_key.key_id AS subject FROM api_key
-      LEFT JOIN (SELECT ledger_entry.key_id,
-          CAST(floor(EXTRACT(EPOCH FROM ledger_entry.created_at) / 86400) AS BIGINT) AS charge_day,
-          -sum(ledger_posting.amount_micro_usd) AS total
-        FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
-        WHERE ledger_entry.kind = 'report_charge' AND ledger_posting.account_id IS NOT NULL
-        GROUP BY 1, 2) AS spent
-        ON spent.key_id = api_key.key_id AND spent.charge_day = api_key.spent_day
-      WHERE api_key.spent_micro_usd <> coalesce(spent.total, 0)`,
+      LEFT JOIN (SELECT key_id, spend_day, max(spent_after_micro_usd) AS total
+        FROM key_spend GROUP BY key_id, spend_day) AS spent
+        ON spent.key_id = api_key.key_id AND spent.spend_day = api_key.spent_day
+      WHERE api_key.spent_micro_usd <> coalesce(spent.total, 0)
+      UNION ALL
+      SELECT key_spend.key_id FROM key_spend LEFT JOIN api_key ON api_key.key_id = key_spend.key_id
+      WHERE api_key.key_id IS NULL OR key_spend.spend_day > api_key.spent_day`,
+  },
+  {
+    invariant: 'spending_history',
+    law: 'a key’s spending adds up from step to step, and every step has the charges of its request, a child key’s also at its owner’s',
+    sql: `SELECT key_id || ' ' || request_id AS subject
+      FROM (SELECT key_id, request_id, amount_micro_usd, spent_after_micro_usd,
+          sum(amount_micro_usd) OVER (PARTITION BY key_id, spend_day ORDER BY spent_after_micro_usd
+            ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS running
+        FROM key_spend) AS history
+      WHERE amount_micro_usd <= 0 OR running <> spent_after_micro_usd
+      UNION ALL
+      SELECT charged.key_id || ' ' || charged.request_id
+      FROM (${CHARGES_BY_KEY}) AS charged LEFT JOIN (${SPENDING_BY_REQUEST}) AS spent
+        ON spent.key_id = charged.key_id AND spent.request_id = charged.request_id
+      WHERE coalesce(spent.total, 0) <> charged.total
+      UNION ALL
+      SELECT spent.key_id || ' ' || spent.request_id
+      FROM (${SPENDING_BY_REQUEST}) AS spent LEFT JOIN (${CHARGES_BY_KEY}) AS charged
+        ON spent.key_id = charged.key_id AND spent.request_id = charged.request_id
+      WHERE charged.total IS NULL`,
+  },
+  {
+    invariant: 'caps',
+    law: 'no key, nor the owner key above it, has ever spent more on a day than its cap of that moment',
+    sql: `SELECT key_id || ' ' || request_id AS subject FROM key_spend
+      WHERE cap_micro_usd IS NOT NULL AND spent_after_micro_usd > cap_micro_usd`,
   },
 ];

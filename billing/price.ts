@@ -12,6 +12,14 @@ export function microUsdToUsd(amountMicroUsd: number): number {
   return amountMicroUsd / 1_000_000;
 }
 
+/** Micro-dollars as messages show them: two decimals, more where there are any. */
+export function formatUsd(amountMicroUsd: number): string {
+  const isWholeCents = amountMicroUsd % 10_000 === 0;
+  return isWholeCents
+    ? microUsdToUsd(amountMicroUsd).toFixed(2)
+    : microUsdToUsd(amountMicroUsd).toFixed(6).replace(/0+$/, '');
+}
+
 /** Whole reports that a balance buys. */
 export function reportsAffordable(balanceMicroUsd: number): number {
   return Math.max(0, Math.floor(balanceMicroUsd / REPORT_PRICE_MICRO_USD));

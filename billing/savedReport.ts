@@ -1,14 +1,17 @@
 import type { Transaction } from '../store/state/database.ts';
 import { insertRows } from '../store/state/insertRows.ts';
-import type { ChargeRequest } from './chargeRequest.ts';
+import type { Sale, SaleLine } from './sale.ts';
 
 /** A paid report to keep. */
 export interface ReportToSave {
-  readonly request: ChargeRequest;
+  readonly sale: Sale;
+  readonly line: SaleLine;
   /** Its number within the account: that of the charge in the account's history. */
   readonly reportId: number;
   readonly entryId: string;
   readonly costMicroUsd: number;
+  /** What the account has left after this report. */
+  readonly balanceAfterMicroUsd: number;
   readonly body: string;
 }
 
@@ -39,25 +42,25 @@ export async function saveReports(transaction: Transaction, reports: readonly Re
     transaction,
     'saved_report',
     COLUMNS,
-    reports.map(({ request, reportId, entryId, costMicroUsd, body }) => ({
-      account_id: request.caller.accountId,
+    reports.map(({ sale, line: { purchase, label }, reportId, entryId, costMicroUsd, body }) => ({
+      account_id: sale.caller.accountId,
       report_id: reportId,
       entry_id: entryId,
-      key_id: request.caller.keyId,
-      request_id: request.requestId,
-      endpoint: request.endpoint,
-      label: request.label,
-      address: request.purchase.address,
-      lat: request.purchase.lat,
-      lon: request.purchase.lon,
-      pixel_id: request.purchase.pixelId,
-      frame_id: request.purchase.frameId,
-      release_id: request.purchase.releaseId,
-      velocity_vertical_mm_yr: request.purchase.velocityVerticalMmYr,
-      assessment_code: request.purchase.assessmentCode,
+      key_id: sale.caller.keyId,
+      request_id: sale.requestId,
+      endpoint: sale.endpoint,
+      label,
+      address: purchase.address,
+      lat: purchase.lat,
+      lon: purchase.lon,
+      pixel_id: purchase.pixelId,
+      frame_id: purchase.frameId,
+      release_id: purchase.releaseId,
+      velocity_vertical_mm_yr: purchase.velocityVerticalMmYr,
+      assessment_code: purchase.assessmentCode,
       cost_micro_usd: costMicroUsd,
       body,
-      created_at: new Date(request.now),
+      created_at: new Date(sale.now),
     })),
   );
 }

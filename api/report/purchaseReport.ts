@@ -1,7 +1,10 @@
-import { chargeReport } from '../../billing/charge.ts';
+import { chargeReport, sell } from '../../billing/charge.ts';
 import { callerGone } from '../../billing/callerGone.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts';
 import type { Caller } from '../../billing/authenticate.ts';
+import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
+import type { ChargeRefusal } from '../../billing/chargeRequest.ts';
+import type { Database } from '../../store/state/database.ts';
 import type { ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 import type { Examination } from './examination.ts';
@@ -32,7 +35,7 @@ export interface Purchase {
   /** Reads whatever the answer needs beyond the examination, and returns its pure renderer. */
   prepare(examination: Examination, verdict: Verdict): Promise<(money: Money) => string>;
   /** Body of the 402 answer. */
-  renderRefusal(message: string): string;
+  renderRefusal(refusal: ChargeRefusal): string;
 }
 
 export interface PurchaseAnswer {
@@ -71,7 +74,8 @@ export async function purchaseReport(
   const { cell, measurement } = examination;
   if (verdict.status !== 'ok' || !cell || !measurement) {
     const body = render({ costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null });
-    return { statusCode: 200, body, isReplay: false };
+    if (!idempotency) return { statusCode: 200, body, isReplay: false };
+    return answerOf(await keepFreeAnswer(context.database, purchase, body));
   }
   const outcome = await chargeReport(context.database, {
     caller,
@@ -84,9 +88,30 @@ export async function purchaseReport(
     purchase: purchasedReport(examination, cell, measurement),
     render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
       render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
-    renderRefusal: ({ message }) => purchase.renderRefusal(message),
+    renderRefusal: (reason) => purchase.renderRefusal(reason),
   });
-  return { statusCode: outcome.statusCode, body: outcome.body, isReplay: outcome.kind === 'replayed' };
+  return answerOf(outcome);
+}
+
+function answerOf({ kind, statusCode, body }: ChargeOutcome): PurchaseAnswer {
+  return { statusCode, body, isReplay: kind === 'replayed' };
+}
+
+/** A free answer is replayed like a paid one: whoever repeats the request gets the same answer, whatever is new. */
+function keepFreeAnswer(database: Database, purchase: Purchase, body: string): Promise<ChargeOutcome> {
+  const { caller, now, requestId, endpoint, idempotency } = purchase;
+  return sell(database, {
+    caller,
+    now,
+    requestId,
+    endpoint,
+    idempotency,
+    lines: [],
+    isDivisible: false,
+    budgetMicroUsd: null,
+    isAbandoned: () => purchase.isAbandoned(),
+    render: () => ({ statusCode: 200, body }),
+  });
 }
 
 function purchasedReport({ place }: Examination, cell: ReportCell, measurement: Measurement) {

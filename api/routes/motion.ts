@@ -95,10 +95,8 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         examine,
         prepare: (examination, verdict) =>
           prepareReport(examination, verdict, query, { requestId, now, isMock: false }),
-        renderRefusal: (message) =>
-          JSON.stringify(
-            errorBody('insufficient_credits', message, { requestId, publicUrl: context.publicUrl() }),
-          ),
+        renderRefusal: ({ code, message }) =>
+          JSON.stringify(errorBody(code, message, { requestId, publicUrl: context.publicUrl() })),
       });
       if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
       return reply.code(answer.statusCode).send(answer.body);

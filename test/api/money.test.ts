@@ -127,14 +127,17 @@ describe('money', () => {
     server.clock.now = TEST_NOW;
   });
 
-  it('a free answer leaves an Idempotency-Key unused', async () => {
+  it('a free answer under an Idempotency-Key is replayed too, and binds the key to its request', async () => {
     const key = await server.register();
     const headers = { 'idempotency-key': 'free' };
     const noisy = pointIn({ row: 5, col: 6 });
     const path = `/api/v1/motion?lat=${noisy.lat}&lon=${noisy.lon}`;
-    expect((await server.get(path, key, headers)).body['status']).toBe('inconclusive');
-    expect((await server.get(MOTION, key, headers)).body['status']).toBe('ok');
-    expect(await creditsOf(key)).toBe(0.4);
+    const first = await server.get(path, key, headers);
+    expect(first.body['status']).toBe('inconclusive');
+    const again = await server.get(path, key, headers);
+    expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([first.text, 'true']);
+    expectError(await server.get(MOTION, key, headers), 422, 'idempotency_mismatch');
+    expect(await creditsOf(key)).toBe(0.8);
   });
 
   it('after all that the ledger is sound', async () => {

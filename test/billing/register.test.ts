@@ -139,6 +139,7 @@ describe('authenticate', () => {
       expect(await authenticate(database, apiKey, NOON)).toEqual({
         accountId,
         keyId,
+        parentKeyId: null,
         kind: 'test',
         mode: 'test',
         allowedReferer: null,
