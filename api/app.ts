@@ -14,6 +14,7 @@ import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
+import { liveGround, testGround } from './report/ground.ts';
 import { accountRoutes } from './routes/account.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { explorerRoutes } from './routes/explorer.ts';
@@ -53,7 +54,10 @@ export async function buildApp(
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
 
-  const context: ApiContext = { ...dependencies, now: () => dependencies.now(), publicUrl };
+  const { lake, ...others } = dependencies;
+  const now = (): number => dependencies.now();
+  const grounds = { live: liveGround(lake), test: testGround() };
+  const context: ApiContext = { ...others, grounds, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);

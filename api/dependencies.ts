@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../schemas/config.ts';
 import type { LakeReader } from '../store/lake/lakeReader.ts';
 import type { Database } from '../store/state/database.ts';
+import type { Grounds } from './report/ground.ts';
 
 /** What the server stands on. Clock and stores are given, so that tests run the production app. */
 export interface ApiDependencies {
@@ -14,8 +15,9 @@ export interface ApiDependencies {
   now(): number;
 }
 
-/** Dependencies as the routes see them. */
-export interface ApiContext extends ApiDependencies {
+/** Dependencies as the routes see them: which lake answers is decided by the caller's mode (`groundOf`). */
+export interface ApiContext extends Omit<ApiDependencies, 'lake'> {
+  readonly grounds: Grounds;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;
 }

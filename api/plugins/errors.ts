@@ -79,7 +79,12 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
       .header('x-request-id', request.id)
       .send(
         JSON.stringify(
-          errorBody(answer.code, answer.message, { requestId: request.id, publicUrl: publicUrl() }, details),
+          errorBody(
+            answer.code,
+            answer.message,
+            { requestId: request.id, publicUrl: publicUrl(), mode: request.caller?.mode ?? 'live' },
+            details,
+          ),
         ),
       );
   };
@@ -117,7 +122,7 @@ export function answerUnrouted(
   publicUrl: string,
 ): void {
   const { status, message, requestId } = problem;
-  const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl }));
+  const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl, mode: 'live' }));
   response
     .writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
@@ -154,7 +159,9 @@ export function answerClientError(publicUrl: () => string) {
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? 'The request did not arrive in time'
         : 'This is not a readable HTTP request';
-    const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl: publicUrl() }));
+    const body = JSON.stringify(
+      errorBody('bad_request', message, { requestId, publicUrl: publicUrl(), mode: 'live' }),
+    );
     socket.end(
       [
         'HTTP/1.1 400 Bad Request',

@@ -1,5 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import type { Mode } from '../../billing/ledger.ts';
 import type { ErrorBody } from '../../schemas/http/errorBody.ts';
+import { presentMode } from './mode.ts';
 
 /** Where an error code is explained. */
 function docUrl(publicUrl: string, code: ErrorCode): string {
@@ -26,7 +28,7 @@ function buyApi(publicUrl: string): Record<string, unknown> {
 export function errorBody(
   code: ErrorCode,
   message: string,
-  request: { readonly requestId: string; readonly publicUrl: string },
+  request: { readonly requestId: string; readonly publicUrl: string; readonly mode: Mode },
   details: Readonly<Record<string, unknown>> = {},
 ): ErrorBody {
   const facts = ERROR_CODES[code];
@@ -40,6 +42,7 @@ export function errorBody(
     ...(facts.status === 402
       ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl) }
       : {}),
+    ...(request.mode === 'test' ? presentMode('test') : {}),
     ...details,
   };
 }

@@ -1,3 +1,4 @@
+import type { Mode } from '../../billing/ledger.ts';
 import { microUsdToUsd } from '../../billing/price.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
@@ -6,6 +7,7 @@ import { roundTo, type Measurement } from '../report/measurement.ts';
 import type { Money } from '../report/purchaseReport.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import { groundBrief } from './groundBrief.ts';
+import { presentMode } from './mode.ts';
 import { presentPlace } from './place.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { assessmentSentence, differentialNote, velocityDisplay, type Units } from './sentences.ts';
@@ -24,7 +26,7 @@ export interface AnswerContext {
   readonly requestId: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  readonly mode: 'live' | 'test';
+  readonly mode: Mode;
   readonly units: Units;
   readonly include: readonly ('trend_analysis' | 'timeseries' | 'ground_brief')[];
   /** Read beforehand when `include` needs it. */
@@ -43,7 +45,7 @@ export function presentMotionReport(
   return {
     status: verdict.status,
     help: verdict.help,
-    mode: context.mode,
+    ...presentMode(context.mode),
     ...presentVelocity(measurement, context.units),
     ...presentAssessment(measurement, verdict, context.units),
     ...presentNeighbourhood(measurement),

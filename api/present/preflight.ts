@@ -3,6 +3,7 @@ import type { DryRun, Teaser } from '../../schemas/http/motionReport.ts';
 import type { Examination, ReportCell } from '../report/examination.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import type { AnswerContext } from './motionReport.ts';
+import { presentMode } from './mode.ts';
 import { presentPlace } from './place.ts';
 import { isSynthetic } from './synthetic.ts';
 
@@ -18,7 +19,7 @@ export function presentDryRun(
     status: verdict.status,
     dry_run: true,
     help: verdict.help,
-    mode: context.mode,
+    ...presentMode(context.mode),
     would_bill: wouldBill,
     estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
     cost_usd: 0,
@@ -44,7 +45,7 @@ export function presentTeaser(
     status: verdict.status,
     teaser: true,
     help: verdict.help,
-    mode: context.mode,
+    ...presentMode(context.mode),
     assessment_code: verdict.status === 'ok' ? (measurement?.assessment.assessmentCode ?? null) : null,
     ...pickFreshness(examination.cell),
     cost_usd: 0,

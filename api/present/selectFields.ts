@@ -13,5 +13,6 @@ export function selectFields(
     ...(choice.compact === 1 ? COMPACT_FIELDS : []),
     ...(choice.fields ?? []),
   ]);
+  if (report.mode === 'test') kept.add('mode').add('data_source');
   return Object.fromEntries(Object.entries(report).filter(([name]) => kept.has(name) || name === 'mock'));
 }

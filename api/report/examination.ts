@@ -1,3 +1,4 @@
+import type { Mode } from '../../billing/ledger.ts';
 import type { DataFreshness } from '../../core/freshness.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
@@ -28,6 +29,8 @@ export interface ReportCell {
 
 /** What is known about a place before any money moves. */
 export interface Examination {
+  /** Whose data these are; sold for money of the same mode only. */
+  readonly mode: Mode;
   readonly place: Place;
   /** Null: no frame covers the place. */
   readonly cell: ReportCell | null;

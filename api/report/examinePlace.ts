@@ -2,8 +2,8 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition } from '../../core/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import type { LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Examination, ReportCell } from './examination.ts';
+import type { Ground } from './ground.ts';
 import { publishMeasurement, roundTo } from './measurement.ts';
 import type { Place } from './place.ts';
 
@@ -11,21 +11,22 @@ import type { Place } from './place.ts';
  * Finds the cell that answers for a place and assesses it: the read-only half of every report. `now` in
  * milliseconds since 1970.
  */
-export async function examinePlace(lake: LakeReader, place: Place, now: number): Promise<Examination> {
-  const [located] = await locatePoint(lake, place);
-  return examineLocated(lake, place, located, now);
+export async function examinePlace(ground: Ground, place: Place, now: number): Promise<Examination> {
+  const [located] = await locatePoint(ground.lake, place);
+  return examineLocated(ground, place, located, now);
 }
 
 /** As `examinePlace`, for a cell that is located already; `undefined` = no frame covers the place. */
 export function examineLocated(
-  lake: LakeReader,
+  { mode, lake }: Ground,
   place: Place,
   located: LocatedCell | undefined,
   now: number,
 ): Examination {
-  if (!located) return { place, cell: null, measurement: null, readSeries: async () => null };
+  if (!located) return { mode, place, cell: null, measurement: null, readSeries: async () => null };
   const cell = reportCell(located, now);
   return {
+    mode,
     place,
     cell,
     measurement: located.record && publishMeasurement(located.record, cell.freshness),

@@ -63,7 +63,8 @@ function invent(
 ): Examination {
   const place: Place =
     status === 'low_geocode_precision' ? { ...PLACE, matchType: 'area_centroid', score: 0.4 } : PLACE;
-  if (status === 'no_coverage') return { place, cell: null, measurement: null, readSeries: async () => null };
+  const unmeasured = { mode: 'live' as const, place, measurement: null, readSeries: async () => null };
+  if (status === 'no_coverage') return { ...unmeasured, cell: null };
   const lastDay = epochDayOf(now) - 20;
   const firstDay = lastDay - 2922;
   const freshness = dataFreshness(20);
@@ -88,7 +89,7 @@ function invent(
     freshness,
     estimatedNextAcquisition: formatIsoDate(lastDay + 24),
   };
-  if (status === 'no_data') return { place, cell, measurement: null, readSeries: async () => null };
+  if (status === 'no_data') return { ...unmeasured, cell };
   const isInconclusive = status === 'inconclusive';
   const measurement = publishMeasurement(
     {
@@ -114,7 +115,8 @@ function invent(
     },
     freshness,
   );
-  return { place, cell, measurement, readSeries: async () => mockSeries(firstDay, lastDay, velocityMmYr) };
+  const readSeries = async () => mockSeries(firstDay, lastDay, velocityMmYr);
+  return { ...unmeasured, cell, measurement, readSeries };
 }
 
 function mockSeries(firstDay: number, lastDay: number, velocityMmYr: number) {

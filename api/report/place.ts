@@ -1,5 +1,6 @@
 import type { PlaceQuery } from '../../schemas/http/queryTypes.ts';
 import { refusal } from '../refusal.ts';
+import type { Ground } from './ground.ts';
 
 /** Where a report is asked for, and how precisely that place is known. */
 export interface Place {
@@ -14,14 +15,16 @@ export interface Place {
 
 /**
  * The place of a request that gives either an address or both coordinates. Refuses none, half of them or
- * both with `need_address_or_coords`, an address with `address_not_found`.
+ * both with `need_address_or_coords`, an address that cannot be resolved with `address_not_found`.
  */
-export function requirePlace(query: PlaceQuery): Place {
+export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<Place> {
   const { address, lat, lon } = query;
   if (address !== undefined && (lat !== undefined || lon !== undefined)) {
     throw refusal('need_address_or_coords', 'Both address and coordinates were given; send one of the two');
   }
   if (address !== undefined) {
+    const place = await ground.resolveAddress(address);
+    if (place) return place;
     throw refusal(
       'address_not_found',
       `"${address}" could not be resolved: no address data are loaded on this server yet; send lat and lon`,

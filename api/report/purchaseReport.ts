@@ -1,4 +1,5 @@
 import { chargeReport, sell } from '../../billing/charge.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import { callerGone } from '../../billing/callerGone.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts';
 import type { Caller } from '../../billing/authenticate.ts';
@@ -6,7 +7,6 @@ import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/chargeRequest.ts';
 import type { Database } from '../../store/state/database.ts';
 import type { ApiContext } from '../dependencies.ts';
-import { refusal } from '../refusal.ts';
 import type { Examination } from './examination.ts';
 import type { Measurement } from './measurement.ts';
 import type { ReportCell } from './examination.ts';
@@ -54,12 +54,6 @@ export async function purchaseReport(
   purchase: Purchase,
 ): Promise<PurchaseAnswer> {
   const { caller, now, idempotency } = purchase;
-  if (caller.mode !== 'live') {
-    throw refusal(
-      'forbidden',
-      'Test keys see synthetic frames only, and this server has none; use a live key',
-    );
-  }
   if (purchase.isAbandoned()) throw callerGone();
   if (idempotency) {
     const stored = await findReplay(context.database, {
@@ -70,6 +64,10 @@ export async function purchaseReport(
     if (stored) return { statusCode: stored.statusCode, body: stored.body, isReplay: true };
   }
   const { examination, verdict } = await purchase.examine();
+  if (examination.mode !== caller.mode) {
+    const problem = `${examination.mode} data were offered to a ${caller.mode} caller`;
+    throw new GroundMotionError('internal', 'modes_mixed', problem);
+  }
   const render = await purchase.prepare(examination, verdict);
   const { cell, measurement } = examination;
   if (verdict.status !== 'ok' || !cell || !measurement) {

@@ -104,12 +104,13 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
         () => 'ok',
         () => 'unavailable',
       );
-      const frames = context.lake.frames().length;
+      const { lake } = context.grounds.live;
+      const frames = lake.frames().length;
       const isReady = state === 'ok' && frames > 0;
       const checks = {
         state,
         frames: String(frames),
-        frames_not_served: String(context.lake.problems().length),
+        frames_not_served: String(lake.problems().length),
       };
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };

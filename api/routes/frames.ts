@@ -8,23 +8,26 @@ import {
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { presentFrame, presentFrameFreshness } from '../present/frame.ts';
+import { presentMode } from '../present/mode.ts';
 import { refusal } from '../refusal.ts';
+import { groundOf, type Ground } from '../report/ground.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
-/** One page of the live frames, in the order of their ids. `now` in milliseconds since 1970. */
+/** One page of a ground’s frames, in the order of their ids. `now` in milliseconds since 1970. */
 export function listFrames(
-  context: ApiContext,
+  { mode, lake }: Ground,
+  now: number,
   page: { readonly limit?: number | undefined; readonly cursor?: string | undefined },
 ) {
   const { limit = Infinity, cursor = '' } = page;
-  const after = context.lake
+  const after = lake
     .frames()
     .filter((frame) => frame.frameId > cursor)
     .sort((a, b) => (a.frameId < b.frameId ? -1 : 1));
   const shown = after.slice(0, limit);
-  const now = context.now();
   return {
+    ...presentMode(mode),
     frames: shown.map((frame) => presentFrame(frame.manifest, now)),
     count: shown.length,
     next_cursor: shown.length < after.length ? (shown.at(-1)?.frameId ?? null) : null,
@@ -45,7 +48,10 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
         response: { 200: frameListSchema, ...errorResponses(401, 422) },
       },
     },
-    async (request) => ({ ...listFrames(context, request.query), request_id: request.id }),
+    async (request) => ({
+      ...listFrames(groundOf(context, request.caller), context.now(), request.query),
+      request_id: request.id,
+    }),
   );
 
   app.get(
@@ -62,7 +68,8 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const { frame_id: frameId } = request.params;
-      const frame = context.lake.frames().find((candidate) => candidate.frameId === frameId);
+      const { mode, lake } = groundOf(context, request.caller);
+      const frame = lake.frames().find((candidate) => candidate.frameId === frameId);
       if (!frame) {
         throw refusal(
           'frame_not_found',
@@ -70,6 +77,7 @@ export function frameRoutes(app: ApiApp, context: ApiContext): void {
         );
       }
       return {
+        ...presentMode(mode),
         frame_id: frame.frameId,
         ...presentFrameFreshness(frame.manifest, context.now()),
         last_updated: frame.manifest.created_at,

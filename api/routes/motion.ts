@@ -17,6 +17,7 @@ import { selectFields } from '../present/selectFields.ts';
 import { refusal } from '../refusal.ts';
 import { examinePlace } from '../report/examinePlace.ts';
 import type { Examination } from '../report/examination.ts';
+import { groundOf } from '../report/ground.ts';
 import { idempotencyClaim } from '../report/idempotencyClaim.ts';
 import { mockExamination } from '../report/mockExamination.ts';
 import { requirePlace } from '../report/place.ts';
@@ -63,19 +64,22 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
       const { query, id: requestId } = request;
       const now = context.now();
       void reply.header('content-type', 'application/json; charset=utf-8');
+      const ground = groundOf(context, request.caller);
+      const { mode } = ground;
       if (query.mock !== undefined) {
         const { examination, verdict } = mockExamination(query.mock, now);
-        const render = await prepareReport(examination, verdict, query, { requestId, now, isMock: true });
+        const about = { requestId, now, mode, isMock: true };
+        const render = await prepareReport(examination, verdict, query, about);
         return reply.send(render(FREE));
       }
-      const place = requirePlace(query);
+      const place = await requirePlace(query, ground);
       const examine = async () => {
-        const examination = await examinePlace(context.lake, place, now);
+        const examination = await examinePlace(ground, place, now);
         return { examination, verdict: reportStatus(examination, query) };
       };
       if (query.dry_run === 1 || query.teaser === 1) {
         const { examination, verdict } = await examine();
-        const about = { requestId, mode: 'live' as const };
+        const about = { requestId, mode };
         const answer =
           query.dry_run === 1
             ? presentDryRun(examination, verdict, REPORT_PRICE_MICRO_USD, about)
@@ -94,9 +98,9 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         isAbandoned: () => request.socket.destroyed,
         examine,
         prepare: (examination, verdict) =>
-          prepareReport(examination, verdict, query, { requestId, now, isMock: false }),
+          prepareReport(examination, verdict, query, { requestId, now, mode, isMock: false }),
         renderRefusal: ({ code, message }) =>
-          JSON.stringify(errorBody(code, message, { requestId, publicUrl: context.publicUrl() })),
+          JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
       });
       if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
       return reply.code(answer.statusCode).send(answer.body);
@@ -109,7 +113,7 @@ async function prepareReport(
   examination: Examination,
   verdict: Verdict,
   query: MotionQuery,
-  request: { readonly requestId: string; readonly now: number; readonly isMock: boolean },
+  request: Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & { readonly isMock: boolean },
 ): Promise<(money: Money) => string> {
   const include = new Set(query.include ?? []);
   if (query.brief === 1) include.add('ground_brief');
@@ -117,7 +121,7 @@ async function prepareReport(
   const answer: AnswerContext = {
     requestId: request.requestId,
     now: request.now,
-    mode: 'live',
+    mode: request.mode,
     units: query.units,
     include: [...include],
     series: wantsSeries ? await examination.readSeries() : null,

@@ -12,9 +12,11 @@ import {
 import { formatH3, locateCell } from '../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
+import { presentMode } from '../present/mode.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
 import { isSynthetic } from '../present/synthetic.ts';
 import { examineLocated } from '../report/examinePlace.ts';
+import { groundOf } from '../report/ground.ts';
 import { roundTo } from '../report/measurement.ts';
 import { requirePlace } from '../report/place.ts';
 import { reportStatus } from '../report/reportStatus.ts';
@@ -38,15 +40,17 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const { query } = request;
+      const ground = groundOf(context, request.caller);
       if (query.address === undefined && query.lat === undefined && query.lon === undefined) {
-        return { ...listFrames(context, {}), request_id: request.id };
+        return { ...listFrames(ground, context.now(), {}), request_id: request.id };
       }
-      const place = requirePlace(query);
-      const located = await locatePoint(context.lake, place);
-      const examination = examineLocated(context.lake, place, located[0], context.now());
+      const place = await requirePlace(query, ground);
+      const located = await locatePoint(ground.lake, place);
+      const examination = examineLocated(ground, place, located[0], context.now());
       const { status, help } = reportStatus(examination, {});
       const { cell } = examination;
       return {
+        ...presentMode(ground.mode),
         covered: cell !== null,
         measured: examination.measurement !== null,
         status,
@@ -84,9 +88,16 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request) => {
-      const place = requirePlace(request.query);
-      const [located] = await locatePoint(context.lake, place);
-      const about = { lat: place.lat, lon: place.lon, cost_usd: 0 as const, request_id: request.id };
+      const ground = groundOf(context, request.caller);
+      const place = await requirePlace(request.query, ground);
+      const [located] = await locatePoint(ground.lake, place);
+      const about = {
+        ...presentMode(ground.mode),
+        lat: place.lat,
+        lon: place.lon,
+        cost_usd: 0 as const,
+        request_id: request.id,
+      };
       if (!located) {
         const nothing = {
           pixel_id: null,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { modeShape } from './mode.ts';
 
 export const REPORT_STATUSES = [
   'ok',
@@ -99,7 +100,7 @@ const timeseriesSchema = z.looseObject({
 const reportShape = {
   status: statusSchema,
   help: z.string().nullable().meta({ description: 'What would help; null when the status is `ok`' }),
-  mode: z.enum(['live', 'test']),
+  ...modeShape,
   velocity_vertical_mm_yr: number('Vertical velocity, mm/yr; negative = subsidence'),
   velocity_vertical_in_yr: number('The same in in/yr'),
   velocity_uncertainty_mm_yr: number('One standard deviation of the velocity, mm/yr'),
@@ -190,7 +191,7 @@ export const dryRunSchema = z
     status: statusSchema.meta({ description: 'What the paid call would be' }),
     dry_run: z.literal(true),
     help: z.string().nullable(),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     would_bill: z.boolean(),
     estimated_cost_usd: z.number(),
     cost_usd: z.literal(0),
@@ -213,7 +214,7 @@ export const teaserSchema = z
     status: statusSchema,
     teaser: z.literal(true),
     help: z.string().nullable(),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     assessment_code: assessmentCodeSchema,
     data_freshness: freshnessSchema,
     last_observation: when,

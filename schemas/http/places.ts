@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { modeShape } from './mode.ts';
 import {
   freshnessSchema,
   isSyntheticSchema,
@@ -50,6 +51,7 @@ export const frameListQuerySchema = z.strictObject({
 
 export const frameListSchema = z
   .object({
+    ...modeShape,
     frames: z.array(frameSummarySchema),
     count: z.int(),
     next_cursor: z.string().nullable(),
@@ -61,6 +63,7 @@ export const frameParamsSchema = z.strictObject({ frame_id: z.string().max(80).m
 
 export const lastUpdatedSchema = z
   .object({
+    ...modeShape,
     frame_id: frameIdSchema,
     ...frameFreshness,
     last_updated: z.iso.datetime().meta({ description: 'When this release was made' }),
@@ -73,6 +76,7 @@ export const coverageQuerySchema = z.strictObject(placeQuery);
 
 export const coverageAnswerSchema = z
   .object({
+    ...modeShape,
     covered: z.boolean(),
     measured: z.boolean(),
     status: z.enum(REPORT_STATUSES).meta({
@@ -98,6 +102,7 @@ export const coverageAnswerSchema = z
 
 export const pixelSchema = z
   .object({
+    ...modeShape,
     covered: z.boolean(),
     measured: z.boolean(),
     pixel_id: z.string().nullable(),

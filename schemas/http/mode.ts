@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+export const modeSchema = z
+  .enum(['live', 'test'])
+  .meta({ description: '`test` = asked with a test key: synthetic data and fake credits' });
+
+/** Fields of every answer about the ground. */
+export const modeShape = {
+  mode: modeSchema,
+  data_source: z
+    .literal('synthetic')
+    .optional()
+    .meta({ description: 'Present in test mode: the data are made up' }),
+};
+
+export type ModeFields = z.infer<z.ZodObject<typeof modeShape>>;
