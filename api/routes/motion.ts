@@ -20,7 +20,7 @@ import type { Examination } from '../report/examination.ts';
 import { groundOf } from '../report/ground.ts';
 import { idempotencyClaim } from '../report/idempotencyClaim.ts';
 import { mockExamination } from '../report/mockExamination.ts';
-import { requirePlace } from '../report/place.ts';
+import { requirePlace } from '../report/requirePlace.ts';
 import { purchaseReport, type Money } from '../report/purchaseReport.ts';
 import { reportStatus, type Verdict } from '../report/reportStatus.ts';
 

@@ -18,7 +18,7 @@ import { isSynthetic } from '../present/synthetic.ts';
 import { examineLocated } from '../report/examinePlace.ts';
 import { groundOf } from '../report/ground.ts';
 import { roundTo } from '../report/measurement.ts';
-import { requirePlace } from '../report/place.ts';
+import { requirePlace } from '../report/requirePlace.ts';
 import { reportStatus } from '../report/reportStatus.ts';
 import { listFrames } from './frames.ts';
 
