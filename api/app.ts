@@ -78,7 +78,7 @@ export async function buildApp(
     );
   });
   registerProtocolErrors(app, publicUrl);
-  await registerOpenApi(app);
+  await registerOpenApi(app, registry);
   await registerAccess(app, context);
 
   discoveryRoutes(app, context, registry);

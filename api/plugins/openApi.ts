@@ -1,69 +1,81 @@
 import swagger from '@fastify/swagger';
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { API_VERSION } from '../../schemas/http/discovery.ts';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import type { ApiApp } from '../dependencies.ts';
+import { completeOperation, type Operation } from '../openapi/completeOperation.ts';
+import { OPENAPI_HEAD } from '../openapi/document.ts';
+import { errorResponseComponents, HEADER_COMPONENTS } from '../openapi/errorResponses.ts';
+import { shapeJsonSchema } from '../openapi/jsonSchemaShape.ts';
+import type { Access, RouteRegistry } from './routeRegistry.ts';
 
-/** Generates the OpenAPI 3.1 description from the routes' own schemas. */
-export async function registerOpenApi(app: ApiApp): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Ground Motion Reporting Service',
-        version: API_VERSION,
-        description:
-          'Satellite-measured vertical ground motion (subsidence or uplift) at a place. 0.40 USD a report of status `ok`; everything else is free. Negative = sinking, positive = rising.',
-        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
-      },
-      servers: [{ url: '/', description: 'This server' }],
-      tags: [
-        { name: 'reports', description: 'Ground-motion reports' },
-        { name: 'places', description: 'Free helpers about places and frames' },
-        { name: 'account', description: 'Accounts and credits' },
-        { name: 'discovery', description: 'The service about itself' },
-      ],
-      components: {
-        securitySchemes: {
-          bearer: {
-            type: 'http',
-            scheme: 'bearer',
-            description: 'API key: gm_live_…, gm_child_… or gm_test_…',
-          },
-        },
-      },
-    },
-    transform: (document) => {
-      const { schema, url } = jsonSchemaTransform(document);
-      const access = document.route.config?.access;
-      if (!schema || !access) return { schema: { ...schema, hide: true }, url };
-      const security =
-        access.caller === 'anyone' ? [{}] : access.caller === 'key' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
-      return { schema: { ...schema, security }, url };
-    },
-    transformObject: (document) => withoutUnusedSchemas(jsonSchemaTransformObject(document)),
-  });
-}
+const conversion = { zodToJsonConfig: { override: shapeJsonSchema } };
+const transformRoute = createJsonSchemaTransform(conversion);
+const transformDocument = createJsonSchemaTransformObject(conversion);
 
-const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
-
-interface DocumentParts {
-  readonly paths?: object;
+interface OpenApiDocument {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
 }
 
-/** Leaves out the component schemas that nothing refers to (each is generated for input and for output). */
-function withoutUnusedSchemas<Document extends object>(document: Document): Document {
-  const { paths, components } = document as DocumentParts;
-  const schemas = components?.schemas ?? {};
+/** Generates the OpenAPI 3.1 description from the routes' own schemas and access. */
+export async function registerOpenApi(app: ApiApp, registry: RouteRegistry): Promise<void> {
+  await app.register(swagger, {
+    openapi: OPENAPI_HEAD,
+    transform: (document) =>
+      document.schema ? transformRoute(document) : { schema: { hide: true }, url: document.url },
+    transformObject: (document) =>
+      finish(transformDocument(document) as unknown as OpenApiDocument, accessByOperation(registry)) as never,
+  });
+}
+
+function accessByOperation(registry: RouteRegistry): ReadonlyMap<string, Access> {
+  return new Map(
+    registry.routes().map(({ method, path, access }) => [`${method.toLowerCase()} ${path}`, access]),
+  );
+}
+
+/** Completes every operation, and adds the components that answers share. */
+function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>): object {
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
+    const completed = Object.entries(operations).map(([method, operation]) => {
+      const access = accessOf.get(`${method} ${path}`);
+      return [method, access ? completeOperation(operation, access) : operation];
+    });
+    return [path, Object.fromEntries(completed)] as const;
+  });
+  const whole = {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { ...document.components, headers: HEADER_COMPONENTS, responses: errorResponseComponents() },
+  };
+  return withoutUnusedComponents(whole);
+}
+
+const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
+
+interface Described {
+  readonly paths: object;
+  readonly components: object;
+}
+
+/** Leaves out the components that nothing refers to (each schema is generated for input and for output). */
+function withoutUnusedComponents<Document extends Described>(document: Document): Document {
+  const sections = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   const used = new Set<string>();
   const visit = (part: unknown): void => {
-    for (const [, name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
-      if (used.has(name) || !schemas[name]) continue;
-      used.add(name);
-      visit(schemas[name]);
+    for (const [reference, section = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      if (used.has(reference)) continue;
+      used.add(reference);
+      visit(sections[section]?.[name]);
     }
   };
-  visit(paths);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...document, components: { ...components, schemas: kept } };
+  visit(document.paths);
+  const kept = Object.entries(sections).map(([section, parts]) => [
+    section,
+    section === 'securitySchemes'
+      ? parts
+      : Object.fromEntries(
+          Object.entries(parts).filter(([name]) => used.has(`"#/components/${section}/${name}"`)),
+        ),
+  ]);
+  return { ...document, components: Object.fromEntries(kept) as Document['components'] };
 }

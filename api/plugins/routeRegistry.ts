@@ -21,7 +21,10 @@ declare module 'fastify' {
 /** One route as the index, the 405 answer and OpenAPI see it. */
 interface RegisteredRoute {
   readonly method: string;
+  /** With parameters as `:name`. */
   readonly url: string;
+  /** With parameters as `{name}`. */
+  readonly path: string;
   readonly summary: string;
   readonly access: Access;
 }
@@ -64,6 +67,7 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
         [route.method].flat().map((method) => ({
           method,
           url: route.url,
+          path: route.url.replace(/:(\w+)/g, '{$1}'),
           summary: route.schema?.summary ?? '',
           access: route.config?.access ?? { cost: 'free', caller: 'anyone', limit: 'none' },
         })),

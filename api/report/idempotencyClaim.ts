@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IdempotencyClaim } from '../../billing/idempotency.ts';
+import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/idempotencyKey.ts';
 import { refusal } from '../refusal.ts';
-
-const USABLE_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The claim of an `Idempotency-Key` header, bound to route and validated parameters (in any order); null
@@ -14,7 +13,7 @@ export function idempotencyClaim(
   parameters: Readonly<Record<string, unknown>>,
 ): IdempotencyClaim | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !USABLE_KEY.test(header)) {
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(header)) {
     throw refusal(
       'bad_request',
       'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',

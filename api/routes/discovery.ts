@@ -4,6 +4,7 @@ import { API_VERSION, apiIndexSchema, healthSchema } from '../../schemas/http/di
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access, RouteRegistry } from '../plugins/routeRegistry.ts';
+import { describeAccess, describeCost } from '../present/access.ts';
 import { creditsPage, errorsPage } from '../present/page.ts';
 
 const unlimited: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
@@ -36,10 +37,10 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
           .filter((route) => route.url.startsWith('/api/'))
           .map((route) => ({
             method: route.method,
-            path: route.url.replace(/:(\w+)/g, '{$1}'),
+            path: route.path,
             summary: route.summary,
             access: describeAccess(route.access),
-            cost: route.access.cost === 'report' ? '0.40 USD when the status is ok, else free' : 'free',
+            cost: describeCost(route.access),
           })),
         openapi_url: `${url}/openapi.json`,
         errors_url: `${url}/docs/errors`,
@@ -53,7 +54,7 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
     },
   );
 
-  const finishedText: Record<number, z.ZodType> = { 200: z.looseObject({ openapi: z.string() }) };
+  const finishedText: Record<number, z.ZodType> = { 200: z.record(z.string(), z.unknown()) };
   let description: string | undefined;
   app.get(
     '/openapi.json',
@@ -129,10 +130,4 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
       reply.header('content-type', HTML).header('content-security-policy', PAGE_POLICY).send(html),
     );
   }
-}
-
-function describeAccess(access: Access): string {
-  if (access.caller === 'anyone') return 'no key needed';
-  if (access.caller === 'key') return 'API key';
-  return `API key; without one: ${access.freeParameters?.join(', ') ?? 'nothing'}`;
 }

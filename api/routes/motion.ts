@@ -1,5 +1,6 @@
 import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
 import { motionQuerySchema, type MotionQuery } from '../../schemas/http/motionQuery.ts';
 import {
   dryRunSchema,
@@ -50,12 +51,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         description:
           '0.40 USD when the status is `ok`, else free. Free without a key: dry_run, teaser, mock. `Idempotency-Key` is honoured for 7 days.',
         tags: ['reports'],
-        headers: z.looseObject({
-          'idempotency-key': z
-            .string()
-            .optional()
-            .meta({ description: 'Replays the answer for 7 days, without a second charge' }),
-        }),
+        headers: idempotencyHeadersSchema,
         querystring: motionQuerySchema,
         response: responses,
       },

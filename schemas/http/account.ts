@@ -45,6 +45,7 @@ export const balanceSchema = z
     price_per_report_usd: z.number(),
     reports_remaining_est: z.int(),
     top_up_url: z.url(),
+    mode: z.enum(['live', 'test']),
     request_id: z.string(),
   })
   .meta({ id: 'Balance' });

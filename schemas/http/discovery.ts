@@ -25,8 +25,13 @@ export const apiIndexSchema = z
   })
   .meta({ id: 'ApiIndex' });
 
-export const healthSchema = z.object({
-  status: z.enum(['ok', 'unavailable']),
-  checks: z.record(z.string(), z.string()).optional(),
-  request_id: z.string(),
-});
+export const healthSchema = z
+  .object({
+    status: z.enum(['ok', 'unavailable']),
+    checks: z
+      .record(z.string(), z.string())
+      .optional()
+      .meta({ example: { state: 'ok', frames: '1', frames_not_served: '0' } }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Health' });

@@ -59,7 +59,9 @@ export const frameListSchema = z
   })
   .meta({ id: 'FrameList' });
 
-export const frameParamsSchema = z.strictObject({ frame_id: z.string().max(80).meta({ example: 'F08882' }) });
+export const frameParamsSchema = z.strictObject({
+  frame_id: z.string().max(80).meta({ description: 'As GET /api/v1/frames lists them', example: 'F08882' }),
+});
 
 export const lastUpdatedSchema = z
   .object({

@@ -21,8 +21,11 @@ export function queryFlag(description: string) {
       z.int({ error: ZERO_OR_ONE }).min(0, ZERO_OR_ONE).max(1, ZERO_OR_ONE),
     )
     .default(0)
-    .meta({ description, default: 0 });
+    .meta({ description });
 }
+
+/** Marks a query parameter whose text is a list of the words given; OpenAPI shows it as an array. */
+export const COMMA_SEPARATED = 'x-comma-separated';
 
 /** A comma-separated list of known words, without duplicates. */
 export function queryList<const T extends readonly [string, ...string[]]>(allowed: T, description: string) {
@@ -32,7 +35,7 @@ export function queryList<const T extends readonly [string, ...string[]]>(allowe
     .transform((text) => [...new Set(text.split(',').map((word) => word.trim()))])
     .pipe(z.array(z.enum(allowed, `known are ${allowed.join(', ')}`)))
     .optional()
-    .meta({ description: `${description} Comma-separated, of: ${allowed.join(', ')}.` });
+    .meta({ description: `${description} Comma-separated.`, [COMMA_SEPARATED]: allowed });
 }
 
 const degrees = (name: string, most: number) => {

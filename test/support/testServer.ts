@@ -1,11 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ApiApp } from '../../api/dependencies.ts';
 import { buildApp } from '../../api/app.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
 import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
+
+import { describedAnswers } from './describedAnswers.ts';
 
 /** Noon of the day on which tests take place. */
 export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
@@ -44,6 +47,19 @@ function authorization(key?: string): Record<string, string> {
   return key === undefined ? {} : { authorization: `Bearer ${key}` };
 }
 
+let problemsOf: ReturnType<typeof describedAnswers> | undefined;
+
+/** Fails when an answer is not what the server's own OpenAPI description says of it. */
+function requireDescribed(app: ApiApp, answer: Parameters<ReturnType<typeof describedAnswers>>[0]): void {
+  problemsOf ??= describedAnswers(app.swagger());
+  const problems = problemsOf(answer);
+  if (problems.length === 0) return;
+  const { method, url, status, text } = answer;
+  throw new Error(
+    `${method} ${url} answered ${status} otherwise than OpenAPI says:\n- ${problems.join('\n- ')}\n${text.slice(0, 2000)}`,
+  );
+}
+
 /** The production app with real stores, listening on a port of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
@@ -65,10 +81,12 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const request = async (path: string, init: RequestInit = {}): Promise<JsonAnswer> => {
     const response = await fetch(url + path, init);
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const { status, headers } = response;
+    requireDescribed(app, { method: init.method ?? 'GET', url: path, status, headers, text });
+    const isJson = headers.get('content-type')?.includes('json') ?? false;
     return {
-      status: response.status,
-      headers: response.headers,
+      status,
+      headers,
       text,
       body: isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {},
     };

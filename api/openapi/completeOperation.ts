@@ -1,0 +1,111 @@
+import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { describeAccess, describeCost } from '../present/access.ts';
+import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly schema?: Readonly<Record<string, unknown>>;
+}
+interface Response {
+  readonly description: string;
+  readonly headers?: object;
+  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+}
+/** An operation as @fastify/swagger makes it from a route's schemas. */
+export interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+
+const PLACEHOLDER = 'Default Response';
+const IDEMPOTENCY_KEY = 'idempotency-key';
+
+/** Adds to an operation what follows from its access and parameters: security, errors, headers, cost. */
+export function completeOperation(operation: Operation, access: Access) {
+  const { parameters = [] } = operation;
+  const isReplayable = parameters.some(({ name }) => name.toLowerCase() === IDEMPOTENCY_KEY);
+  const headers: HeaderName[] = ['X-Request-Id'];
+  if (access.limit !== 'none') headers.push('RateLimit', 'RateLimit-Policy');
+  if (isReplayable) headers.push('Idempotent-Replayed');
+  const answers = Object.entries(operation.responses)
+    .filter(([, response]) => !isErrorEnvelope(response))
+    .map(([status, response]) => [status, describeAnswer(response, operation, headers)] as const);
+  const declared = Object.entries(operation.responses).flatMap(([status, response]) =>
+    isErrorEnvelope(response) ? [Number(status)] : [],
+  );
+  const errors = new Set([...declared, ...impliedErrors(operation, access)]);
+  const responses: Record<string, unknown> = Object.fromEntries(answers);
+  for (const status of errors)
+    responses[status] = withError(status, responses[status] as Response | undefined);
+  return {
+    ...operation,
+    description: [
+      operation.description,
+      `**Cost:** ${describeCost(access)}. **Key:** ${describeAccess(access)}.`,
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(parameters.length > 0 ? { parameters: parameters.map(describeParameter) } : {}),
+    security: securityOf(access),
+    responses,
+  };
+}
+
+/** Errors that any route of this kind may answer, whether it declares them or not. */
+function impliedErrors({ parameters = [], requestBody }: Operation, access: Access): number[] {
+  const statuses = [400, 500, 503];
+  if (access.limit !== 'none') statuses.push(429);
+  // Whoever presents a key is told when it is not valid, also where none is needed.
+  if (access.limit === 'calls') statuses.push(401, 403);
+  if (parameters.length > 0 || requestBody) statuses.push(422);
+  if (parameters.some((parameter) => parameter.in === 'path')) statuses.push(404);
+  if (requestBody) statuses.push(413, 415);
+  return statuses;
+}
+
+function securityOf(access: Access): Readonly<Record<string, string[]>>[] {
+  if (access.caller === 'anyone') return [{}];
+  return access.caller === 'key' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
+}
+
+function isErrorEnvelope(response: Response): boolean {
+  const reference = JSON.stringify(response.content?.['application/json']?.schema ?? null);
+  return /^\{"\$ref":"#\/components\/schemas\/(Error|HTTPValidationError|PaymentRequired)"\}$/.test(
+    reference,
+  );
+}
+
+function describeAnswer(
+  response: Response,
+  { summary = '' }: Operation,
+  headers: readonly HeaderName[],
+): Response {
+  return {
+    ...response,
+    description: response.description === PLACEHOLDER ? summary : response.description,
+    headers: { ...headerReferences(headers), ...response.headers },
+  };
+}
+
+/** The error response of a status; where the route answers something of its own with it, either of the two. */
+function withError(status: number, own: Response | undefined): object {
+  const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
+  const schema = own?.content?.['application/json']?.schema;
+  if (!own || !schema) return reference;
+  const either = { anyOf: [schema, { $ref: '#/components/schemas/Error' }] };
+  return { ...own, content: { ...own.content, 'application/json': { schema: either } } };
+}
+
+function describeParameter(parameter: Parameter) {
+  const { schema = {} } = parameter;
+  if (parameter.in === 'header')
+    return { ...parameter, name: parameter.name.replace(/(^|-)./g, (c) => c.toUpperCase()) };
+  if (!(COMMA_SEPARATED in schema)) return parameter;
+  const { [COMMA_SEPARATED]: _words, ...rest } = schema;
+  return { ...parameter, style: 'form', explode: false, schema: rest };
+}

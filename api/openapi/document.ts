@@ -1,0 +1,38 @@
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import { API_VERSION } from '../../schemas/http/discovery.ts';
+
+/** What the description says about the service as a whole. */
+export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Ground Motion Reporting Service',
+    version: API_VERSION,
+    summary: 'Is the ground under this address moving, how fast, and how sure are we?',
+    description: [
+      'Satellite-measured vertical ground motion (subsidence or uplift) at a place: negative = sinking, positive = rising.',
+      '',
+      'A report costs 0.40 USD when its `status` is `ok`; every other answer is free and says why. Ask for free first (`dry_run=1`), register without a human, buy with an `Idempotency-Key`, route on `assessment_code`, gate trust on `confidence_tier`.',
+      '',
+      'Enums, thresholds, limits, error codes and the decision tree are machine-readable at `/api/v1/schema`. Fields and enum values are only ever added: ignore what you do not know.',
+    ].join('\n'),
+    contact: { name: 'The operator of this server' },
+    license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+  },
+  servers: [{ url: '/', description: 'This server' }],
+  tags: [
+    { name: 'reports', description: 'Ground-motion reports: the one thing that costs money' },
+    { name: 'places', description: 'Free helpers about places, measurement cells and data frames' },
+    { name: 'account', description: 'Accounts, keys and credits' },
+    { name: 'discovery', description: 'The service about itself: contract, documentation, health' },
+  ],
+  components: {
+    securitySchemes: {
+      bearer: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register gives one',
+      },
+    },
+  },
+};

@@ -1,0 +1,101 @@
+import { STATUS_CODES } from 'node:http';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { errorBody } from '../present/error.ts';
+
+/** Statuses whose answers name a time to wait. */
+const WITH_RETRY_AFTER: ReadonlySet<number> = new Set([409, 429, 503]);
+const BODY_SCHEMA: Readonly<Record<number, string>> = { 402: 'PaymentRequired', 422: 'HTTPValidationError' };
+
+const refer = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
+
+/** Headers of answers, as components. */
+export const HEADER_COMPONENTS = {
+  'X-Request-Id': {
+    description: 'Identifies this very request; quote it when you report a problem',
+    schema: { type: 'string', pattern: '^req_[0-9a-f]{32}$' },
+    example: 'req_0f8fad5bd9cb469fa16570867728950e',
+  },
+  'Retry-After': {
+    description: 'Seconds to wait before the same request makes sense again',
+    schema: { type: 'integer', minimum: 1 },
+    example: 12,
+  },
+  RateLimit: {
+    description: 'Requests left in this window (`r`) and seconds until it ends (`t`)',
+    schema: { type: 'string' },
+    example: '"key";r=597;t=41',
+  },
+  'RateLimit-Policy': {
+    description: 'The limit that counts the request: requests (`q`) in a window of seconds (`w`)',
+    schema: { type: 'string' },
+    example: '"key";q=600;w=60',
+  },
+  'Idempotent-Replayed': {
+    description:
+      '`true` on the stored answer of an earlier request with the same `Idempotency-Key`; absent otherwise',
+    schema: { type: 'string', enum: ['true'] },
+  },
+  'WWW-Authenticate': {
+    description: 'How to authenticate',
+    schema: { type: 'string' },
+    example: 'Bearer realm="ground-motion"',
+  },
+} as const;
+export type HeaderName = keyof typeof HEADER_COMPONENTS;
+
+/** References to header components, as a response lists them. */
+export function headerReferences(names: readonly HeaderName[]) {
+  return Object.fromEntries(names.map((name) => [name, refer('headers', name)]));
+}
+
+/** Name of the component that describes every error of a status, such as `Error404`. */
+export function errorResponseName(status: number): string {
+  return `Error${status}`;
+}
+
+/** Codes that a status may carry; `bad_request` is 400 as well as 422. */
+function codesOf(status: number): ErrorCode[] {
+  const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
+    (code) => ERROR_CODES[code].status === status,
+  );
+  return status === 400 ? ['bad_request', ...codes] : codes;
+}
+
+/** One response component for each status of an error, with an example of every code. */
+export function errorResponseComponents() {
+  const statuses = [400, ...new Set(Object.values(ERROR_CODES).map(({ status }) => status))];
+  return Object.fromEntries(
+    [...new Set(statuses)]
+      .sort((a, b) => a - b)
+      .map((status) => [errorResponseName(status), describe(status)]),
+  );
+}
+
+function describe(status: number) {
+  const codes = codesOf(status);
+  const headers: HeaderName[] = ['X-Request-Id'];
+  if (WITH_RETRY_AFTER.has(status)) headers.push('Retry-After');
+  if (status === 429) headers.push('RateLimit', 'RateLimit-Policy');
+  if (status === 401) headers.push('WWW-Authenticate');
+  if (status === 402) headers.push('Idempotent-Replayed');
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map((code) => `\`${code}\``).join(', ')}`,
+    headers: headerReferences(headers),
+    content: {
+      'application/json': {
+        schema: refer('schemas', BODY_SCHEMA[status] ?? 'Error'),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, status) }])),
+      },
+    },
+  };
+}
+
+function exampleBody(code: ErrorCode, status: number) {
+  const request = {
+    requestId: HEADER_COMPONENTS['X-Request-Id'].example,
+    publicUrl: 'https://example.org',
+    mode: 'live',
+  } as const;
+  const detail = [{ loc: ['query', 'lat'], msg: 'what was wrong', type: code, input: null, ctx: {} }];
+  return errorBody(code, ERROR_CODES[code].help, request, status === 422 ? { detail } : {});
+}

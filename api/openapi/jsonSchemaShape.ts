@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What zod hands over for every schema on its way to JSON Schema. */
+interface Conversion {
+  readonly zodSchema: z.core.$ZodTypes;
+  readonly jsonSchema: JsonSchema;
+}
+
+/**
+ * Mends what zod's JSON Schema leaves out or says too strictly for a published description; called for every
+ * schema after its conversion, changes `jsonSchema` in place.
+ */
+export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
+  const { def } = zodSchema._zod;
+  // zod drops the default of a query parameter, because its text is converted first.
+  if (def.type === 'default') jsonSchema.default ??= def.defaultValue;
+  // Answers are additive: a client must not refuse a field that it does not know. Requests stay strict.
+  if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
+  if (def.type === 'tuple') describeAsList(jsonSchema);
+  if (COMMA_SEPARATED in jsonSchema) describeAsCommaSeparated(jsonSchema);
+  if ('example' in jsonSchema) {
+    jsonSchema.examples = [jsonSchema['example']];
+    delete jsonSchema['example'];
+  }
+}
+
+/** A list that travels as one text, as OpenAPI says it of a parameter: an array, `explode: false`. */
+function describeAsCommaSeparated(jsonSchema: JsonSchema): void {
+  const words = jsonSchema[COMMA_SEPARATED] as string[];
+  delete jsonSchema.maxLength;
+  Object.assign(jsonSchema, { type: 'array', items: { type: 'string', enum: words } });
+}
+
+/** Tuples of one kind of item, which many tools read only as a list of a fixed length. */
+function describeAsList(jsonSchema: JsonSchema): void {
+  const [first, ...rest] = jsonSchema.prefixItems ?? [];
+  if (first === undefined || rest.some((item) => JSON.stringify(item) !== JSON.stringify(first))) return;
+  jsonSchema.items = first;
+  delete jsonSchema.prefixItems;
+}
