@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/durableFiles.ts';
 import { openLakeReader, type LakeProblem } from '../store/lake/lakeReader.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../store/state/openStateDatabase.ts';
+import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
 
 export interface RunningServer {
@@ -17,7 +16,7 @@ export interface RunningServer {
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await makeFolder(config.dataDir);
-  const database = await openDuckDbState(config.stateFile ?? join(config.dataDir, STATE_FILE_NAME));
+  const database = await openState(config);
   const opened: { close(): Promise<void> }[] = [database];
   const closeAll = async () => {
     while (opened.length > 0) await opened.pop()!.close();

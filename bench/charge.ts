@@ -11,7 +11,7 @@ import { registerAccount } from '../billing/register.ts';
 import { verifyLedger } from '../billing/verifyLedger.ts';
 import { median, quantile } from '../core/quantile.ts';
 import type { Database } from '../store/state/database.ts';
-import { openDuckDbState } from '../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../store/state/openDuckDbState.ts';
 
 /**
  * Charges per second on the embedded database at 1, 16 and 64 callers at once, each as the service

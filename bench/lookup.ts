@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
 import { verifyLedger } from '../billing/verifyLedger.ts';
 import { errorMessage } from '../core/error.ts';
-import { openDuckDbState } from '../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../store/state/openDuckDbState.ts';
 import { formatTable } from './measure.ts';
 import { createRandom } from './noise.ts';
 

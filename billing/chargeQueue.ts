@@ -54,7 +54,8 @@ export class ChargeQueue {
     let results: GroupResult[];
     try {
       results = await this.#database.transaction((transaction) => {
-        group = this.#takeGroup();
+        // Run again for a conflict with another process, it is the same group that is charged.
+        if (group.length === 0) group = this.#takeGroup();
         return chargeGroup(
           transaction,
           group.map(({ sale }) => sale),

@@ -31,12 +31,19 @@ const environmentSchema = z.object({
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
+    .optional(),
 });
+/** Settings whose values are secrets, which no message repeats. */
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL']);
 
 export interface Config {
   readonly dataDir: string;
   /** The embedded state database (accounts, keys, ledger); null = its usual name inside the data folder. */
   readonly stateFile: string | null;
+  /** The PostgreSQL server that keeps the state instead; null = the embedded database does. */
+  readonly databaseUrl: string | null;
   readonly host: string;
   readonly port: number;
   /** Public address without a trailing slash; null = where the server listens. */
@@ -65,17 +72,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('GM_') && !known.includes(name))
     .map((name) => `${name} is not a setting; known are ${known.join(', ')}`);
-  if (environment['DATABASE_URL']) {
-    problems.push(
-      'DATABASE_URL is set, but this version keeps its state in the embedded database only; unset it',
-    );
+  if (environment['DATABASE_URL'] && environment['GM_STATE_FILE']) {
+    problems.push('DATABASE_URL and GM_STATE_FILE name two places for one state; unset one of them');
   }
   const given = Object.fromEntries(known.map((name) => [name, environment[name] || undefined]));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const name = String(issue.path[0]);
-      problems.push(`${name}=${JSON.stringify(environment[name])}: ${issue.message}`);
+      const shown = secrets.has(name) ? '***' : JSON.stringify(environment[name]);
+      problems.push(`${name}=${shown}: ${issue.message}`);
     }
   }
   if (!parsed.success || problems.length > 0) {
@@ -85,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     dataDir: values.GM_DATA_DIR,
     stateFile: values.GM_STATE_FILE ?? null,
+    databaseUrl: values.DATABASE_URL ?? null,
     host: values.GM_HOST,
     port: values.GM_PORT,
     baseUrl: values.GM_BASE_URL?.replace(/\/+$/, '') ?? null,
@@ -104,6 +111,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 
 /** The settings as printed at start; credentials inside URLs are masked. */
 export function describeConfig(config: Config): Record<string, unknown> {
-  const masked = config.baseUrl?.replace(/\/\/[^/@]*@/, '//***@') ?? null;
-  return { ...config, baseUrl: masked };
+  const baseUrl = config.baseUrl?.replace(/\/\/[^/@]*@/, '//***@') ?? null;
+  return {
+    ...config,
+    baseUrl,
+    databaseUrl: config.databaseUrl === null ? null : withoutSecrets(config.databaseUrl),
+  };
+}
+
+/** A database's address without user, password and parameters, any of which may be secret. */
+function withoutSecrets(databaseUrl: string): string {
+  const { protocol, host, pathname, username, password, search } = new URL(databaseUrl);
+  const credentials = username || password ? '***@' : '';
+  return `${protocol}//${credentials}${host}${pathname}${search && '?***'}`;
 }

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { buildApp } from '../api/app.ts';
 import { readConfig } from '../schemas/config.ts';
 import { openLakeReader } from '../store/lake/lakeReader.ts';
-import { openDuckDbState } from '../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../store/state/openDuckDbState.ts';
 
 const TARGET = resolve(import.meta.dirname, '../schemas/openapi.json');
 

@@ -26,8 +26,10 @@ export interface Database {
   query<Row extends object>(sql: string, parameters?: readonly SqlParameter[]): Promise<Row[]>;
   /**
    * Runs `work` in one transaction and resolves only after the commit is durable. When `work` throws,
-   * everything is undone and its error is rethrown. Never start a transaction inside another: writers
-   * take turns, so it would wait for itself.
+   * everything is undone and its error is rethrown. Never start a transaction inside another: writers of the
+   * embedded engine take turns, so it would wait for itself. PostgreSQL runs transactions at once and may
+   * turn one down for another's sake; `work` then runs again from its start, so it has no effect but through
+   * `transaction`, or one that may happen twice.
    * @throws GroundMotionError `service_unavailable`; see `commitOutcomeUnknown`.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;

@@ -1,8 +1,8 @@
 import { StatementType } from '@duckdb/node-api';
 import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
-import { GroundMotionError } from '../../core/error.ts';
 import type { SqlParameter, SqlValue } from './database.ts';
 import { bindParameters, fromDuckDbValue } from './duckdbValues.ts';
+import { writeOutsideTransaction } from './stateError.ts';
 
 /** Statements kept prepared on one connection; the code's own statements are far fewer. */
 const MAXIMUM_PREPARED = 200;
@@ -24,11 +24,7 @@ export class StateConnection {
   ): Promise<Row[]> {
     const statement = await this.#prepare(sql);
     if (readOnly && statement.statementType !== StatementType.SELECT) {
-      throw new GroundMotionError(
-        'internal',
-        'write_outside_transaction',
-        `only SELECT may run outside a transaction: ${sql}`,
-      );
+      throw writeOutsideTransaction(sql);
     }
     bindParameters(statement, parameters);
     const result = await statement.run();

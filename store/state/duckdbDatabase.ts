@@ -1,9 +1,9 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { GroundMotionError } from '../../core/error.ts';
 import type { Database, SqlParameter, Transaction } from './database.ts';
 import { StateConnection } from './duckdbConnection.ts';
+import { commitError, statementError } from './duckdbError.ts';
 import { SerialQueue } from './serialQueue.ts';
-import { commitError, statementError, transactionEnded } from './stateError.ts';
+import { stateClosing, transactionEnded } from './stateError.ts';
 
 const READERS = 2;
 
@@ -141,12 +141,6 @@ export class DuckDbDatabase implements Database {
   }
 
   #assertOpen(): void {
-    if (this.#closing) {
-      throw new GroundMotionError(
-        'unavailable',
-        'service_unavailable',
-        'the state database is closing; try again later',
-      );
-    }
+    if (this.#closing) throw stateClosing();
   }
 }

@@ -9,8 +9,8 @@ import {
   listValue,
 } from '@duckdb/node-api';
 import type { DuckDBPreparedStatement, DuckDBType, DuckDBValue } from '@duckdb/node-api';
-import { GroundMotionError } from '../../core/error.ts';
 import type { SqlParameter, SqlValue } from './database.ts';
+import { safeInteger, unsupportedColumnType } from './stateValue.ts';
 
 /**
  * Binds `$1…$n`. Numbers that are integers bind as BIGINT and others as DOUBLE, so that a prepared
@@ -67,15 +67,7 @@ export function fromDuckDbValue(value: DuckDBValue, column: string): SqlValue {
   ) {
     return value;
   }
-  if (typeof value === 'bigint') {
-    const integer = Number(value);
-    if (Number.isSafeInteger(integer)) return integer;
-    throw new GroundMotionError('internal', 'unsafe_integer', `${column} = ${value} is beyond 2^53`);
-  }
+  if (typeof value === 'bigint') return safeInteger(value, column);
   if (value instanceof DuckDBTimestampTZValue) return new Date(Number(value.micros / 1000n));
-  throw new GroundMotionError(
-    'internal',
-    'unsupported_column_type',
-    `${column} has a type outside the SQL subset of the state database; cast it in the query`,
-  );
+  throw unsupportedColumnType(column);
 }

@@ -3,11 +3,13 @@ export interface Migration {
   readonly version: number;
   readonly name: string;
   readonly statements: readonly string[];
+  /** Secondary indexes, which PostgreSQL alone has. */
+  readonly indexes?: readonly string[];
 }
 
 /**
- * No foreign keys and no indexes but primary keys: DuckDB checks and replays those least safely. Tables
- * that only grow have no index at all; what would be unique in them is proven by `verifyLedger`.
+ * No foreign keys, and on DuckDB no indexes but primary keys: it checks and replays those least safely. Tables
+ * that only grow have no unique index at all; what would be unique in them is proven by `verifyLedger`.
  * A later step may create tables and add columns without a default; the embedded engine folds each step
  * into its file before the next, because its log does not replay every ALTER.
  */
@@ -161,6 +163,24 @@ export const MIGRATIONS: readonly Migration[] = [
         request_id TEXT,
         detail TEXT NOT NULL
       )`,
+    ],
+  },
+  {
+    version: 3,
+    name: 'indexes on PostgreSQL',
+    statements: [],
+    indexes: [
+      'CREATE INDEX account_entries ON ledger_entry (account_id, created_at)',
+      'CREATE INDEX entry ON ledger_entry (entry_id)',
+      'CREATE INDEX account_postings ON ledger_posting (account_id, account_sequence)',
+      'CREATE INDEX entry_postings ON ledger_posting (entry_id)',
+      'CREATE INDEX account_reports ON saved_report (account_id, report_id)',
+      'CREATE INDEX key_by_id ON api_key (key_id)',
+      'CREATE INDEX account_keys ON api_key (account_id)',
+      'CREATE INDEX account_sessions ON session (account_id)',
+      'CREATE INDEX job_by_status ON job (status, created_at)',
+      'CREATE INDEX account_jobs ON job (account_id, created_at)',
+      'CREATE INDEX account_audit ON audit_entry (account_id, created_at)',
     ],
   },
 ];

@@ -1,28 +1,39 @@
 import { GroundMotionError, errorMessage } from '../../core/error.ts';
 
-/** What DuckDB says when the machine, not the statement, is at fault. */
-const MACHINE_FAULT = /^(IO Error|FATAL Error|Out of Memory Error)|No space left|has been invalidated/i;
-/** What it says when a commit was turned down for its contents, and so certainly did not happen. */
-const CONSTRAINT = /constraint/i;
-
-/** A statement's failure: `service_unavailable` when the machine is at fault, otherwise as it was thrown. */
-export function statementError(error: unknown): unknown {
-  if (error instanceof GroundMotionError || !MACHINE_FAULT.test(errorMessage(error))) return error;
-  return unavailable(error, {});
-}
-
-/**
- * A failed COMMIT. Unless the contents were refused, nobody can tell whether it reached the disk: it must
- * not be run again without asking the database what it holds.
- */
-export function commitError(error: unknown): unknown {
-  if (CONSTRAINT.test(errorMessage(error))) return error;
-  return unavailable(error, { commitOutcome: 'unknown' });
-}
-
 /** Whether the transaction behind this error may nevertheless have been committed. */
 export function commitOutcomeUnknown(error: unknown): boolean {
   return error instanceof GroundMotionError && error.details['commitOutcome'] === 'unknown';
+}
+
+/** The machine, not the statement, is at fault: nothing has been written, and later it may go well. */
+export function stateUnavailable(cause: unknown): GroundMotionError {
+  return unavailable(cause, {});
+}
+
+/**
+ * A COMMIT of which nobody can tell whether it reached the disk: it must not be run again without asking the
+ * database what it holds.
+ */
+export function unknownCommit(cause: unknown): GroundMotionError {
+  return unavailable(cause, { commitOutcome: 'unknown' });
+}
+
+/** What a database that is being closed answers. */
+export function stateClosing(): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'service_unavailable',
+    'the state database is closing; try again later',
+  );
+}
+
+/** A write among reads would not be part of any transaction: a fault of the code. */
+export function writeOutsideTransaction(sql: string): GroundMotionError {
+  return new GroundMotionError(
+    'internal',
+    'write_outside_transaction',
+    `only SELECT may run outside a transaction: ${sql}`,
+  );
 }
 
 /** A statement that comes after its transaction's end would run outside it: a fault of the code. */

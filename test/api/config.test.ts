@@ -39,7 +39,8 @@ describe('the configuration', () => {
     [{ GM_LOG_LEVEL: 'loud' }, 'GM_LOG_LEVEL'],
     [{ GM_BASE_URL: 'ftp://x' }, 'GM_BASE_URL'],
     [{ GM_TRUSTED_PROXIES: 'true' }, 'GM_TRUSTED_PROXIES'],
-    [{ DATABASE_URL: 'postgres://db' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db', GM_STATE_FILE: 'state.duckdb' }, 'DATABASE_URL and GM_STATE_FILE'],
   ])('refuses %j by name', (environment, reason) => {
     expect(() => readConfig(environment)).toThrow(reason);
   });
@@ -49,7 +50,17 @@ describe('the configuration', () => {
   });
 
   it('is printed without the credentials in a URL', () => {
-    const config = readConfig({ GM_BASE_URL: 'https://user:secret@ground.example.org' });
+    const config = readConfig({
+      GM_BASE_URL: 'https://user:secret@ground.example.org',
+      DATABASE_URL: 'postgres://user:secret@db.example.org:5433/ground?password=secret',
+    });
+    expect(config.databaseUrl).toContain('secret');
     expect(JSON.stringify(describeConfig(config))).not.toContain('secret');
+    expect(describeConfig(config)['databaseUrl']).toBe('postgres://***@db.example.org:5433/ground?***');
+  });
+
+  it('does not repeat a database address that it refuses', () => {
+    const address = 'postgres://user:sec/ret@db:5432/ground';
+    expect(() => readConfig({ DATABASE_URL: address })).toThrow(/DATABASE_URL(?![\s\S]*ret)/);
   });
 });

@@ -10,8 +10,8 @@ import { balanceSchema, registrationHintSchema, registrationSchema } from '../..
 import { motionReportSchema } from '../../schemas/http/motionReport.ts';
 import { openLakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
-import { commitError } from '../../store/state/stateError.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
+import { unknownCommit } from '../../store/state/stateError.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
@@ -158,7 +158,7 @@ describe('a commit that nobody can confirm', () => {
       query: (sql, parameters) => state.query(sql, parameters),
       transaction: async (work) => {
         await state.transaction(work);
-        throw commitError(new Error('IO Error: fsync failed'));
+        throw unknownCommit(new Error('IO Error: fsync failed'));
       },
       close: () => state.close(),
     };

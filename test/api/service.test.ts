@@ -7,7 +7,7 @@ import { readConfig } from '../../schemas/config.ts';
 import { apiIndexSchema } from '../../schemas/http/discovery.ts';
 import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
 import { openLakeReader } from '../../store/lake/lakeReader.ts';
-import { openDuckDbState } from '../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { plantFrame } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 
 const root = resolve(import.meta.dirname, '../..');

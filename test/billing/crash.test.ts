@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { authenticate } from '../../billing/authenticate.ts';
 import { chargeReport } from '../../billing/charge.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { openDuckDbState } from '../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { NOON, chargeRequest, withFolder } from './support/ledgerFixture.ts';
 
 const KILLS = 10;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chargeReport } from '../../billing/charge.ts';
-import { openDuckDbState } from '../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { chargeRequest, registeredCaller, withFolder } from './support/ledgerFixture.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/ledger.ts');

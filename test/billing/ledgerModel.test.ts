@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe } from 'vitest';
-import { openDuckDbState } from '../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { withFolder } from './support/ledgerFixture.ts';
 import { expectAgreement, ledgerCommands, newModel } from './support/ledgerModel.ts';
 import type { RealLedger } from './support/ledgerModel.ts';

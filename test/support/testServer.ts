@@ -6,7 +6,7 @@ import { buildApp } from '../../api/app.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openStateDatabase.ts';
+import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
 
 import { describedAnswers } from './describedAnswers.ts';
 

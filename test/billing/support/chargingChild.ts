@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { authenticate } from '../../../billing/authenticate.ts';
 import { chargeReport } from '../../../billing/charge.ts';
 import { registerAccount } from '../../../billing/register.ts';
-import { openDuckDbState } from '../../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { Caller } from '../../../billing/authenticate.ts';
 import type { ChargeRequest } from '../../../billing/chargeRequest.ts';
 import { registerAccount } from '../../../billing/register.ts';
 import type { Database } from '../../../store/state/database.ts';
-import { openDuckDbState } from '../../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
 
 /** 2026-04-18T12:00:00Z: the tests' present. */
 export const NOON = Date.UTC(2026, 3, 18, 12);

@@ -5,7 +5,7 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Transaction } from '../../../store/state/database.ts';
 import { insertRows } from '../../../store/state/insertRows.ts';
-import { openDuckDbState } from '../../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
 
 let folder: string;
 let database: Database;

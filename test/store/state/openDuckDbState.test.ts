@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDuckDbState } from '../../../store/state/openStateDatabase.ts';
+import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
 
 let folder: string;
 let file: string;
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 const HOLDER = `
-  import { openDuckDbState } from ${JSON.stringify(join(import.meta.dirname, '../../../store/state/openStateDatabase.ts'))};
+  import { openDuckDbState } from ${JSON.stringify(join(import.meta.dirname, '../../../store/state/openDuckDbState.ts'))};
   await openDuckDbState(process.argv[1]);
   process.stdout.write('open');
   process.stdin.resume();
@@ -36,6 +36,7 @@ describe('openDuckDbState', () => {
     expect(await second.query('SELECT version, applied_at FROM schema_version')).toEqual([
       { version: 1, applied_at: new Date(0) },
       { version: 2, applied_at: new Date(0) },
+      { version: 3, applied_at: new Date(0) },
     ]);
     await second.close();
   });

@@ -1,0 +1,92 @@
+import { Pool } from 'pg';
+
+/** How long PostgreSQL may take, milliseconds; 0 = as long as it likes. */
+export interface PostgresPatience {
+  /** To wait for a free connection, or to open one. */
+  readonly connectionMs: number;
+  /** One statement, told to the server. */
+  readonly statementMs: number;
+  /** One statement, after which the connection is taken for dead. Longer than `statementMs`. */
+  readonly answerMs: number;
+  /** To wait for a locked row. */
+  readonly lockMs: number;
+  /** A transaction between two statements, after which the server ends it and frees its locks. */
+  readonly idleInTransactionMs: number;
+}
+
+/** Of a server: a request is never kept waiting for much longer than its own time limit. */
+export const SERVING_PATIENCE: PostgresPatience = {
+  connectionMs: 5000,
+  statementMs: 10_000,
+  answerMs: 15_000,
+  lockMs: 3000,
+  idleInTransactionMs: 10_000,
+};
+
+/** Of migrations and of the command line, whose statements may read everything there is. */
+export const UNHURRIED_PATIENCE: PostgresPatience = {
+  connectionMs: 10_000,
+  statementMs: 0,
+  answerMs: 0,
+  lockMs: 0,
+  idleInTransactionMs: 0,
+};
+
+/** A bounded pool of connections to `url`, which replaces those that are lost. `readOnly` refuses all writes. */
+export function createPool(
+  url: string,
+  options: {
+    readonly connections: number;
+    readonly patience: PostgresPatience;
+    readonly readOnly: boolean;
+  },
+): Pool {
+  const { connections, patience, readOnly } = options;
+  const pool = new Pool({
+    connectionString: url,
+    application_name: 'ground-motion',
+    max: connections,
+    connectionTimeoutMillis: patience.connectionMs,
+    query_timeout: patience.answerMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    types: { getTypeParser: () => (text: string) => text },
+    // oxlint-disable-next-line no-misused-promises -- the pool waits for it, which its types do not say
+    onConnect: async (client) => {
+      client.on('error', ignoreLoss);
+      await client.query(sessionSettings(patience, readOnly));
+    },
+  });
+  pool.on('error', ignoreLoss);
+  return pool;
+}
+
+/** Whoever uses a lost connection is told by the statement that fails; an idle one is just replaced. */
+function ignoreLoss(): void {}
+
+/** A commit is only told when it is durable, so a server or role that turned that off is overruled. */
+function sessionSettings(patience: PostgresPatience, readOnly: boolean): string {
+  return `SET TimeZone = 'UTC'; SET DateStyle = 'ISO';
+    SET statement_timeout = ${patience.statementMs}; SET lock_timeout = ${patience.lockMs};
+    SET idle_in_transaction_session_timeout = ${patience.idleInTransactionMs};
+    SET default_transaction_read_only = ${readOnly ? 'on' : 'off'};
+    SELECT set_config('synchronous_commit', 'on', false)
+      WHERE current_setting('synchronous_commit') = 'off'`;
+}
+
+/** Statements kept prepared on every connection; the code's own statements are far fewer. */
+const MAXIMUM_PREPARED = 200;
+
+/** Names for prepared statements: the same statement has the same name on every connection. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+
+  /** The statement's name, or undefined when there are so many that this one is not kept. */
+  of(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined || this.#names.size >= MAXIMUM_PREPARED) return known;
+    const name = `s${this.#names.size}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+}
