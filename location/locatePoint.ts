@@ -1,7 +1,8 @@
 import { compareText } from '../core/compareText.ts';
+import type { Cell } from '../core/grid.ts';
 import type { LatLon } from '../core/projection.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
-import type { LakeReader } from '../store/lake/lakeReader.ts';
+import type { LakeFrame, LakeReader } from '../store/lake/lakeReader.ts';
 import { framesOver, type FrameCell } from './framesOver.ts';
 
 /** A frame's cell over a point and what the lake holds there: null = covered, not measured. */
@@ -22,6 +23,43 @@ export async function locatePoint(lake: LakeReader, point: LatLon): Promise<Loca
     })),
   );
   return located.sort(compareLocatedCells);
+}
+
+/**
+ * As `locatePoint` for many points, looked up together; results in the order of the points. A frame that
+ * cannot be read is an Error for the points over it alone.
+ */
+export async function locatePoints(
+  lake: LakeReader,
+  points: readonly LatLon[],
+): Promise<(LocatedCell[] | Error)[]> {
+  const frames = lake.frames();
+  const wanted = new Map<LakeFrame, { readonly point: number; readonly cell: Cell }[]>();
+  for (const [point, place] of points.entries()) {
+    for (const { frame, cell } of framesOver(frames, place)) {
+      const cells = wanted.get(frame);
+      if (cells) cells.push({ point, cell });
+      else wanted.set(frame, [{ point, cell }]);
+    }
+  }
+  const located: (LocatedCell[] | Error)[] = points.map(() => []);
+  await Promise.all(
+    [...wanted].map(async ([frame, cells]) => {
+      const records = await lake
+        .findCells(
+          frame,
+          cells.map(({ cell }) => cell),
+        )
+        .catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
+      cells.forEach(({ point, cell }, index) => {
+        const others = located[point]!;
+        if (others instanceof Error) return;
+        if (records instanceof Error) located[point] = records;
+        else others.push({ frame, cell, record: records[index]! });
+      });
+    }),
+  );
+  return located.map((cells) => (cells instanceof Error ? cells : cells.sort(compareLocatedCells)));
 }
 
 /** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */

@@ -32,6 +32,7 @@ export function testGround(): Ground {
     problems: () => [],
     refresh: async () => undefined,
     findCell: async () => null,
+    findCells: async (_frame, cells) => cells.map(() => null),
     findSeries: async () => null,
     onChange: () => undefined,
     onProblem: () => undefined,

@@ -21,13 +21,19 @@ export class BoundedCache<T extends Sized> {
     return this.#bytes;
   }
 
-  get(key: string, load: () => Promise<T>): Promise<T> {
+  /** What is held of a key already; it counts as a use. */
+  peek(key: string): T | undefined {
     const held = this.#entries.get(key);
     if (held) {
       this.#entries.delete(key);
       this.#entries.set(key, held);
-      return Promise.resolve(held);
     }
+    return held;
+  }
+
+  get(key: string, load: () => Promise<T>): Promise<T> {
+    const held = this.peek(key);
+    if (held) return Promise.resolve(held);
     const pending = this.#loading.get(key);
     if (pending) return pending;
     const loading = load()

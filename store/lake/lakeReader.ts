@@ -17,6 +17,8 @@ export interface LakeReader {
   refresh(): Promise<void>;
   /** The measured cell, or null where nothing was measured. Throws `lake_unreadable`. */
   findCell(frame: LakeFrame, cell: Cell): Promise<CellRecord | null>;
+  /** As `findCell` for many cells of a frame, looked up together; results in the order of the cells. */
+  findCells(frame: LakeFrame, cells: readonly Cell[]): Promise<(CellRecord | null)[]>;
   /** The cell's series, or null where nothing was measured. Throws `lake_unreadable`. */
   findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
@@ -92,6 +94,16 @@ export async function openLakeReader({
       const { columns } = await partitions.cellsAround(frame.dir, h3);
       const index = findRow(columns, h3, cell);
       return index < 0 ? null : cellRecordAt(columns, index);
+    },
+    findCells: async (frame, cells) => {
+      const located = cells.map((cell) => locateCell(frame.grid, frame.projection, cell).h3);
+      const held = located.filter((h3) => frame.partitions.has(partitionOf(h3)));
+      const blocks = await partitions.cellsAmong(frame.dir, [...new Set(held)]);
+      return cells.map((cell, at) => {
+        const block = blocks.get(located[at]!);
+        const index = block ? findRow(block.columns, located[at]!, cell) : -1;
+        return block && index >= 0 ? cellRecordAt(block.columns, index) : null;
+      });
     },
     findSeries: async (frame, cell) => {
       const { h3 } = locateCell(frame.grid, frame.projection, cell);

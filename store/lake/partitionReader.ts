@@ -28,6 +28,8 @@ export interface SeriesBlock extends Sized {
 /** Reads decoded blocks of Parquet partitions around an H3 index. */
 export interface PartitionReader {
   cellsAround(releaseDir: string, h3: bigint): Promise<CellBlock>;
+  /** The rows of many indexes, in one read a partition: for each index a block that holds whatever rows it has. */
+  cellsAmong(releaseDir: string, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>>;
   seriesAround(releaseDir: string, h3: bigint): Promise<SeriesBlock>;
   close(): Promise<void>;
 }
@@ -50,6 +52,29 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   const cells = new BoundedCache<CellBlock>((options.cacheBytes * 2) / 3);
   const series = new BoundedCache<SeriesBlock>(options.cacheBytes / 3);
 
+  const cellsAmong = async (releaseDir: string, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>> => {
+    const found = new Map<bigint, CellBlock>();
+    const missing = new Map<string, bigint[]>();
+    for (const index of h3) {
+      const file = join(releaseDir, partitionPath('cells', partitionOf(index)));
+      const held = cells.peek(blockKey(file, index));
+      if (held) found.set(index, held);
+      else missing.set(file, [...(missing.get(file) ?? []), index]);
+    }
+    await Promise.all(
+      [...missing].map(async ([file, indexes]) => {
+        const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 IN (${indexes.join(', ')})`;
+        const block = await pool
+          .use((connection) => loadCells(connection, from))
+          .catch((error: unknown) => {
+            throw unreadable(file, error);
+          });
+        for (const index of indexes) found.set(index, block);
+      }),
+    );
+    return found;
+  };
+
   const around = <T extends Sized>(
     table: LakeTable,
     cache: BoundedCache<T>,
@@ -59,7 +84,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
       const file = join(releaseDir, partitionPath(table, partitionOf(h3)));
       const { first, last } = blockOf(h3, BLOCK_RESOLUTION);
       const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 BETWEEN ${first} AND ${last}`;
-      return cache.get(`${file}:${first}`, async () => {
+      return cache.get(blockKey(file, h3), async () => {
         try {
           return await pool.use((connection) => load(connection, from));
         } catch (error) {
@@ -71,9 +96,14 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
 
   return {
     cellsAround: around('cells', cells, loadCells),
+    cellsAmong,
     seriesAround: around('series', series, loadSeries),
     close: () => pool.close(),
   };
+}
+
+function blockKey(file: string, h3: bigint): string {
+  return `${file}:${blockOf(h3, BLOCK_RESOLUTION).first}`;
 }
 
 const CELL_COLUMN_LIST = CELL_TABLE.map(({ name }) => `"${name}"`).join(', ');

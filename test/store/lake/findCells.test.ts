@@ -1,0 +1,28 @@
+import { test, fc } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { openLakeReader } from '../../../store/lake/lakeReader.ts';
+import { publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
+
+const masked = ({ row, col }: { row: number; col: number }) => (row + 2 * col) % 9 === 0;
+const cellInGrid = fc.record({ row: fc.nat(SAMPLE_GRID.rows - 1), col: fc.nat(SAMPLE_GRID.cols - 1) });
+
+describe('a look-up of many cells', () => {
+  test.prop([fc.array(cellInGrid, { maxLength: 80 }), fc.nat(80)], { numRuns: 20 })(
+    'finds what each alone finds, whatever is cached',
+    (cells, alreadyCached) =>
+      withTemporaryFolder(async (dataDir) => {
+        await publishSample(dataDir, { masked });
+        const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+        try {
+          const frame = reader.frames()[0]!;
+          for (const cell of cells.slice(0, alreadyCached)) await reader.findCell(frame, cell);
+          const together = await reader.findCells(frame, cells);
+          const apart = await Promise.all(cells.map((cell) => reader.findCell(frame, cell)));
+          expect(together).toEqual(apart);
+          expect(together.map((record) => record === null)).toEqual(cells.map(masked));
+        } finally {
+          await reader.close();
+        }
+      }),
+  );
+});
