@@ -11,17 +11,63 @@ export type Trend = 'subsiding' | 'stable' | 'uplifting' | 'no_clear_trend';
 export type ConfidenceTier = 'measured' | 'likely' | 'within_margin';
 export type WithinMarginKind = 'stable' | 'inconclusive';
 
+/** A class of vertical velocities, mm/yr; null = no border on that side. */
+export interface VelocityClass {
+  readonly code: Exclude<AssessmentCode, 'no_clear_trend'>;
+  readonly trend: Exclude<Trend, 'no_clear_trend'>;
+  readonly above: { readonly mmYr: number; readonly isIncluded: boolean } | null;
+  readonly below: { readonly mmYr: number; readonly isIncluded: boolean } | null;
+}
+
 /** |v| from which ground is said to move, mm/yr. */
 const MOVING_MM_YR = 3;
 /** |v| from which it moves fast, mm/yr. */
 const FAST_MM_YR = 8;
-/** Signal-to-noise ratio from which a direction is certain. */
-const SIGNIFICANT_SIGNAL_TO_NOISE = 2;
 
-/** "Stable within the margin" is an answer only from data at least this coherent … */
-const STABLE_MINIMUM_COHERENCE = 0.6;
-/** … and a rate known better than this, mm/yr. */
-const STABLE_MAXIMUM_SIGMA_MM_YR = 3;
+const included = (mmYr: number) => ({ mmYr, isIncluded: true });
+const excluded = (mmYr: number) => ({ mmYr, isIncluded: false });
+
+/** The classes of velocity, from sinking to rising: a velocity lies in exactly one (specification §2.2). */
+export const VELOCITY_CLASSES: readonly VelocityClass[] = [
+  { code: 'rapid_subsidence', trend: 'subsiding', above: null, below: included(-FAST_MM_YR) },
+  {
+    code: 'notable_subsidence',
+    trend: 'subsiding',
+    above: excluded(-FAST_MM_YR),
+    below: included(-MOVING_MM_YR),
+  },
+  { code: 'stable', trend: 'stable', above: excluded(-MOVING_MM_YR), below: excluded(MOVING_MM_YR) },
+  { code: 'mild_uplift', trend: 'uplifting', above: included(MOVING_MM_YR), below: excluded(FAST_MM_YR) },
+  { code: 'strong_uplift', trend: 'uplifting', above: included(FAST_MM_YR), below: null },
+];
+
+/** Tiers of confidence in the direction by signal-to-noise ratio, highest first; each from its own minimum on. */
+export const CONFIDENCE_TIERS: readonly {
+  readonly tier: ConfidenceTier;
+  readonly minSignalToNoise: number;
+}[] = [
+  { tier: 'measured', minSignalToNoise: 2 },
+  { tier: 'likely', minSignalToNoise: 1 },
+  { tier: 'within_margin', minSignalToNoise: 0 },
+];
+
+/** Every assessment code: the classes of velocity, and the one that overrides them. */
+export const ASSESSMENT_CODES: readonly AssessmentCode[] = [
+  ...VELOCITY_CLASSES.map(({ code }) => code),
+  'no_clear_trend',
+];
+export const TRENDS = ['subsiding', 'stable', 'uplifting', 'no_clear_trend'] as const satisfies Trend[];
+
+/** Signal-to-noise ratio from which motion is significantly different from zero. */
+export const SIGNIFICANT_SIGNAL_TO_NOISE = 2;
+
+/** "Stable within the margin" is an answer only from data that are this good; else the report is inconclusive. */
+export const STABLE_WITHIN_MARGIN = {
+  minTemporalCoherence: 0.6,
+  /** The uncertainty must be smaller, mm/yr. */
+  maxSigmaMmYr: 3,
+  freshness: ['current', 'recent'],
+} as const satisfies { readonly freshness: readonly DataFreshness[]; [name: string]: unknown };
 
 /** What a velocity and its standard deviation mean. */
 export interface Assessment {
@@ -53,10 +99,11 @@ export function assess(input: {
   const speed = Math.abs(velocityMmYr);
   const signalToNoise = speed === 0 ? 0 : speed / sigmaMmYr;
   const confidenceTier = tierOf(signalToNoise);
+  const velocityClass = classOf(velocityMmYr);
   const isClear = speed > sigmaMmYr;
   return {
-    assessmentCode: isClear ? codeOf(velocityMmYr) : 'no_clear_trend',
-    trend: isClear ? trendOf(velocityMmYr) : 'no_clear_trend',
+    assessmentCode: isClear ? velocityClass.code : 'no_clear_trend',
+    trend: isClear ? velocityClass.trend : 'no_clear_trend',
     confidenceTier,
     withinMarginKind: confidenceTier === 'within_margin' ? withinMarginKindOf(input) : null,
     signalToNoise,
@@ -65,21 +112,21 @@ export function assess(input: {
   };
 }
 
-function codeOf(velocity: number): AssessmentCode {
-  if (velocity <= -FAST_MM_YR) return 'rapid_subsidence';
-  if (velocity <= -MOVING_MM_YR) return 'notable_subsidence';
-  if (velocity < MOVING_MM_YR) return 'stable';
-  return velocity < FAST_MM_YR ? 'mild_uplift' : 'strong_uplift';
-}
-
-function trendOf(velocity: number): Trend {
-  if (velocity <= -MOVING_MM_YR) return 'subsiding';
-  return velocity >= MOVING_MM_YR ? 'uplifting' : 'stable';
+function classOf(velocityMmYr: number): VelocityClass {
+  const found = VELOCITY_CLASSES.find(
+    ({ above, below }) =>
+      (above === null || velocityMmYr > above.mmYr || (above.isIncluded && velocityMmYr === above.mmYr)) &&
+      (below === null || velocityMmYr < below.mmYr || (below.isIncluded && velocityMmYr === below.mmYr)),
+  );
+  if (!found) throw new RangeError(`${velocityMmYr} mm/yr is in no class`);
+  return found;
 }
 
 function tierOf(signalToNoise: number): ConfidenceTier {
-  if (signalToNoise >= SIGNIFICANT_SIGNAL_TO_NOISE) return 'measured';
-  return signalToNoise >= 1 ? 'likely' : 'within_margin';
+  return (
+    CONFIDENCE_TIERS.find(({ minSignalToNoise }) => signalToNoise >= minSignalToNoise)?.tier ??
+    'within_margin'
+  );
 }
 
 function withinMarginKindOf(input: {
@@ -87,9 +134,10 @@ function withinMarginKindOf(input: {
   readonly temporalCoherence: number;
   readonly freshness: DataFreshness;
 }): WithinMarginKind {
+  const { minTemporalCoherence, maxSigmaMmYr, freshness } = STABLE_WITHIN_MARGIN;
   const isTrustworthy =
-    input.temporalCoherence >= STABLE_MINIMUM_COHERENCE &&
-    input.sigmaMmYr < STABLE_MAXIMUM_SIGMA_MM_YR &&
-    (input.freshness === 'current' || input.freshness === 'recent');
+    input.temporalCoherence >= minTemporalCoherence &&
+    input.sigmaMmYr < maxSigmaMmYr &&
+    (freshness as readonly DataFreshness[]).includes(input.freshness);
   return isTrustworthy ? 'stable' : 'inconclusive';
 }

@@ -1,9 +1,9 @@
 /** Years of record from which a cell's length no longer limits its confidence. */
-const FULL_CONFIDENCE_YEARS = 4;
+export const FULL_CONFIDENCE_YEARS = 4;
 /** Seasonal motion is dominant from this amplitude … */
-const DOMINANT_SEASON_MM = 3;
+export const DOMINANT_SEASON_MM = 3;
 /** … and this multiple of its own uncertainty. */
-const DOMINANT_SEASON_SIGMAS = 2;
+export const DOMINANT_SEASON_SIGMAS = 2;
 
 /** Quality of a cell's data, 0..1 (SCIENCE §2.8): mean temporal coherence, less for a record under four years. */
 export function cellConfidence(temporalCoherence: number, spanYears: number): number {

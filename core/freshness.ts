@@ -7,12 +7,27 @@ export type DataFreshness = 'current' | 'recent' | 'stale' | 'very_stale' | 'unk
 /** Revisits are taken from this many newest epochs: a satellite's schedule changes over the years. */
 const REVISIT_EPOCHS = 10;
 
-/** The freshness of data that are `ageDays` old: current ≤ 120 < recent ≤ 365 < stale ≤ 730 < very_stale. */
+/** Freshness by age, newest first: each up to its own age in days; null = any. */
+export const FRESHNESS_AGES: readonly {
+  readonly freshness: Exclude<DataFreshness, 'unknown'>;
+  readonly maxAgeDays: number | null;
+}[] = [
+  { freshness: 'current', maxAgeDays: 120 },
+  { freshness: 'recent', maxAgeDays: 365 },
+  { freshness: 'stale', maxAgeDays: 730 },
+  { freshness: 'very_stale', maxAgeDays: null },
+];
+
+export const FRESHNESS_VALUES: readonly DataFreshness[] = [
+  ...FRESHNESS_AGES.map(({ freshness }) => freshness),
+  'unknown',
+];
+
+/** The freshness of data that are `ageDays` old; unknown without an age. */
 export function dataFreshness(ageDays: number | null): DataFreshness {
   if (ageDays === null || Number.isNaN(ageDays)) return 'unknown';
-  if (ageDays <= 120) return 'current';
-  if (ageDays <= 365) return 'recent';
-  return ageDays <= 730 ? 'stale' : 'very_stale';
+  const found = FRESHNESS_AGES.find(({ maxAgeDays }) => maxAgeDays === null || ageDays <= maxAgeDays);
+  return found?.freshness ?? 'unknown';
 }
 
 /**

@@ -19,14 +19,18 @@ export interface VelocityPlane {
   readonly sigmaMmYr: Float32Array;
 }
 
+/** Radius of the neighbourhood of a cell, metres (specification §2.1, differential motion over about 150 m). */
+export const NEIGHBOURHOOD_RADIUS_M = 150;
+/** A spread beyond this is uneven motion, mm/yr (specification §2.2). */
+export const DIFFERENTIAL_MM_YR = 3;
 /** Fewer neighbours say nothing about a spread. */
-const MINIMUM_NEIGHBOURS = 8;
+export const MINIMUM_NEIGHBOURS = 8;
 /** 10th–90th percentile range of a normal distribution, in standard deviations. */
 const NORMAL_DECILE_RANGE = 2.563;
 /** Marks unknown in `consistent`. */
 const UNKNOWN = 255;
 /** Cells this close to their neighbours' median always agree with them, mm/yr. */
-const CONSISTENT_MM_YR = 3;
+export const CONSISTENT_MM_YR = 3;
 
 /** Cells of a size that a neighbourhood reaches in one direction. */
 export function neighbourReach(cellSizeM: number, radiusM: number): number {

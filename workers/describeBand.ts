@@ -2,14 +2,12 @@ import {
   describeNeighbourhood,
   neighbourReaches,
   neighbourReach,
+  NEIGHBOURHOOD_RADIUS_M,
   type Neighbourhood,
 } from '../core/neighbourhood.ts';
 import type { GroundSize } from '../core/groundSize.ts';
 import type { Cell, Window } from '../core/grid.ts';
 import { isSampled } from '../core/sampling.ts';
-
-/** Radius of the neighbourhood of a cell, metres (specification §2.1, differential motion over about 150 m). */
-const NEIGHBOURHOOD_RADIUS_M = 150;
 
 /** A band of a frame's velocities with a margin of `marginRows` above and below. */
 export interface DescribeBandTask {

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
 import { errorBody } from '../present/error.ts';
 
 /** Statuses whose answers name a time to wait. */
@@ -53,17 +53,18 @@ export function errorResponseName(status: number): string {
   return `Error${status}`;
 }
 
-/** Codes that a status may carry; `bad_request` is 400 as well as 422. */
+const FACTS = Object.entries(ERROR_CODES) as [ErrorCode, ErrorCodeFacts][];
+
+/** Codes that a status may carry. */
 function codesOf(status: number): ErrorCode[] {
-  const codes = (Object.keys(ERROR_CODES) as ErrorCode[]).filter(
-    (code) => ERROR_CODES[code].status === status,
+  return FACTS.filter(([, facts]) => facts.status === status || facts.otherStatus === status).map(
+    ([code]) => code,
   );
-  return status === 400 ? ['bad_request', ...codes] : codes;
 }
 
 /** One response component for each status of an error, with an example of every code. */
 export function errorResponseComponents() {
-  const statuses = [400, ...new Set(Object.values(ERROR_CODES).map(({ status }) => status))];
+  const statuses = FACTS.flatMap(([, { status, otherStatus }]) => [status, otherStatus ?? status]);
   return Object.fromEntries(
     [...new Set(statuses)]
       .sort((a, b) => a - b)
@@ -97,5 +98,5 @@ function exampleBody(code: ErrorCode, status: number) {
     mode: 'live',
   } as const;
   const detail = [{ loc: ['query', 'lat'], msg: 'what was wrong', type: code, input: null, ctx: {} }];
-  return errorBody(code, ERROR_CODES[code].help, request, status === 422 ? { detail } : {});
+  return errorBody(code, ERROR_CODES[code].meaning, request, status === 422 ? { detail } : {});
 }

@@ -1,8 +1,9 @@
+import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';
 import type { ReportCell } from '../report/examination.ts';
 import type { Measurement } from '../report/measurement.ts';
 import { assessmentSentence, type Units } from './sentences.ts';
-
 import { inches } from './units.ts';
+
 /** A paragraph in plain words, made from the report's numbers and nothing else. */
 export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
   const total =
@@ -19,7 +20,7 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
     );
   }
   const spread = measurement.neighborSpreadMmYr;
-  if (spread !== null && spread > 3)
+  if (spread !== null && spread > DIFFERENTIAL_MM_YR)
     sentences.push('The ground nearby moves unevenly, which matters more for buildings than even motion.');
   else if (measurement.neighborConsistent === true) sentences.push('The cells around it agree.');
   else if (measurement.neighborConsistent === false)

@@ -1,4 +1,6 @@
 import type { Mode } from '../../billing/ledger.ts';
+import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';
+import { SIGN_CONVENTION } from '../../core/signConvention.ts';
 import { microUsdToUsd } from '../../billing/price.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
@@ -15,9 +17,6 @@ import { presentTimeseries, presentTrendAnalysis } from './series.ts';
 import { isSynthetic } from './synthetic.ts';
 import { inches } from './units.ts';
 
-/** Neighbourhood spread above which the ground is said to move unevenly, mm/yr (specification §2.2). */
-const DIFFERENTIAL_MM_YR = 3;
-const SIGN_CONVENTION = 'negative = subsidence (sinking), positive = uplift; vertical, mm/yr';
 const DISCLAIMER =
   'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an engineering survey, and no substitute for one.';
 

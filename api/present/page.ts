@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
 
 /** Text as HTML shows it. */
 function escapeHtml(text: string): string {
@@ -26,12 +26,13 @@ ${body}
 
 /** The page that every `doc_url` points to: one anchor per error code. */
 export function errorsPage(): string {
-  const entries = Object.entries(ERROR_CODES) as [ErrorCode, (typeof ERROR_CODES)[ErrorCode]][];
+  const entries = Object.entries(ERROR_CODES) as [ErrorCode, ErrorCodeFacts][];
   const sections = entries.map(
-    ([code, { status, retryable, help }]) => `<section id="${code}">
+    ([code, { status, otherStatus, retryable, meaning, remedy }]) => `<section id="${code}">
 <h2><code>${code}</code></h2>
-<p>HTTP ${code === 'bad_request' ? '422 or 400' : status}; ${retryable ? 'the same request may succeed later' : 'the same request will fail again'}.</p>
-<p>${escapeHtml(help)}</p>
+<p>HTTP ${status}${otherStatus === undefined ? '' : ` or ${otherStatus}`}; ${retryable ? 'the same request may succeed later' : 'the same request will fail again'}.</p>
+<p>${escapeHtml(meaning)}</p>
+<p>${escapeHtml(remedy)}</p>
 </section>`,
   );
   return page(

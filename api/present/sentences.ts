@@ -1,4 +1,5 @@
 import type { AssessmentCode } from '../../core/assessment.ts';
+import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
 import type { Measurement } from '../report/measurement.ts';
 import { inches } from './units.ts';
 
@@ -42,5 +43,5 @@ export function assessmentSentence(measurement: Measurement, units: Units): stri
 
 /** The note of `differential_motion`. */
 export function differentialNote(spreadMmYr: number): string {
-  return `Velocities within about 150 m differ by ${spreadMmYr.toFixed(1)} mm/yr beyond what noise explains: uneven motion strains buildings and pipes more than even motion does.`;
+  return `Velocities within about ${NEIGHBOURHOOD_RADIUS_M} m differ by ${spreadMmYr.toFixed(1)} mm/yr beyond what noise explains: uneven motion strains buildings and pipes more than even motion does.`;
 }

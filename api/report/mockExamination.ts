@@ -1,7 +1,8 @@
-import { ASSESSMENT_CODES, REPORT_STATUSES } from '../../schemas/http/motionReport.ts';
-import type { AssessmentCode } from '../../core/assessment.ts';
+import { ASSESSMENT_CODES, type AssessmentCode } from '../../core/assessment.ts';
+import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 import { formatIsoDate, epochDayOf } from '../../core/date.ts';
 import { dataFreshness } from '../../core/freshness.ts';
+import { placed } from '../../core/geocodePrecision.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { refusal } from '../refusal.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -18,7 +19,8 @@ const RATES: Readonly<Record<AssessmentCode, readonly [number, number]>> = {
   strong_uplift: [11.3, 1.1],
   no_clear_trend: [0.3, 0.7],
 };
-const MOCK_SCENARIOS: readonly string[] = [
+/** Everything that `mock` may be. */
+export const MOCK_SCENARIOS: readonly string[] = [
   ...REPORT_STATUSES,
   ...ASSESSMENT_CODES.map((code) => `ok:${code}`),
 ];
@@ -28,8 +30,7 @@ const PLACE: Place = {
   lon: -95.3698,
   address: null,
   geocodedAddress: null,
-  matchType: 'coordinates',
-  score: 1,
+  ...placed('coordinates'),
 };
 
 /** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */
@@ -61,8 +62,7 @@ function invent(
   [velocityMmYr, sigmaMmYr]: readonly [number, number],
   now: number,
 ): Examination {
-  const place: Place =
-    status === 'low_geocode_precision' ? { ...PLACE, matchType: 'area_centroid', score: 0.4 } : PLACE;
+  const place: Place = status === 'low_geocode_precision' ? { ...PLACE, ...placed('area_centroid') } : PLACE;
   const unmeasured = { mode: 'live' as const, place, measurement: null, readSeries: async () => null };
   if (status === 'no_coverage') return { ...unmeasured, cell: null };
   const lastDay = epochDayOf(now) - 20;

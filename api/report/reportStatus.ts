@@ -1,5 +1,6 @@
+import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/assessment.ts';
 import { parseIsoDate } from '../../core/date.ts';
-import type { ReportStatus } from '../../schemas/http/motionReport.ts';
+import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
 import type { Examination } from './examination.ts';
 
 /** Conditions under which a caller does not want to pay. */
@@ -61,7 +62,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
     return verdict(
       'low_confidence',
-      'The motion is not significantly different from zero (signal-to-noise below 2), as min_significance=1 demands. Drop the gate to buy the report all the same.',
+      `The motion is not significantly different from zero (signal-to-noise below ${SIGNIFICANT_SIGNAL_TO_NOISE}), as min_significance=1 demands. Drop the gate to buy the report all the same.`,
     );
   }
   if (measurement.assessment.withinMarginKind === 'inconclusive') {

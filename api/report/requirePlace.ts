@@ -1,3 +1,4 @@
+import { placed } from '../../core/geocodePrecision.ts';
 import type { PlaceQuery } from '../../schemas/http/queryTypes.ts';
 import { refusal } from '../refusal.ts';
 import type { Ground } from './ground.ts';
@@ -27,5 +28,5 @@ export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<P
         : `${lat === undefined ? 'lat' : 'lon'} is missing`;
     throw refusal('need_address_or_coords', `Send either address, or both lat and lon; ${missing}`);
   }
-  return { lat, lon, address: null, geocodedAddress: null, matchType: 'coordinates', score: 1 };
+  return { lat, lon, address: null, geocodedAddress: null, ...placed('coordinates') };
 }

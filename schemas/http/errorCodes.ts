@@ -1,77 +1,219 @@
 /** What a caller may conclude from one stable error code. */
 export interface ErrorCodeFacts {
-  /** HTTP status. `bad_request` is 400 for unreadable JSON and 422 for everything else. */
   readonly status: number;
+  /** A second status under which the code may come. */
+  readonly otherStatus?: number;
   /** Whether the same request may succeed later, unchanged. */
   readonly retryable: boolean;
-  /** One sentence: what happened and what to do. */
-  readonly help: string;
+  /** What happened. */
+  readonly meaning: string;
+  /** What to do about it. */
+  readonly remedy: string;
 }
 
-const final = (status: number, help: string): ErrorCodeFacts => ({ status, retryable: false, help });
-const retry = (status: number, help: string): ErrorCodeFacts => ({ status, retryable: true, help });
+const final = (status: number, meaning: string, remedy: string): ErrorCodeFacts => ({
+  status,
+  retryable: false,
+  meaning,
+  remedy,
+});
+const retry = (status: number, meaning: string, remedy: string): ErrorCodeFacts => ({
+  status,
+  retryable: true,
+  meaning,
+  remedy,
+});
 
-/** Every error code of the service: the error handler, the documentation page and OpenAPI all read this table. */
+/** Every error code of the service: the error handler, the documentation pages and OpenAPI all read this table. */
 export const ERROR_CODES = {
-  bad_request: final(
-    422,
-    'A parameter is missing, unknown or out of range, or (400) the body is not readable JSON. `detail` names the place.',
+  bad_request: {
+    ...final(
+      422,
+      'A parameter or field is missing, unknown, repeated or out of range; with status 400, the request or its body is not readable at all.',
+      'Mend what `message` and `detail` name: each has the place, the value at fault and what would be right. GET /api/v1/schema lists every parameter with its limits.',
+    ),
+    otherStatus: 400,
+  },
+  bad_amount: final(
+    400,
+    'amount_usd is no amount that can be bought.',
+    'Send a number of dollars from 1 to 10000.',
   ),
-  bad_amount: final(400, 'amount_usd must lie between 1 and 10000.'),
-  bad_method: final(400, 'method must be stripe or crypto.'),
-  card_unavailable: final(400, 'Card payment is not set up on this server.'),
-  crypto_unavailable: final(400, 'Crypto payment is not set up on this server.'),
-  stripe_error: retry(400, 'The card processor refused or failed; try again.'),
-  crypto_error: retry(400, 'The crypto processor refused or failed; try again.'),
+  bad_method: final(
+    400,
+    'method names no way to pay.',
+    'Send `stripe` or `crypto`, or leave it out for `stripe`.',
+  ),
+  card_unavailable: final(
+    400,
+    'Card payment is not set up on this server.',
+    'Pay in another way (`method: "crypto"`), or ask the operator for credits.',
+  ),
+  crypto_unavailable: final(
+    400,
+    'Crypto payment is not set up on this server.',
+    'Pay in another way (`method: "stripe"`), or ask the operator for credits.',
+  ),
+  stripe_error: retry(
+    400,
+    'The card processor refused or failed. No credits were bought.',
+    'Try again in a minute; try another way to pay when it goes on.',
+  ),
+  crypto_error: retry(
+    400,
+    'The crypto processor refused or failed. No credits were bought.',
+    'Try again in a minute; try another way to pay when it goes on.',
+  ),
   unauthorized: final(
     401,
-    'Send `Authorization: Bearer <API_KEY>`. A key is free: POST /api/v1/autonomous/register.',
+    'The call needs an API key, and none was sent.',
+    'Send `Authorization: Bearer <API_KEY>`. POST /api/v1/autonomous/register gives a key and free starter credits at once; dry_run, teaser and mock need none.',
   ),
-  login_required: final(401, 'This endpoint needs a logged-in session.'),
-  invalid_api_key: final(401, 'The API key is unknown, mistyped, expired or revoked.'),
+  login_required: final(
+    401,
+    'The call needs a logged-in session or an API key.',
+    'POST /api/v1/login with e-mail address and password, or send `Authorization: Bearer <API_KEY>`.',
+  ),
+  invalid_api_key: final(
+    401,
+    'The API key is unknown, mistyped, expired or revoked, or the Authorization header is not of the form `Bearer <API_KEY>`.',
+    'Copy the whole key, its last six characters are a checksum. A lost key cannot be shown again: mint another with the owner key, or register anew.',
+  ),
   insufficient_credits: final(
     402,
-    'The account has less than the price of the report. Top up at `buy_credits_url`.',
+    'The account has less than the price of the report. Nothing was charged.',
+    'Top up as `buy_api` says, then repeat the request with a new Idempotency-Key: the old one replays this answer.',
   ),
-  spend_cap_reached: final(402, 'The daily spend cap of the key is reached; it resets at 00:00 UTC.'),
-  forbidden_referer: final(403, 'The key is locked to another referer.'),
-  account_suspended: final(403, 'The account is suspended; write to support.'),
-  forbidden: final(403, 'This key may not do that.'),
-  not_found: final(404, 'There is nothing at this path. GET /api/v1 lists the endpoints.'),
-  job_not_found: final(404, 'No such job for this account.'),
-  key_not_found: final(404, 'No such key for this account.'),
-  frame_not_found: final(404, 'No such frame. GET /api/v1/frames lists them.'),
-  webhook_not_found: final(404, 'No such webhook for this account.'),
-  ticket_not_found: final(404, 'No such ticket for this account.'),
-  report_not_found: final(404, 'No such report for this account.'),
-  conversation_not_found: final(404, 'No such conversation for this account.'),
-  method_not_allowed: final(405, 'The path exists, the method does not; see the Allow header.'),
-  email_exists: final(409, 'An account with this e-mail address exists already.'),
+  spend_cap_reached: final(
+    402,
+    'The report would exceed a daily spend cap, of this key or of the key that it was made from. Nothing was charged.',
+    'Wait for 00:00 UTC, when the day’s spending starts from zero, or let the owner raise the cap. Use a new Idempotency-Key then.',
+  ),
+  forbidden_referer: final(
+    403,
+    'The key may be used from one referer only, and the request came from another or named none.',
+    'Call from a page of the allowed referer, or use a key without such a lock.',
+  ),
+  account_suspended: final(
+    403,
+    'The account is suspended: its keys buy nothing.',
+    'Write to the operator of this server.',
+  ),
+  forbidden: final(
+    403,
+    'This key or session may not do that; a child key, for example, cannot mint keys or change caps.',
+    'Use the owner key of the account.',
+  ),
+  not_found: final(404, 'There is nothing at this path.', 'GET /api/v1 lists the endpoints.'),
+  job_not_found: final(
+    404,
+    'This account has no such job.',
+    'Poll with the job_id of the answer that started the batch, and with a key of the same account.',
+  ),
+  key_not_found: final(404, 'This account has no such key.', 'GET /api/v1/keys lists its child keys.'),
+  frame_not_found: final(404, 'There is no such data frame.', 'GET /api/v1/frames lists the frames.'),
+  webhook_not_found: final(
+    404,
+    'This account has no such webhook.',
+    'GET /api/v1/webhooks lists its webhooks.',
+  ),
+  ticket_not_found: final(404, 'This account has no such ticket.', 'GET /api/v1/support lists its tickets.'),
+  report_not_found: final(
+    404,
+    'This account has no such report.',
+    'GET /api/v1/my-reports lists its reports.',
+  ),
+  conversation_not_found: final(
+    404,
+    'This account has no such conversation.',
+    'GET /api/v1/my-chats lists its conversations.',
+  ),
+  method_not_allowed: final(
+    405,
+    'The path exists, the method does not.',
+    'Use one of the methods that the Allow header lists.',
+  ),
+  email_exists: final(
+    409,
+    'An account with this e-mail address exists already.',
+    'Use the key of that account, or register with another address.',
+  ),
   idempotency_in_progress: retry(
     409,
-    'A request with this Idempotency-Key is still running; wait as Retry-After says.',
+    'A request with this Idempotency-Key is still running.',
+    'Wait as Retry-After says and repeat the very same request: it will not be charged twice.',
   ),
-  payload_too_large: final(413, 'The body is larger than the endpoint takes.'),
-  unsupported_media_type: final(415, 'Send the body as application/json.'),
-  need_address_or_coords: final(422, 'Give either address, or both lat and lon: one of the two, not both.'),
+  payload_too_large: final(
+    413,
+    'The body is larger than the endpoint takes.',
+    'Send less at a time; GET /api/v1/schema has the limits.',
+  ),
+  unsupported_media_type: final(
+    415,
+    'The body is of a type that the endpoint does not read.',
+    'Send JSON, with `Content-Type: application/json`.',
+  ),
+  need_address_or_coords: final(
+    422,
+    'The request names no place, half of one, or two.',
+    'Give either address, or both lat and lon: one of the two, not both.',
+  ),
   invalid_coordinates: final(
     422,
-    'lat must be a number from -90 to 90 and lon a number from -180 to 180, in degrees.',
+    'lat or lon is not a coordinate.',
+    'Send decimal degrees (WGS 84): lat from -90 to 90, lon from -180 to 180. West is negative.',
   ),
-  address_not_found: final(422, 'The address could not be resolved; send lat and lon.'),
-  bad_mock: final(422, 'Unknown mock scenario; the message lists the known ones.'),
-  too_many_items: final(422, 'A batch holds at most 1000 items.'),
-  invalid_arguments: final(422, 'The tool arguments do not fit its schema.'),
-  invalid_email: final(422, 'email must be an e-mail address.'),
-  disposable_email: final(422, 'Disposable e-mail addresses are not accepted.'),
-  message_required: final(422, 'message must not be empty.'),
-  idempotency_mismatch: final(422, 'This Idempotency-Key was used for another request; take a new key.'),
-  idempotency_key_expired: final(422, 'This Idempotency-Key was used more than 7 days ago; take a new key.'),
-  rate_limited: retry(429, 'Too many requests; wait as Retry-After says.'),
-  internal_error: retry(500, 'The server failed. Quote request_id when you report it.'),
+  address_not_found: final(
+    422,
+    'The address could not be resolved.',
+    'Check its spelling, add city and state, or send lat and lon. GET /api/v1/geocode tries an address for free.',
+  ),
+  bad_mock: final(
+    422,
+    'mock names no scenario.',
+    'Use one of those that the message lists; GET /api/v1/schema has them too.',
+  ),
+  too_many_items: final(
+    422,
+    'The batch holds more items than one request may.',
+    'Split it; each part with an Idempotency-Key of its own.',
+  ),
+  invalid_arguments: final(
+    422,
+    'The arguments of the tool call do not fit its schema.',
+    'Mend what the message names; tools/list has the schema.',
+  ),
+  invalid_email: final(422, 'email is not an e-mail address.', 'Send an address such as agent@example.org.'),
+  disposable_email: final(
+    422,
+    'The e-mail address belongs to a disposable mail service.',
+    'Register with a lasting address.',
+  ),
+  message_required: final(422, 'message is missing or empty.', 'Say in message what it is about.'),
+  idempotency_mismatch: final(
+    422,
+    'This Idempotency-Key was used for another request. Nothing was charged now.',
+    'Take a new key for a new request; repeat the old request exactly to get its answer again.',
+  ),
+  idempotency_key_expired: final(
+    422,
+    'This Idempotency-Key was used more than 7 days ago: its answer is gone, and it will never be charged again.',
+    'Take a new key. GET /api/v1/usage shows what was bought.',
+  ),
+  rate_limited: retry(
+    429,
+    'Too many requests in this window of time.',
+    'Wait as Retry-After says; the RateLimit headers of every answer tell what is left. A key has a larger budget than an address.',
+  ),
+  internal_error: retry(
+    500,
+    'The server failed. Nothing was charged.',
+    'Try again; with the same Idempotency-Key it is never charged twice. Quote request_id when you report it.',
+  ),
   service_unavailable: retry(
     503,
-    'The server cannot do this at the moment; try again. The message says whether anything may have been charged.',
+    'The server cannot do this at the moment. The message says whether anything may have been charged.',
+    'Try again as Retry-After says, with the same Idempotency-Key: it is never charged twice.',
   ),
 } as const satisfies Record<string, ErrorCodeFacts>;
 

@@ -1,32 +1,15 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessment.ts';
+import { FRESHNESS_VALUES } from '../../core/freshness.ts';
+import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { modeShape } from './mode.ts';
-
-export const REPORT_STATUSES = [
-  'ok',
-  'no_data',
-  'no_coverage',
-  'stale_data',
-  'low_confidence',
-  'low_geocode_precision',
-  'no_new_data',
-  'inconclusive',
-] as const;
-export type ReportStatus = (typeof REPORT_STATUSES)[number];
-
-export const ASSESSMENT_CODES = [
-  'rapid_subsidence',
-  'notable_subsidence',
-  'stable',
-  'mild_uplift',
-  'strong_uplift',
-  'no_clear_trend',
-] as const;
+import { REPORT_STATUSES } from './reportStatuses.ts';
 
 const number = (description: string) => z.number().nullable().meta({ description });
 const when = isoDateSchema.nullable();
 
-export const freshnessSchema = z.enum(['current', 'recent', 'stale', 'very_stale', 'unknown']);
+export const freshnessSchema = z.enum(FRESHNESS_VALUES);
 const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 const assessmentCodeSchema = z.enum(ASSESSMENT_CODES).nullable();
 
@@ -66,7 +49,7 @@ const reportQuerySchema = z.looseObject({
   address: z.string().nullable(),
   geocoded_address: z.string().nullable(),
   geocode: z.object({
-    match_type: z.enum(['coordinates', 'rooftop_interpolated', 'street_interpolated', 'area_centroid']),
+    match_type: z.enum(MATCH_TYPES),
     score: z.number(),
   }),
   lat: z.number(),
@@ -112,10 +95,10 @@ const reportShape = {
   total_motion_in: number('The same in inches'),
   display_units: z.enum(['mm_yr', 'in_yr']),
   velocity_display: z.string(),
-  trend: z.enum(['subsiding', 'stable', 'uplifting', 'no_clear_trend']).nullable(),
+  trend: z.enum(TRENDS).nullable(),
   assessment: z.string(),
   assessment_code: assessmentCodeSchema,
-  confidence_tier: z.enum(['measured', 'likely', 'within_margin']).nullable(),
+  confidence_tier: z.enum(CONFIDENCE_TIERS.map(({ tier }) => tier)).nullable(),
   within_margin_kind: z.enum(['stable', 'inconclusive']).nullable(),
   signal_to_noise: number('|velocity| / uncertainty'),
   differential_motion: z

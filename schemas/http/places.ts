@@ -6,8 +6,8 @@ import {
   isSyntheticSchema,
   pixelGeoJsonSchema,
   pixelPolygonSchema,
-  REPORT_STATUSES,
 } from './motionReport.ts';
+import { REPORT_STATUSES } from './reportStatuses.ts';
 import { placeQuery, queryNumber } from './queryTypes.ts';
 
 const frameFreshness = {

@@ -1,14 +1,14 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  ASSESSMENT_CODES,
   COMPACT_FIELDS,
   dryRunSchema,
   motionReportSchema,
-  REPORT_STATUSES,
   selectedReportSchema,
   teaserSchema,
 } from '../../schemas/http/motionReport.ts';
+import { ASSESSMENT_CODES } from '../../core/assessment.ts';
+import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';

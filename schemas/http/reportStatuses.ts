@@ -1,0 +1,65 @@
+/** What a report's status says, and what a caller can do about it. */
+export interface ReportStatusFacts {
+  readonly isBilled: boolean;
+  readonly meaning: string;
+  readonly remedy: string;
+  /** Free gates, parameters of the request, that bring the status about. */
+  readonly gates: readonly string[];
+}
+
+const free = (meaning: string, remedy: string, ...gates: string[]): ReportStatusFacts => ({
+  isBilled: false,
+  meaning,
+  remedy,
+  gates,
+});
+
+/**
+ * Every status of a report, in the order in which they are decided: the first that applies. `reportStatus`
+ * decides; the schema answer and the documentation tell.
+ */
+export const REPORT_STATUS_FACTS = {
+  no_coverage: free(
+    'No data frame covers the place.',
+    'GET /api/v1/coverage lists the frames; a later frame may cover it.',
+  ),
+  low_geocode_precision: free(
+    'The address resolves less precisely than min_geocode_score asks.',
+    'Send lat and lon, a fuller address, or a lower min_geocode_score.',
+    'min_geocode_score',
+  ),
+  no_data: free(
+    'A frame covers the place, but its cell is not measured: water, vegetation or changing ground.',
+    'Ask for a point on a building or road nearby; GET /api/v1/pixel is free.',
+  ),
+  no_new_data: free(
+    'Nothing was observed after since.',
+    'Ask again after estimated_next_acquisition, or send an earlier since.',
+    'since',
+  ),
+  stale_data: free(
+    'The last observation is older than max_age_days.',
+    'Wait for new data or raise max_age_days.',
+    'max_age_days',
+  ),
+  low_confidence: free(
+    'The data quality is below min_confidence, or the motion is not significantly different from zero.',
+    'Lower min_confidence, drop min_significance, or ask for a point nearby.',
+    'min_confidence',
+    'min_significance',
+  ),
+  inconclusive: free(
+    'The motion is within its margin of error, and the data are too noisy or too old to call the ground stable.',
+    'Ask again when newer data are in, or for a point nearby. It is never sold.',
+  ),
+  ok: {
+    isBilled: true,
+    meaning: 'The ground is measured: the report holds velocity, uncertainty and assessment.',
+    remedy: 'Route on assessment_code, and gate trust on confidence_tier.',
+    gates: [],
+  },
+} as const satisfies Record<string, ReportStatusFacts>;
+
+export type ReportStatus = keyof typeof REPORT_STATUS_FACTS;
+
+export const REPORT_STATUSES = Object.keys(REPORT_STATUS_FACTS) as [ReportStatus, ...ReportStatus[]];
