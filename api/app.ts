@@ -19,8 +19,11 @@ import { accountRoutes } from './routes/account.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { explorerRoutes } from './routes/explorer.ts';
 import { frameRoutes } from './routes/frames.ts';
+import { keyRoutes } from './routes/keys.ts';
+import { meRoutes } from './routes/me.ts';
 import { motionRoutes } from './routes/motion.ts';
 import { placeRoutes } from './routes/places.ts';
+import { sessionRoutes } from './routes/session.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -83,6 +86,9 @@ export async function buildApp(
 
   discoveryRoutes(app, context, registry);
   accountRoutes(app, context);
+  sessionRoutes(app, context);
+  meRoutes(app, context);
+  keyRoutes(app, context);
   motionRoutes(app, context);
   placeRoutes(app, context);
   frameRoutes(app, context);

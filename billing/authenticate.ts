@@ -4,9 +4,10 @@ import { hashApiKey, isWellFormedApiKey } from './apiKey.ts';
 import type { KeyKind } from './apiKey.ts';
 import type { Mode } from './ledger.ts';
 
-/** Who presents a valid key. */
+/** Who presents a valid key or session. */
 export interface Caller {
   readonly accountId: string;
+  /** The key presented; through a session the account's owner key. */
   readonly keyId: string;
   readonly kind: KeyKind;
   readonly mode: Mode;
@@ -14,6 +15,7 @@ export interface Caller {
   readonly parentKeyId: string | null;
   /** A child key's lock; null = any. */
   readonly allowedReferer: string | null;
+  readonly via: 'key' | 'session';
 }
 
 interface KeyRow {
@@ -51,9 +53,7 @@ export async function authenticate(database: Database, presentedKey: string, now
   if (row.expires_at !== null && row.expires_at.getTime() <= now) {
     throw invalidApiKey(`the key expired at ${row.expires_at.toISOString()}`);
   }
-  if (row.status === 'suspended') {
-    throw new GroundMotionError('refused', 'account_suspended', 'the account of this key is suspended');
-  }
+  if (row.status === 'suspended') throw accountSuspended();
   return {
     accountId: row.account_id,
     keyId: row.key_id,
@@ -61,7 +61,17 @@ export async function authenticate(database: Database, presentedKey: string, now
     mode: row.mode,
     parentKeyId: row.parent_key_id,
     allowedReferer: row.allowed_referer,
+    via: 'key',
   };
+}
+
+/** Why nobody acts for a suspended account. */
+export function accountSuspended(): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'account_suspended',
+    'the account is suspended: its keys and sessions do not work; ask the operator',
+  );
 }
 
 function invalidApiKey(reason: string): GroundMotionError {

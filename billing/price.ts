@@ -20,6 +20,11 @@ export function formatUsd(amountMicroUsd: number): string {
     : microUsdToUsd(amountMicroUsd).toFixed(6).replace(/0+$/, '');
 }
 
+/** Dollars (with at most six decimals) as whole micro-dollars, without a product that could be off by one. */
+export function usdToMicroUsd(usd: number): number {
+  return Number(usd.toFixed(6).replace('.', ''));
+}
+
 /** Whole reports that a balance buys. */
 export function reportsAffordable(balanceMicroUsd: number): number {
   return Math.max(0, Math.floor(balanceMicroUsd / REPORT_PRICE_MICRO_USD));

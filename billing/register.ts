@@ -1,11 +1,12 @@
-import { hash } from '@node-rs/argon2';
-import { GroundMotionError, invalidInput } from '../core/error.ts';
+import { GroundMotionError } from '../core/error.ts';
 import type { Database, Transaction } from '../store/state/database.ts';
 import { displayPrefix, generateApiKey, hashApiKey } from './apiKey.ts';
 import { randomBase62 } from './base62.ts';
+import { assertNotDisposable } from './disposableEmail.ts';
 import { normaliseEmail } from './email.ts';
 import { STARTER_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
 import type { Mode } from './ledger.ts';
+import { assertUsablePassword, generatePassword, hashPassword } from './password.ts';
 import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from './price.ts';
 
 export interface Registration {
@@ -32,14 +33,11 @@ export interface RegisteredAccount {
   readonly balanceMicroUsd: number;
 }
 
-const PASSWORD_LENGTH = { minimum: 8, maximum: 200, generated: 24 };
-/** Argon2id at OWASP's minimum: 19 MiB, 2 passes, 1 lane (the library's default algorithm is Argon2id). */
-const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
 /**
  * Opens an account with its first API key and its starter credits, in one transaction. An address may have
  * one live and one test account.
- * @throws GroundMotionError `invalid_email`, `email_exists`, or `bad_request` for an unusable password.
+ * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, or `bad_request` for an
+ *   unusable password.
  */
 export async function registerAccount(
   database: Database,
@@ -47,22 +45,17 @@ export async function registerAccount(
 ): Promise<RegisteredAccount> {
   const email = normaliseEmail(registration.email);
   const { mode, now } = registration;
-  const generatedPassword =
-    registration.password === undefined ? randomBase62(PASSWORD_LENGTH.generated) : null;
+  assertNotDisposable(email);
+  const generatedPassword = registration.password === undefined ? generatePassword() : null;
   const password = registration.password ?? generatedPassword ?? '';
-  if (password.length < PASSWORD_LENGTH.minimum || password.length > PASSWORD_LENGTH.maximum) {
-    throw invalidInput(
-      'bad_request',
-      `password: ${password.length} characters; choose ${PASSWORD_LENGTH.minimum} to ${PASSWORD_LENGTH.maximum}, or leave it out to be given one`,
-    );
-  }
+  assertUsablePassword(password);
   const known = await database.query('SELECT account_id FROM account_email WHERE mode = $1 AND email = $2', [
     mode,
     email,
   ]);
   if (known.length > 0) throw emailExists(email, mode);
 
-  const passwordHash = await hash(password, ARGON2_OPTIONS);
+  const passwordHash = await hashPassword(password);
   const accountId = `acc_${randomBase62(20)}`;
   const keyId = `key_${randomBase62(16)}`;
   const apiKey = generateApiKey(mode);

@@ -27,6 +27,8 @@ const environmentSchema = z.object({
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
+  GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
@@ -55,7 +57,9 @@ export interface Config {
     readonly ipPerMinute: number;
     readonly keyPerMinute: number;
     readonly registrationsPerHour: number;
+    readonly loginsPerMinute: number;
   };
+  readonly sessionDays: number;
   /** Between two looks for new releases, milliseconds. */
   readonly pollIntervalMs: number;
   readonly requestTimeoutSeconds: number;
@@ -101,7 +105,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
       keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
       registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
+      loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
     },
+    sessionDays: values.GM_SESSION_DAYS,
     pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,

@@ -1,5 +1,5 @@
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
-import type { Access } from '../plugins/routeRegistry.ts';
+import type { Access, CallerKind } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
 import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';
 
@@ -51,7 +51,7 @@ export function completeOperation(operation: Operation, access: Access) {
       .filter(Boolean)
       .join('\n\n'),
     ...(parameters.length > 0 ? { parameters: parameters.map(describeParameter) } : {}),
-    security: securityOf(access),
+    security: SECURITY[access.caller],
     responses,
   };
 }
@@ -68,10 +68,14 @@ function impliedErrors({ parameters = [], requestBody }: Operation, access: Acce
   return statuses;
 }
 
-function securityOf(access: Access): Readonly<Record<string, string[]>>[] {
-  if (access.caller === 'anyone') return [{}];
-  return access.caller === 'key' ? [{ bearer: [] }] : [{ bearer: [] }, {}];
-}
+const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, string[]>>[]>> = {
+  anyone: [{}],
+  key: [{ bearer: [] }],
+  key_to_buy: [{ bearer: [] }, {}],
+  account: [{ bearer: [] }, { session: [] }],
+  owner: [{ bearer: [] }, { session: [] }],
+  session: [{ session: [] }],
+};
 
 function isErrorEnvelope(response: Response): boolean {
   const reference = JSON.stringify(response.content?.['application/json']?.schema ?? null);

@@ -1,5 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { API_VERSION } from '../../schemas/http/discovery.ts';
+import { SESSION_COOKIE } from '../plugins/credentials.ts';
 
 /** What the description says about the service as a whole. */
 export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
@@ -32,6 +33,13 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
         scheme: 'bearer',
         description:
           'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register gives one',
+      },
+      session: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: SESSION_COOKIE,
+        description:
+          'Set by POST /api/v1/login; whatever is not a GET must then come from this server’s own pages (Origin)',
       },
     },
   },

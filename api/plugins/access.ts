@@ -1,37 +1,30 @@
-import rateLimit from '@fastify/rate-limit';
+import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refererMatches } from '../../billing/allowedReferer.ts';
 import { authenticate, type Caller } from '../../billing/authenticate.ts';
+import { authenticateSession } from '../../billing/session.ts';
 import { callerGone } from '../../billing/callerGone.ts';
 import { SerialQueue } from '../../store/state/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
+import { presentedKey, presentedSession } from './credentials.ts';
+import { registerLimits } from './limits.ts';
+import type { Access } from './routeRegistry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who presented a valid key; null = nobody. */
+    /** Who presented a valid key or, where the route takes one, session; null = nobody. */
     caller: Caller | null;
   }
 }
 
-type Limiter = ReturnType<ApiApp['createRateLimit']>;
-
-const MINUTE = 60_000;
-const HOUR = 3_600_000;
 /** As many as the state database reads side by side. */
 const AUTHENTICATIONS_AT_A_TIME = 2;
 
 /** Authenticates, counts and admits every request as its route's `config.access` says. Runs after validation. */
 export async function registerAccess(app: ApiApp, context: ApiContext): Promise<void> {
-  const { rateLimits } = context.config;
-  await app.register(rateLimit, { global: false });
-  const byIp = app.createRateLimit({ max: rateLimits.ipPerMinute, timeWindow: MINUTE });
-  const byKey = app.createRateLimit({
-    max: rateLimits.keyPerMinute,
-    timeWindow: MINUTE,
-    keyGenerator: (request) => request.caller?.keyId ?? '',
-  });
-  const registrations = app.createRateLimit({ max: rateLimits.registrationsPerHour, timeWindow: HOUR });
-
+  await app.register(cookie);
+  const limits = await registerLimits(app, context.config.rateLimits);
   const turns = Array.from({ length: AUTHENTICATIONS_AT_A_TIME }, () => new SerialQueue());
   /** Whoever has gone before its turn comes costs no look-up: a flood then leaves no queue behind. */
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
@@ -42,66 +35,84 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     });
   };
 
+  /** Who calls; the Authorization header counts before the cookie. Null = nobody. */
+  const identify = async (request: FastifyRequest, access: Access): Promise<Caller | null> => {
+    const key = presentedKey(request.headers.authorization);
+    if (key !== null) {
+      const caller = await inTurn(request, () => authenticate(context.database, key, context.now()));
+      assertReferer(caller, request);
+      return caller;
+    }
+    if (!takesSession(access)) return null;
+    const token = presentedSession(request, context.publicUrl());
+    if (token === null) return null;
+    return inTurn(request, () => authenticateSession(context.database, token, context.now()));
+  };
+
   app.decorateRequest('caller', null);
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const access = request.routeOptions.config.access;
     if (!access || access.limit === 'none') return;
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();
-    if (access.limit === 'registrations') return count(registrations, 'registrations', request, reply);
-    const key = presentedKey(request.headers.authorization);
-    if (key === null) {
-      await count(byIp, 'ip', request, reply);
-    } else {
-      try {
-        request.caller = await inTurn(request, () => authenticate(context.database, key, context.now()));
-      } catch (error) {
-        if (!request.socket.destroyed) await count(byIp, 'ip', request, reply);
-        throw error;
-      }
-      await count(byKey, 'key', request, reply);
+    if (access.limit === 'registrations') return limits.registrations(request, reply);
+    if (access.limit === 'logins') {
+      await limits.ip(request, reply);
+      return limits.logins(request, reply);
     }
-    const query = request.query as Readonly<Record<string, unknown>>;
-    const isOpen =
-      access.caller === 'anyone' ||
-      (access.caller === 'key_to_buy' &&
-        access.freeParameters?.some((name) => query[name] !== undefined && query[name] !== 0));
-    if (!request.caller && !isOpen)
-      throw refusal('unauthorized', unauthorizedMessage(context.publicUrl(), access.freeParameters));
+    try {
+      request.caller = await identify(request, access);
+    } catch (error) {
+      if (!request.socket.destroyed) await limits.ip(request, reply);
+      throw error;
+    }
+    await (request.caller ? limits.key : limits.ip)(request, reply);
+    admit(request, access, context.publicUrl());
   });
 }
 
-/** The key of `Authorization: Bearer …`; null when the header is absent. */
-function presentedKey(header: string | undefined): string | null {
-  if (header === undefined) return null;
-  const [, key] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
-  if (key === undefined) {
-    throw refusal('invalid_api_key', 'The Authorization header is not of the form "Bearer <API_KEY>"');
-  }
-  return key;
+function takesSession({ caller }: Access): boolean {
+  return caller === 'account' || caller === 'owner' || caller === 'session';
 }
 
-async function count(
-  limiter: Limiter,
-  name: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
-  const state = await limiter(request);
-  if (state.isAllowed) return;
-  const seconds = Math.ceil(state.timeWindow / 1000);
-  void reply
-    .header('ratelimit-policy', `"${name}";q=${state.max};w=${seconds}`)
-    .header('ratelimit', `"${name}";r=${state.remaining};t=${state.ttlInSeconds}`);
-  if (!state.isExceeded) return;
-  void reply.header('retry-after', Math.max(1, state.ttlInSeconds));
+function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest): void {
+  if (allowedReferer === null) return;
+  const { referer, origin } = headers;
+  if (refererMatches(allowedReferer, { referer, origin })) return;
+  const got = (referer ?? origin)?.slice(0, 120);
   throw refusal(
-    'rate_limited',
-    `More than ${state.max} ${name === 'registrations' ? 'registrations' : 'requests'} in ${seconds} s; wait ${Math.max(1, state.ttlInSeconds)} s`,
+    'forbidden_referer',
+    `This key is locked to ${allowedReferer}; the request ${got === undefined ? 'has neither Referer nor Origin' : `comes from ${JSON.stringify(got)}`}`,
   );
 }
 
-function unauthorizedMessage(publicUrl: string, freeParameters: readonly string[] = []): string {
+/** Lets pass whom the route is for, and tells everybody else what is missing. */
+function admit(request: FastifyRequest, access: Access, publicUrl: string): void {
+  const { caller } = request;
+  if (access.caller === 'anyone') return;
+  if (access.caller === 'session') {
+    if (caller?.via === 'session') return;
+    throw refusal(
+      'login_required',
+      'This endpoint takes a session, no API key: log in with POST /api/v1/login and send its cookie',
+    );
+  }
+  if (caller) {
+    if (access.caller !== 'owner' || caller.kind !== 'child') return;
+    throw refusal(
+      'forbidden',
+      'A child key buys reports and reads balance and usage, nothing else; use the owner key or a session',
+    );
+  }
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const isFree = access.freeParameters?.some((name) => query[name] !== undefined && query[name] !== 0);
+  if (access.caller === 'key_to_buy' && isFree) return;
+  throw refusal('unauthorized', unauthorizedMessage(publicUrl, access));
+}
+
+function unauthorizedMessage(publicUrl: string, access: Access): string {
+  const { freeParameters = [] } = access;
+  const session = takesSession(access) ? `, or log in with POST ${publicUrl}/api/v1/login` : '';
   const free = freeParameters.length > 0 ? ` Without a key, ${freeParameters.join(', ')} are free.` : '';
-  return `This call needs an API key: send "Authorization: Bearer <API_KEY>". POST ${publicUrl}/api/v1/autonomous/register gives one at once, with starter credits; x402 pay-per-call without an account is not set up on this server yet.${free}`;
+  return `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ${publicUrl}/api/v1/autonomous/register gives one at once, with starter credits; x402 pay-per-call without an account is not set up on this server yet.${free}`;
 }

@@ -1,15 +1,21 @@
 import type { ApiApp } from '../dependencies.ts';
 
+/**
+ * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
+ * `freeParameters`; `account` any key or a session; `owner` an owner key or a session, no child key;
+ * `session` a session alone. Only the last three look at the cookie: a link from elsewhere never spends money.
+ */
+export type CallerKind = 'anyone' | 'key' | 'key_to_buy' | 'account' | 'owner' | 'session';
+
 /** What a route costs and who may call it; every route declares it in `config.access`. */
 export interface Access {
   /** `report` = 0.40 USD when the answer is `ok`. */
   readonly cost: 'free' | 'report';
-  /** `key_to_buy` = a key is needed unless the query asks for one of `freeParameters`. */
-  readonly caller: 'anyone' | 'key' | 'key_to_buy';
+  readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];
   /** Which limit counts the call. */
-  readonly limit: 'calls' | 'registrations' | 'none';
+  readonly limit: 'calls' | 'registrations' | 'logins' | 'none';
 }
 
 declare module 'fastify' {

@@ -1,11 +1,18 @@
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import type { Access } from '../plugins/routeRegistry.ts';
+import type { Access, CallerKind } from '../plugins/routeRegistry.ts';
+
+const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
+  anyone: 'no key needed',
+  key: 'API key',
+  account: 'API key or session',
+  owner: 'owner key or session, no child key',
+  session: 'session, no key',
+};
 
 /** Who may call a route, in words. */
-export function describeAccess(access: Access): string {
-  if (access.caller === 'anyone') return 'no key needed';
-  if (access.caller === 'key') return 'API key';
-  return `API key; without one: ${access.freeParameters?.join(', ') ?? 'nothing'}`;
+export function describeAccess({ caller, freeParameters }: Access): string {
+  if (caller !== 'key_to_buy') return CALLERS[caller];
+  return `API key; without one: ${freeParameters?.join(', ') ?? 'nothing'}`;
 }
 
 /** What a route costs, in words. */

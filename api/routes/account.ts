@@ -8,6 +8,7 @@ import {
   registrationSchema,
 } from '../../schemas/http/account.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { callerOf } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { creditsUrl } from '../present/error.ts';
 import { refusal } from '../refusal.ts';
@@ -97,7 +98,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/balance',
     {
-      config: { access: { cost: 'free', caller: 'key', limit: 'calls' } },
+      config: { access: { cost: 'free', caller: 'account', limit: 'calls' } },
       schema: {
         operationId: 'getBalance',
         summary: 'Credits left',
@@ -106,8 +107,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request) => {
-      const { caller } = request;
-      if (!caller) throw refusal('unauthorized', 'The balance needs an API key');
+      const caller = callerOf(request);
       const { balanceMicroUsd, reportsRemaining } = await readBalance(context.database, caller.accountId);
       return {
         credits_usd: microUsdToUsd(balanceMicroUsd),

@@ -9,13 +9,13 @@ import {
   teaserSchema,
 } from '../../schemas/http/motionReport.ts';
 import { z } from 'zod';
+import { callerOf } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { errorBody } from '../present/error.ts';
 import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
 import { presentDryRun, presentTeaser } from '../present/preflight.ts';
 import { selectFields } from '../present/selectFields.ts';
-import { refusal } from '../refusal.ts';
 import { examinePlace } from '../report/examinePlace.ts';
 import type { Examination } from '../report/examination.ts';
 import { groundOf } from '../report/ground.ts';
@@ -82,8 +82,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
             : presentTeaser(examination, verdict, about);
         return reply.send(JSON.stringify(answer));
       }
-      const { caller } = request;
-      if (!caller) throw refusal('unauthorized', 'A report needs an API key');
+      const caller = callerOf(request);
       const answer = await purchaseReport(context, {
         caller,
         now,

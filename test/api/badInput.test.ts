@@ -112,6 +112,8 @@ describe('input that does not fit', () => {
     [{ email: ['a@example.org'] }, 'invalid_email'],
     [{ email: 'owner@example.org' }, 'email_exists'],
     [{ email: 'OWNER@example.org ' }, 'email_exists'],
+    [{ email: 'throw-away@mailinator.com' }, 'disposable_email'],
+    [{ email: 'throw-away@any.where.Mailinator.COM', mode: 'live' }, 'disposable_email'],
     [{ email: 'new@example.org', password: 'short' }, 'bad_request'],
     [{ email: 'new@example.org', mode: 'demo' }, 'bad_request'],
     [{ email: 'new@example.org', mode: 'test' }, 'bad_request'],

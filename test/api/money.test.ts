@@ -65,6 +65,18 @@ describe('money', () => {
     expect(await creditsOf(chosen.api_key)).toBe(0.8);
   });
 
+  it('of many that register one address at once exactly one gets the account', async () => {
+    const answers = await Promise.all(
+      ['wanted@example.org', 'Wanted@example.org', ' WANTED@EXAMPLE.ORG'].flatMap((email) =>
+        [1, 2, 3].map(() => server.post('/api/v1/autonomous/register', { email })),
+      ),
+    );
+    const [winner, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    for (const answer of answers) if (answer !== winner) expectError(answer, 409, 'email_exists');
+    expect(await creditsOf(String(winner!.body['api_key']))).toBe(0.8);
+  });
+
   it('the third report of 0.80 USD is refused, and says how to go on', async () => {
     const key = await server.register();
     expect(expectAnswer(await server.get(MOTION, key), motionReportSchema)).toMatchObject({

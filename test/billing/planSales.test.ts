@@ -21,6 +21,7 @@ function callerOf(keyId: string): Caller {
     kind: isOwner ? 'live' : 'child',
     mode: 'live',
     allowedReferer: null,
+    via: 'key',
   };
 }
 

@@ -143,6 +143,7 @@ describe('authenticate', () => {
         kind: 'test',
         mode: 'test',
         allowedReferer: null,
+        via: 'key',
       });
     });
   });

@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Session } from '../../billing/session.ts';
+import { refusal } from '../refusal.ts';
+
+/** The cookie that holds a session's token. */
+export const SESSION_COOKIE = 'gm_session';
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The key of `Authorization: Bearer …`; null when the header is absent. */
+export function presentedKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const [, key] = /^Bearer +(\S+) *$/i.exec(header) ?? [];
+  if (key === undefined) {
+    throw refusal('invalid_api_key', 'The Authorization header is not of the form "Bearer <API_KEY>"');
+  }
+  return key;
+}
+
+/**
+ * The token of the session cookie; null without one.
+ * @throws GroundMotionError `forbidden` when a request that changes something comes from another site.
+ */
+export function presentedSession(request: FastifyRequest, publicUrl: string): string | null {
+  const token = request.cookies[SESSION_COOKIE];
+  if (token === undefined || token === '') return null;
+  if (!SAFE_METHODS.has(request.method)) assertSameOrigin(request, publicUrl);
+  return token;
+}
+
+/** @throws GroundMotionError `forbidden` unless the Origin header names this server. */
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin } = request.headers;
+  const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
+  if (origin !== undefined && own.includes(origin)) return;
+  throw refusal(
+    'forbidden',
+    `A session may change something only from this server's own pages: the Origin header must be ${own[0]}; got ${origin === undefined ? 'none' : JSON.stringify(origin.slice(0, 120))}. Programs send "Authorization: Bearer <API_KEY>" instead`,
+  );
+}
+
+/** Hands the session to the browser, out of the reach of scripts and of other sites' posts. */
+export function setSessionCookie(reply: FastifyReply, session: Session, publicUrl: string): void {
+  void reply.setCookie(SESSION_COOKIE, session.token, {
+    ...cookieOptions(publicUrl),
+    expires: session.expiresAt,
+  });
+}
+
+/** Takes the session's cookie back. */
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  void reply.clearCookie(SESSION_COOKIE, cookieOptions(publicUrl));
+}
+
+function cookieOptions(publicUrl: string) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: publicUrl.startsWith('https:') } as const;
+}

@@ -1,0 +1,73 @@
+import { readAccount } from '../../billing/account.ts';
+import { readKey, setDailyCap } from '../../billing/ownerKey.ts';
+import { microUsdToUsd, reportsAffordable, usdToMicroUsd } from '../../billing/price.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { keyAnswerSchema, meSchema, spendCapBodySchema } from '../../schemas/http/keys.ts';
+import { callerOf } from '../caller.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { presentKey } from '../present/key.ts';
+import { refusal } from '../refusal.ts';
+
+const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+
+/** The account as its owner sees it, and the daily cap of the owner key. */
+export function meRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/api/v1/me',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getMe',
+        summary: 'The account behind the key or session',
+        tags: ['account'],
+        response: { 200: meSchema, ...errorResponses(401, 403) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const [account, key] = await Promise.all([
+        readAccount(context.database, caller.accountId),
+        readKey(context.database, caller, context.now()),
+      ]);
+      if (!key) throw refusal('invalid_api_key', 'The API key is unknown');
+      return {
+        account_id: account.accountId,
+        email: account.email,
+        mode: account.mode,
+        status: account.status,
+        created_at: account.createdAt.toISOString(),
+        credits_usd: microUsdToUsd(account.balanceMicroUsd),
+        reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
+        key: presentKey(key),
+        via: caller.via,
+        request_id: request.id,
+      };
+    },
+  );
+
+  app.post(
+    '/api/v1/account/spend_cap',
+    {
+      config: { access },
+      schema: {
+        operationId: 'setSpendCap',
+        summary: 'Daily spend cap of the calling key (through a session: of the owner key)',
+        description: 'The cap of an owner key covers its child keys too. It counts UTC days.',
+        tags: ['account'],
+        body: spendCapBodySchema,
+        response: { 200: keyAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { daily_usd: dailyUsd } = request.body;
+      const facts = await setDailyCap(
+        context.database,
+        callerOf(request),
+        dailyUsd === null ? null : usdToMicroUsd(dailyUsd),
+        context.now(),
+      );
+      return { ...presentKey(facts), request_id: request.id };
+    },
+  );
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { usdAmount } from './money.ts';
+import { nextCursorSchema, pageQuery } from './paging.ts';
+
+/** Ten years. */
+const LONGEST_TTL_HOURS = 87_600;
+const when = z.iso.datetime().nullable();
+
+const dailyCapSchema = usdAmount({ least: 0.01, most: 1_000_000 });
+
+const keyFields = {
+  key_id: z.string().meta({ example: 'key_4k9TfQ2mXbPz71Lw' }),
+  prefix: z.string().meta({ description: 'The first characters of the key' }),
+  label: z.string().nullable(),
+  daily_cap_usd: z.number().nullable().meta({ description: 'Most that may be spent a UTC day' }),
+  spent_today_usd: z.number().meta({ description: 'On this UTC day; by an owner key with its child keys' }),
+  allowed_referer: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  expires_at: when,
+  revoked_at: when,
+  last_used_at: when.meta({ description: 'When it last bought something' }),
+};
+
+export const keySchema = z
+  .object(keyFields)
+  .meta({ id: 'Key', description: 'A key, without the key itself' });
+export type KeyBody = z.infer<typeof keySchema>;
+
+export const mintKeyBodySchema = z
+  .strictObject({
+    daily_cap_usd: dailyCapSchema.optional().meta({ example: 4 }),
+    allowed_referer: z.string().min(1).max(300).optional().meta({
+      description:
+        'Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`)',
+      example: 'https://example.com',
+    }),
+    ttl_hours: z
+      .number()
+      .positive()
+      .max(LONGEST_TTL_HOURS)
+      .optional()
+      .meta({ description: 'The key stops working after this many hours', example: 24 }),
+    label: z.string().max(120).optional(),
+  })
+  .nullish();
+
+export const mintedKeySchema = z
+  .object({
+    ...keyFields,
+    api_key: z.string().meta({ description: 'Shown once; store it' }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'NewKey' });
+
+export const keyAnswerSchema = z.object({ ...keyFields, request_id: z.string() });
+
+export const keyListQuerySchema = z.strictObject(pageQuery);
+
+export const keyListSchema = z
+  .object({ keys: z.array(keySchema), next_cursor: nextCursorSchema, request_id: z.string() })
+  .meta({ id: 'KeyList' });
+
+export const keyParamsSchema = z.strictObject({
+  key: z.string().min(1).max(200).meta({ description: 'A `key_id`, or the key itself' }),
+});
+
+export const spendCapBodySchema = z.strictObject({
+  daily_usd: dailyCapSchema.nullable().meta({ description: 'null removes the cap', example: 10 }),
+});
+
+export const meSchema = z
+  .object({
+    account_id: z.string(),
+    email: z.string(),
+    mode: z.enum(['live', 'test']),
+    status: z.enum(['active', 'suspended']),
+    created_at: z.iso.datetime(),
+    credits_usd: z.number(),
+    reports_remaining_est: z.int(),
+    key: keySchema.meta({ description: 'The calling key; through a session the owner key' }),
+    via: z.enum(['key', 'session']),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Me', description: 'The account, without secrets' });
