@@ -10,6 +10,13 @@ const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
   lon: 'invalid_coordinates',
   email: 'invalid_email',
 };
+
+function codeOf(issue: z.core.$ZodIssue | undefined): ErrorCode {
+  const field = String(issue?.path[0] ?? '');
+  if (issue?.code === 'too_big' && field === 'items' && issue.path.length === 1) return 'too_many_items';
+  return CODE_OF_FIELD[field] ?? 'bad_request';
+}
+
 const PART_NAMES: Readonly<Record<string, string>> = {
   querystring: 'query',
   params: 'path',
@@ -66,7 +73,6 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
     const result = schema.safeParse(data);
     if (result.success) return { value: result.data };
     const issues = result.error.issues;
-    const field = String(issues[0]?.path[0] ?? '');
     const messages = issues.slice(0, 5).map((issue) => {
       const place = issue.path.length > 0 ? issue.path.join('.') : part;
       return issue.code === 'unrecognized_keys'
@@ -74,6 +80,6 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
         : described(place, issue.message, valueAt(data, issue.path));
     });
     const detail = issues.map((issue) => detailOf(issue, part, data));
-    return { error: refusal(CODE_OF_FIELD[field] ?? 'bad_request', messages.join('. '), { detail }) };
+    return { error: refusal(codeOf(issues[0]), messages.join('. '), { detail }) };
   };
 };

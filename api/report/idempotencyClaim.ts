@@ -23,7 +23,13 @@ export function idempotencyClaim(
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([route, canonical]))
+    .update(JSON.stringify([route, canonical], withSortedKeys))
     .digest('hex');
   return { key: header, requestHash };
+}
+
+/** For JSON.stringify: objects that differ only in the order of their keys become the same text. */
+function withSortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

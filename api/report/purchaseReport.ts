@@ -8,8 +8,7 @@ import type { ChargeRefusal } from '../../billing/chargeRequest.ts';
 import type { Database } from '../../store/state/database.ts';
 import type { ApiContext } from '../dependencies.ts';
 import type { Examination } from './examination.ts';
-import type { Measurement } from './measurement.ts';
-import type { ReportCell } from './examination.ts';
+import { reportPurchase } from './reportPurchase.ts';
 import type { Verdict } from './reportStatus.ts';
 
 /** What the caller pays and has left; nulls where that is not known. */
@@ -69,8 +68,8 @@ export async function purchaseReport(
     throw new GroundMotionError('internal', 'modes_mixed', problem);
   }
   const render = await purchase.prepare(examination, verdict);
-  const { cell, measurement } = examination;
-  if (verdict.status !== 'ok' || !cell || !measurement) {
+  const bought = verdict.status === 'ok' ? reportPurchase(examination) : null;
+  if (!bought) {
     const body = render({ costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null });
     if (!idempotency) return { statusCode: 200, body, isReplay: false };
     return answerOf(await keepFreeAnswer(context.database, purchase, body));
@@ -83,7 +82,7 @@ export async function purchaseReport(
     label: purchase.label,
     idempotency: idempotency ?? undefined,
     isAbandoned: () => purchase.isAbandoned(),
-    purchase: purchasedReport(examination, cell, measurement),
+    purchase: bought,
     render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
       render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
     renderRefusal: (reason) => purchase.renderRefusal(reason),
@@ -110,17 +109,4 @@ function keepFreeAnswer(database: Database, purchase: Purchase, body: string): P
     isAbandoned: () => purchase.isAbandoned(),
     render: () => ({ statusCode: 200, body }),
   });
-}
-
-function purchasedReport({ place }: Examination, cell: ReportCell, measurement: Measurement) {
-  return {
-    pixelId: cell.pixelId,
-    frameId: cell.frameId,
-    releaseId: cell.releaseId,
-    lat: place.lat,
-    lon: place.lon,
-    address: place.address,
-    velocityVerticalMmYr: measurement.velocityMmYr,
-    assessmentCode: measurement.assessment.assessmentCode,
-  };
 }

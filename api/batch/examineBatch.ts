@@ -1,0 +1,85 @@
+import { locatePoints } from '../../location/locatePoint.ts';
+import type { ReportPurchase } from '../../billing/sale.ts';
+import type { BatchItemStatus } from '../../schemas/http/batch.ts';
+import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
+import { examineLocated } from '../report/examinePlace.ts';
+import type { Examination } from '../report/examination.ts';
+import type { Ground } from '../report/ground.ts';
+import { reportPurchase } from '../report/reportPurchase.ts';
+import { reportStatus } from '../report/reportStatus.ts';
+import { isFailure, type ItemFailure, type ParsedItem } from './batchItems.ts';
+
+/** What is known of an item before any money moves. */
+export interface ExaminedItem {
+  readonly id: string;
+  readonly index: number;
+  readonly status: BatchItemStatus;
+  /** What would help; null when the status is `ok`. */
+  readonly message: string | null;
+  /** Null when the item has no place, or its frame could not be read. */
+  readonly examination: Examination | null;
+  /** Of an item that is to be sold: which of the cells for sale it shows. */
+  readonly cellForSale: number | null;
+}
+
+/** A cell that a batch would buy, with the first item that asks for it. */
+export interface CellForSale {
+  readonly item: ExaminedItem;
+  readonly purchase: ReportPurchase;
+}
+
+export interface ExaminedBatch {
+  readonly items: readonly ExaminedItem[];
+  /** Each cell once, in the order of the items. */
+  readonly cells: readonly CellForSale[];
+}
+
+/** Report statuses that an item can have without gates of its own; any other gate would be a defect. */
+const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
+  ok: 'ok',
+  no_coverage: 'no_coverage',
+  no_data: 'no_data',
+  no_new_data: 'no_new_data',
+  inconclusive: 'inconclusive',
+  low_geocode_precision: 'unprocessed',
+  stale_data: 'unprocessed',
+  low_confidence: 'unprocessed',
+};
+
+/** Looks at all items together and decides what each would be: reads only. */
+export async function examineBatch(
+  ground: Ground,
+  parsed: readonly ParsedItem[],
+  now: number,
+): Promise<ExaminedBatch> {
+  const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
+  const located = await locatePoints(ground.lake, places);
+  const cells: CellForSale[] = [];
+  const indexOfCell = new Map<string, number>();
+  let next = 0;
+  const items = parsed.map((item): ExaminedItem => {
+    if (isFailure(item.place)) return failed(item, item.place);
+    const candidates = located[next++]!;
+    if (candidates instanceof Error) {
+      const message = 'The data of this place could not be read; send the item again';
+      return failed(item, { status: 'unprocessed', message });
+    }
+    const examination = examineLocated(ground, item.place, candidates[0], now);
+    const { status, help } = reportStatus(examination, { since: item.since });
+    const { id, index } = item;
+    const examined = { id, index, status: ITEM_STATUS[status], message: help, examination };
+    const purchase = status === 'ok' ? reportPurchase(examination) : null;
+    if (!purchase) return { ...examined, cellForSale: null };
+    const known = indexOfCell.get(purchase.pixelId);
+    if (known !== undefined) return { ...examined, cellForSale: known };
+    const forSale = { ...examined, cellForSale: cells.length };
+    indexOfCell.set(purchase.pixelId, cells.length);
+    cells.push({ item: forSale, purchase });
+    return forSale;
+  });
+  return { items, cells };
+}
+
+function failed({ id, index }: ParsedItem, { status, message }: ItemFailure): ExaminedItem {
+  return { id, index, status, message, examination: null, cellForSale: null };
+}

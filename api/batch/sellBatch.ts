@@ -1,0 +1,74 @@
+import type { Caller } from '../../billing/authenticate.ts';
+import { sell } from '../../billing/charge.ts';
+import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
+import type { IdempotencyClaim } from '../../billing/idempotency.ts';
+import { reportsAffordable } from '../../billing/price.ts';
+import type { Sale } from '../../billing/sale.ts';
+import type { BatchBody } from '../../schemas/http/batch.ts';
+import type { ApiContext } from '../dependencies.ts';
+import { presentBatch } from '../present/batch.ts';
+import { presentMotionReport } from '../present/motionReport.ts';
+import { groundOf } from '../report/ground.ts';
+import { parseItems } from './batchItems.ts';
+import { examineBatch, type CellForSale } from './examineBatch.ts';
+
+/** A batch that is to be answered now. */
+export interface BatchPurchase {
+  readonly caller: Caller;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly body: BatchBody;
+  readonly idempotency: IdempotencyClaim | null;
+  /** Of an asynchronous batch. */
+  readonly jobId: string | null;
+  readonly isAbandoned?: Sale['isAbandoned'];
+  readonly alongside?: Sale['alongside'];
+}
+
+/**
+ * Looks up all items together, charges the cells that can be answered, each once and as far as the money
+ * reaches, in one transaction, and renders the answer.
+ */
+export async function sellBatch(
+  context: Pick<ApiContext, 'grounds' | 'database'>,
+  purchase: BatchPurchase,
+): Promise<ChargeOutcome> {
+  const { caller, now, requestId, body } = purchase;
+  const ground = groundOf(context, caller);
+  const batch = await examineBatch(ground, await parseItems(body.items, body.since, ground), now);
+  const about = {
+    requestId,
+    mode: ground.mode,
+    withBrief: body.brief ?? false,
+    jobId: purchase.jobId,
+  };
+  return sell(context.database, {
+    caller,
+    now,
+    requestId,
+    endpoint: 'motion/batch',
+    idempotency: purchase.idempotency,
+    lines: batch.cells.map(({ item, purchase: bought }) => ({ purchase: bought, label: item.id })),
+    isDivisible: true,
+    budgetMicroUsd: body.max_spend_usd === undefined ? null : Math.floor(body.max_spend_usd * 1e6 + 1e-3),
+    ...(purchase.isAbandoned && { isAbandoned: purchase.isAbandoned }),
+    ...(purchase.alongside && { alongside: purchase.alongside }),
+    render: (receipt) => ({
+      statusCode: 200,
+      body: JSON.stringify(presentBatch(batch, receipt, about)),
+      reports: receipt.charged.map((line, index) => savedReport(batch.cells[index]!, line, purchase)),
+    }),
+  });
+}
+
+/** The whole report of a charged item, as `motion` would have sold it. */
+function savedReport(
+  { item }: CellForSale,
+  line: { readonly costMicroUsd: number; readonly balanceMicroUsd: number },
+  { requestId, now, caller }: BatchPurchase,
+): string {
+  const money = { ...line, reportsRemaining: reportsAffordable(line.balanceMicroUsd) };
+  const answer = { requestId, now, mode: caller.mode, units: 'mm', include: [], series: null } as const;
+  return JSON.stringify(presentMotionReport(item.examination!, { status: 'ok', help: null }, money, answer));
+}

@@ -1,0 +1,142 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Caller } from '../../billing/authenticate.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { BatchBody } from '../../schemas/http/batch.ts';
+import type { Transaction } from '../../store/state/database.ts';
+import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
+import { sellBatch } from '../batch/sellBatch.ts';
+import type { ApiContext } from '../dependencies.ts';
+
+/** What an asynchronous batch keeps of its request. */
+export interface BatchJobRequest {
+  readonly caller: Caller;
+  readonly body: BatchBody;
+}
+
+/** Does the asynchronous batches, one at a time in each process. */
+export interface BatchRunner {
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  /** Ends after the job that is being done; what waits stays in the queue. */
+  stop(): Promise<void>;
+}
+
+export interface BatchRunnerOptions {
+  /** Milliseconds between two looks for jobs that other processes accepted or left behind. */
+  readonly pollMs?: number;
+  /** How long a job may take before another process takes it up again, milliseconds. */
+  readonly leaseMs?: number;
+  /** Before a job that failed is tried again, milliseconds. */
+  readonly retryMs?: number;
+}
+
+const MAXIMUM_ATTEMPTS = 5;
+
+function nothingToWake(): void {}
+
+/**
+ * Starts the runner. A job's charges and its result are one transaction, which fails when another process
+ * has taken the job up meanwhile: however often it is begun, it charges once.
+ */
+export function startBatchRunner(
+  context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  { pollMs = 1000, leaseMs = 60_000, retryMs = 500 }: BatchRunnerOptions = {},
+): BatchRunner {
+  const stopping = new AbortController();
+  let wakeUp = nothingToWake;
+
+  const pause = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      timer.unref();
+      wakeUp = done;
+      if (stopping.signal.aborted) done();
+    });
+
+  const runNext = async (): Promise<boolean> => {
+    const job = await claimJob(context.database, { now: context.now(), leaseMs });
+    if (!job) return false;
+    try {
+      await runJob(context, job);
+    } catch (error) {
+      log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');
+      if (isFinal(error) || job.attempts >= MAXIMUM_ATTEMPTS) await giveUp(context, job, error);
+      else {
+        await pause(retryMs * job.attempts);
+        await context.database.transaction((transaction) => releaseJob(transaction, job));
+      }
+    }
+    return true;
+  };
+
+  const run = async (): Promise<void> => {
+    // One process owns the embedded database: whoever held a job there has died.
+    if (context.database.engine === 'duckdb') await requeueHeldJobs(context.database);
+    while (!stopping.signal.aborted) {
+      const didWork = await runNext();
+      if (!didWork) await pause(pollMs);
+    }
+  };
+  const forever = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        await run();
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        log.warn({ error: errorMessage(error) }, 'batch jobs cannot be taken up');
+        await pause(pollMs);
+      }
+    }
+  };
+  const running = forever();
+  return {
+    wake: () => wakeUp(),
+    stop: async () => {
+      stopping.abort();
+      wakeUp();
+      await running;
+    },
+  };
+}
+
+async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>, job: Job): Promise<void> {
+  const { caller, body } = JSON.parse(job.request) as BatchJobRequest;
+  await sellBatch(context, {
+    caller,
+    now: context.now(),
+    requestId: job.requestId,
+    body,
+    idempotency: null,
+    jobId: job.jobId,
+    alongside: async (transaction, answer) => {
+      await end(transaction, job, { status: 'done', body: answer.body, now: context.now() });
+    },
+  });
+}
+
+async function end(transaction: Transaction, job: Job, how: Parameters<typeof finishJob>[2]): Promise<void> {
+  if (await finishJob(transaction, job, how)) return;
+  throw new GroundMotionError('refused', 'job_taken', `${job.jobId} was taken up by another process`);
+}
+
+/** Whether the same job would fail in the same way again. */
+function isFinal(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.kind === 'refused' && error.code !== 'job_taken';
+}
+
+async function giveUp(
+  context: Pick<ApiContext, 'database' | 'now'>,
+  job: Job,
+  error: unknown,
+): Promise<void> {
+  const reason = isFinal(error) ? errorMessage(error) : 'it failed again and again';
+  const body = `The batch was not done and nothing was charged: ${reason}`;
+  await context.database.transaction((transaction) =>
+    finishJob(transaction, job, { status: 'error', body, now: context.now() }),
+  );
+}

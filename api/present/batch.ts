@@ -1,0 +1,119 @@
+import { microUsdToUsd } from '../../billing/price.ts';
+import type { Mode } from '../../billing/ledger.ts';
+import type { SaleReceipt, SaleStop } from '../../billing/sale.ts';
+import type { BatchItemStatus, BatchResponse, BatchResult } from '../../schemas/http/batch.ts';
+import type { ExaminedBatch, ExaminedItem } from '../batch/examineBatch.ts';
+import { groundBrief } from './groundBrief.ts';
+
+/** What the answer of a batch says beyond its items. */
+export interface BatchContext {
+  readonly requestId: string;
+  readonly mode: Mode;
+  readonly withBrief: boolean;
+  readonly jobId: string | null;
+}
+
+const FAILURES: ReadonlySet<BatchItemStatus> = new Set([
+  'invalid_item',
+  'invalid_address',
+  'insufficient_credits',
+  'skipped_for_budget',
+  'unprocessed',
+]);
+
+/** What becomes of items whose cell the money did not reach. */
+const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], BatchItemStatus>> = {
+  over_budget: 'skipped_for_budget',
+  spend_cap_reached: 'skipped_for_budget',
+  insufficient_credits: 'insufficient_credits',
+};
+
+/** The whole answer of a batch, once it is known how far the money reached. */
+export function presentBatch(
+  { items, cells }: ExaminedBatch,
+  receipt: SaleReceipt,
+  context: BatchContext,
+): BatchResponse {
+  const results = items.map((item) => {
+    if (item.cellForSale === null) return presentFree(item, item.status, item.message);
+    const line = receipt.charged[item.cellForSale];
+    if (!line) {
+      const { stop } = receipt;
+      return presentFree(item, stop ? STATUS_OF_STOP[stop.code] : 'unprocessed', stop?.message ?? null);
+    }
+    const first = cells[item.cellForSale]!.item;
+    const isFirst = first.index === item.index;
+    return {
+      ...presentSold(item, context),
+      ...(isFirst
+        ? { cost_usd: microUsdToUsd(line.costMicroUsd), report_id: line.reportId }
+        : { duplicate_of: first.id }),
+    };
+  });
+  const counts: Record<string, number> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  const totalMicroUsd = receipt.charged.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
+  return {
+    status: 'ok',
+    mode: context.mode,
+    summary: {
+      requested: items.length,
+      billed: receipt.charged.length,
+      succeeded: counts['ok'] ?? 0,
+      no_coverage: counts['no_coverage'] ?? 0,
+      invalid: (counts['invalid_item'] ?? 0) + (counts['invalid_address'] ?? 0),
+      total_cost_usd: microUsdToUsd(totalMicroUsd),
+      by_status: counts,
+    },
+    results,
+    failed: results
+      .filter(({ status }) => FAILURES.has(status))
+      .map(({ id, index, status, message = '' }) => ({ id, index, status, message })),
+    credits_remaining_usd: microUsdToUsd(receipt.balanceMicroUsd),
+    ...(context.jobId === null ? {} : { job_id: context.jobId }),
+    request_id: context.requestId,
+  };
+}
+
+/** An item that costs nothing, without a measured number. */
+function presentFree(item: ExaminedItem, status: BatchItemStatus, message: string | null): BatchResult {
+  const cell = item.examination?.cell;
+  return {
+    id: item.id,
+    index: item.index,
+    status,
+    cost_usd: 0,
+    coverage: item.examination ? cell !== null : null,
+    ...(message === null ? {} : { message }),
+    ...(cell ? presentCell(cell) : {}),
+  };
+}
+
+function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
+  const { cell, measurement } = item.examination!;
+  const { assessment } = measurement!;
+  return {
+    id: item.id,
+    index: item.index,
+    status: 'ok',
+    cost_usd: 0,
+    coverage: true,
+    velocity_vertical_mm_yr: measurement!.velocityMmYr,
+    velocity_uncertainty_mm_yr: measurement!.sigmaMmYr,
+    trend: assessment.trend,
+    assessment_code: assessment.assessmentCode,
+    confidence_tier: assessment.confidenceTier,
+    confidence: measurement!.confidence,
+    ...presentCell(cell!),
+    ...(context.withBrief ? { ground_brief: groundBrief(cell!, measurement!, 'mm') } : {}),
+  };
+}
+
+function presentCell(cell: NonNullable<NonNullable<ExaminedItem['examination']>['cell']>) {
+  return {
+    frame: cell.frameId,
+    pixel_id: cell.pixelId,
+    last_observation: cell.lastObservation,
+    data_freshness: cell.freshness,
+  };
+}

@@ -1,0 +1,174 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { randomBase62 } from '../../billing/base62.ts';
+import { callerGone } from '../../billing/callerGone.ts';
+import { sell } from '../../billing/charge.ts';
+import type { Caller } from '../../billing/authenticate.ts';
+import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
+import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts';
+import {
+  batchBodySchema,
+  batchResponseSchema,
+  jobAcceptedSchema,
+  jobParamsSchema,
+  jobStateSchema,
+  type BatchBody,
+} from '../../schemas/http/batch.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
+import { countOpenJobs, insertJob, readJob } from '../../store/state/jobs.ts';
+import { sellBatch } from '../batch/sellBatch.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { BatchJobRequest, BatchRunner } from '../jobs/batchRunner.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { refusal } from '../refusal.ts';
+import { idempotencyClaim } from '../report/idempotencyClaim.ts';
+
+const PATH = '/api/v1/motion/batch';
+/** A thousand items with addresses of 300 characters. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+/** Jobs of one account that may wait or run at a time. */
+const OPEN_JOBS_MAXIMUM = 20;
+const access: Access = { cost: 'report', caller: 'key', limit: 'calls' };
+
+/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
+const responses: Record<number, z.ZodType> = {
+  200: batchResponseSchema,
+  202: jobAcceptedSchema,
+  ...errorResponses(400, 401, 403, 409, 413, 415, 422),
+};
+
+/** POST /api/v1/motion/batch: up to 1000 reports at once; GET …/{job_id}: an asynchronous one. */
+export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunner): void {
+  app.post(
+    PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access },
+      schema: {
+        operationId: 'postMotionBatch',
+        summary: 'Reports of up to 1000 places',
+        description:
+          '0.40 USD a cell of status `ok`, each cell once; everything else is free and fails alone. `async: true` answers 202 with a job to poll. `Idempotency-Key` is honoured for 7 days.',
+        tags: ['reports'],
+        headers: idempotencyHeadersSchema,
+        body: batchBodySchema,
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      const { body, caller, id: requestId } = request;
+      if (!caller) throw refusal('unauthorized', 'A batch needs an API key');
+      const claim = idempotencyClaim(request.headers['idempotency-key'], PATH, body);
+      const isAbandoned = (): boolean => request.socket.destroyed;
+      if (isAbandoned()) throw callerGone();
+      const now = context.now();
+      const stored =
+        claim && (await findReplay(context.database, { accountId: caller.accountId, claim, now }));
+      if (stored) return send(reply, stored);
+      if (body.async === true) {
+        const outcome = await acceptJob(context, { caller, now, requestId, body, idempotency: claim });
+        runner.wake();
+        return send(reply, outcome);
+      }
+      const purchase = { caller, now, requestId, body, idempotency: claim, jobId: null, isAbandoned };
+      return send(reply, await sellBatch(context, purchase));
+    },
+  );
+
+  const jobResponses: Record<number, z.ZodType> = {
+    200: z.union([batchResponseSchema, jobStateSchema]),
+    ...errorResponses(401, 403, 404, 422),
+  };
+  app.get(
+    `${PATH}/:job_id`,
+    {
+      config: { access: { cost: 'free', caller: 'key', limit: 'calls' } satisfies Access },
+      schema: {
+        operationId: 'getMotionBatchJob',
+        summary: 'An asynchronous batch: its status, and when it is done the whole result',
+        tags: ['reports'],
+        params: jobParamsSchema,
+        response: jobResponses,
+      },
+    },
+    async (request, reply) => {
+      const { caller, params } = request;
+      if (!caller) throw refusal('unauthorized', 'A job needs the key that started it');
+      const job = await readJob(context.database, caller.accountId, params.job_id);
+      const isVisible = job && (caller.kind !== 'child' || job.keyId === caller.keyId);
+      if (!isVisible) {
+        throw refusal('job_not_found', `There is no job ${JSON.stringify(params.job_id)} of this key`);
+      }
+      if (job.status === 'done' && job.body !== null) return send(reply, { statusCode: 200, body: job.body });
+      const { body } = JSON.parse(job.request) as BatchJobRequest;
+      const state: z.input<typeof jobStateSchema> = {
+        job_id: job.jobId,
+        status: job.status === 'done' ? 'processing' : job.status,
+        items: body.items.length,
+        ...(job.status === 'error' && job.body !== null ? { message: job.body } : {}),
+        created_at: new Date(job.createdAt).toISOString(),
+        request_id: request.id,
+      };
+      return send(reply, { statusCode: 200, body: JSON.stringify(state) });
+    },
+  );
+}
+
+function send(
+  reply: FastifyReply,
+  { statusCode, body, kind }: Pick<ChargeOutcome, 'statusCode' | 'body'> & Partial<ChargeOutcome>,
+): FastifyReply {
+  if (kind === 'replayed') void reply.header('idempotent-replayed', 'true');
+  return reply.code(statusCode).header('content-type', 'application/json; charset=utf-8').send(body);
+}
+
+interface JobToAccept {
+  readonly caller: Caller;
+  readonly now: number;
+  readonly requestId: string;
+  readonly body: BatchBody;
+  readonly idempotency: IdempotencyClaim | null;
+}
+
+/** Keeps the job and its 202 answer in one transaction. */
+async function acceptJob(
+  context: Pick<ApiContext, 'database' | 'publicUrl'>,
+  { caller, now, requestId, body, idempotency }: JobToAccept,
+): Promise<ChargeOutcome> {
+  if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) {
+    const message = `${OPEN_JOBS_MAXIMUM} batches of this account wait already; poll them, then send this one again`;
+    throw refusal('rate_limited', message, { retryAfterSeconds: 5 });
+  }
+  const jobId = `job_${randomBase62(20)}`;
+  const accepted: z.input<typeof jobAcceptedSchema> = {
+    job_id: jobId,
+    status: 'queued',
+    items: body.items.length,
+    status_url: `${context.publicUrl()}${PATH}/${jobId}`,
+    mode: caller.mode,
+    request_id: requestId,
+  };
+  const request: BatchJobRequest = { caller, body };
+  return sell(context.database, {
+    caller,
+    now,
+    requestId,
+    endpoint: 'motion/batch',
+    idempotency,
+    lines: [],
+    isDivisible: true,
+    budgetMicroUsd: null,
+    render: () => ({ statusCode: 202, body: JSON.stringify(accepted) }),
+    alongside: (transaction) =>
+      insertJob(transaction, {
+        jobId,
+        accountId: caller.accountId,
+        keyId: caller.keyId,
+        mode: caller.mode,
+        requestId,
+        request: JSON.stringify(request),
+        createdAt: now,
+      }),
+  });
+}

@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { ASSESSMENT_CODES } from '../../core/assessment.ts';
+import { freshnessSchema } from './motionReport.ts';
+
+/** Items of one batch at most (specification §8). */
+export const BATCH_ITEMS_MAXIMUM = 1000;
+/** Items of one free coverage batch at most (specification §8: the request schema's bound). */
+export const COVERAGE_BATCH_ITEMS_MAXIMUM = 5000;
+
+export const BATCH_ITEM_STATUSES = [
+  'ok',
+  'no_data',
+  'no_coverage',
+  'no_new_data',
+  'skipped_for_budget',
+  'insufficient_credits',
+  'invalid_item',
+  'invalid_address',
+  'unprocessed',
+  'inconclusive',
+] as const;
+export type BatchItemStatus = (typeof BATCH_ITEM_STATUSES)[number];
+
+export const JOB_STATUSES = ['queued', 'processing', 'done', 'error'] as const;
+
+const degrees = (name: string, most: number) => {
+  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
+  return z.number({ error }).min(-most, { error }).max(most, { error });
+};
+
+const placeShape = {
+  id: z.string().max(200).optional().meta({
+    description: 'Your own name of the item, echoed; its index when left out',
+    example: 'site-17',
+  }),
+  address: z.string().min(1, 'the address is empty').max(300).optional(),
+  lat: degrees('lat', 90).optional().meta({ example: 29.76 }),
+  lon: degrees('lon', 180).optional().meta({ example: -95.37 }),
+};
+
+/** One item of a coverage batch. */
+export const coverageItemSchema = z.strictObject(placeShape).meta({ id: 'CoverageBatchItem' });
+
+/** One item of a batch. It is parsed by itself: a bad one is an `invalid_item` of the answer. */
+export const batchItemSchema = z
+  .strictObject({
+    ...placeShape,
+    since: isoDateSchema.optional().meta({
+      description: 'Free `no_new_data` unless the last observation is later; overrides the batch’s `since`',
+    }),
+  })
+  .meta({ id: 'BatchItem', description: 'A place: an address, or both lat and lon' });
+export type BatchItem = z.infer<typeof batchItemSchema>;
+
+/** Taken as it comes and described as what it should be. */
+const anyItem = (schema: string) =>
+  z.unknown().meta({ description: `A ${schema}; a bad one fails alone`, 'x-item-schema': schema });
+
+export const batchBodySchema = z
+  .strictObject({
+    items: z
+      .array(anyItem('BatchItem'))
+      .min(1, 'there is no item')
+      .max(BATCH_ITEMS_MAXIMUM, `a batch holds at most ${BATCH_ITEMS_MAXIMUM} items`)
+      .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),
+    since: isoDateSchema.optional().meta({
+      description: 'Difference billing: items without a later observation are free `no_new_data`',
+    }),
+    brief: z.boolean().optional().meta({ description: 'Adds `ground_brief` to every `ok` item' }),
+    max_spend_usd: z.number().min(0).max(1_000_000).optional().meta({
+      description: 'What the batch may cost at most; items beyond it are free `skipped_for_budget`',
+    }),
+    async: z.boolean().optional().meta({ description: '202 with a job_id to poll, instead of the result' }),
+  })
+  .meta({ id: 'BatchRequest' });
+export type BatchBody = z.infer<typeof batchBodySchema>;
+
+const batchResultSchema = z
+  .looseObject({
+    id: z.string(),
+    index: z.int().meta({ description: 'Place among the items sent, from 0' }),
+    status: z.enum(BATCH_ITEM_STATUSES).meta({ description: 'Only `ok` is billed' }),
+    cost_usd: z.number(),
+    coverage: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'Whether a frame covers the place; null = unknown' }),
+    message: z.string().optional().meta({ description: 'What would help, unless the status is `ok`' }),
+    duplicate_of: z.string().optional().meta({
+      description: 'The id of the earlier item of the same cell, which was charged for both',
+    }),
+    velocity_vertical_mm_yr: z.number().optional(),
+    velocity_uncertainty_mm_yr: z.number().optional(),
+    trend: z.string().optional(),
+    assessment_code: z.enum(ASSESSMENT_CODES).optional(),
+    confidence_tier: z.string().optional(),
+    confidence: z.number().optional(),
+    ground_brief: z.string().optional(),
+    frame: frameIdSchema.optional(),
+    pixel_id: z.string().optional(),
+    last_observation: isoDateSchema.optional(),
+    data_freshness: freshnessSchema.optional(),
+    report_id: z.int().optional().meta({ description: 'Number of the saved report, of a charged item' }),
+  })
+  .meta({ id: 'BatchResult' });
+export type BatchResult = z.infer<typeof batchResultSchema>;
+
+const failedItemSchema = z.object({
+  id: z.string(),
+  index: z.int(),
+  status: z.enum(BATCH_ITEM_STATUSES),
+  message: z.string(),
+});
+
+export const batchResponseSchema = z
+  .looseObject({
+    status: z.literal('ok'),
+    mode: z.enum(['live', 'test']),
+    summary: z.looseObject({
+      requested: z.int(),
+      billed: z.int().meta({ description: 'Cells charged' }),
+      succeeded: z.int().meta({ description: 'Items of status `ok`, duplicates included' }),
+      no_coverage: z.int(),
+      invalid: z.int().meta({ description: '`invalid_item` and `invalid_address`' }),
+      total_cost_usd: z.number(),
+      by_status: z.record(z.string(), z.int()),
+    }),
+    results: z.array(batchResultSchema),
+    failed: z.array(failedItemSchema).meta({
+      description: 'Items that could not be answered at all, and why; they are among the results too',
+    }),
+    credits_remaining_usd: z.number().nullable(),
+    job_id: z.string().optional(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'BatchResponse' });
+export type BatchResponse = z.infer<typeof batchResponseSchema>;
+
+export const jobAcceptedSchema = z
+  .object({
+    job_id: z.string(),
+    status: z.literal('queued'),
+    items: z.int(),
+    status_url: z.url().meta({ description: 'Poll this: `status` until done, then the whole result' }),
+    mode: z.enum(['live', 'test']),
+    request_id: z.string(),
+  })
+  .meta({ id: 'JobAccepted' });
+
+export const jobStateSchema = z
+  .object({
+    job_id: z.string(),
+    status: z.enum(['queued', 'processing', 'error']),
+    items: z.int(),
+    message: z.string().optional().meta({ description: 'Why it ended in error; nothing was charged' }),
+    created_at: z.iso.datetime(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'JobState' });
+
+export const jobParamsSchema = z.strictObject({
+  job_id: z.string().min(1).max(64).meta({ example: 'job_4fJ0kq3xZ8aB2cD9eF7g' }),
+});
