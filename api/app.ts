@@ -24,8 +24,10 @@ import { frameRoutes } from './routes/frames.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { meRoutes } from './routes/me.ts';
 import { motionRoutes } from './routes/motion.ts';
+import { myReportRoutes } from './routes/myReports.ts';
 import { placeRoutes } from './routes/places.ts';
 import { sessionRoutes } from './routes/session.ts';
+import { usageRoutes } from './routes/usage.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 
@@ -91,6 +93,8 @@ export async function buildApp(
   sessionRoutes(app, context);
   meRoutes(app, context);
   keyRoutes(app, context);
+  usageRoutes(app, context);
+  myReportRoutes(app, context);
   motionRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());

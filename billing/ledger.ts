@@ -6,7 +6,7 @@ import { randomBase62 } from './base62.ts';
 /** Live money and test money are two ledgers that never mix. */
 export type Mode = 'live' | 'test';
 
-export type EntryKind = 'starter_credit' | 'report_charge';
+export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' | 'refund';
 
 /** Where credits given at registration come from. */
 export const STARTER_EQUITY = 'equity/starter';

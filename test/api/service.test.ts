@@ -36,13 +36,18 @@ describe('the service about itself', () => {
       'GET /api/v1/keys',
       'GET /api/v1/me',
       'GET /api/v1/motion',
+      'GET /api/v1/my-reports',
+      'GET /api/v1/my-reports/{id}',
       'GET /api/v1/pixel',
+      'GET /api/v1/usage',
       'POST /api/v1/account/rotate_key',
       'POST /api/v1/account/spend_cap',
       'POST /api/v1/autonomous/register',
       'POST /api/v1/keys',
       'POST /api/v1/login',
       'POST /api/v1/logout',
+      'POST /api/v1/my-reports/delete',
+      'POST /api/v1/my-reports/tag',
     ]);
     expect(index.endpoints.find(({ path }) => path === '/api/v1/motion')?.cost).toContain('0.40');
     expect((await server.get(new URL(index.openapi_url).pathname)).status).toBe(200);

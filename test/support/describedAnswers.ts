@@ -64,7 +64,8 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
     const body = /json/.test(headers.get('content-type') ?? '') && text !== '' ? parsed(text) : undefined;
     const isReplay = headers.has('idempotent-replayed');
     problems.push(...envelopeProblems(status, body, isReplay ? null : id));
-    const template = patterns.find(({ expression }) => expression.test(path))?.path;
+    // A path without parameters counts before one that has some.
+    const template = path in paths ? path : patterns.find(({ expression }) => expression.test(path))?.path;
     const operation = template && paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
     if (!operation) {
       if (status >= 400 && !UNROUTED.has(status)) problems.push(`no description of ${method} ${path}`);

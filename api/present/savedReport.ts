@@ -1,0 +1,28 @@
+import type { SavedReport } from '../../billing/myReports.ts';
+import { microUsdToUsd } from '../../billing/price.ts';
+import type { SavedReportBody } from '../../schemas/http/myReports.ts';
+
+/** A bought report as its account's list shows it. */
+export function presentSavedReport(report: SavedReport): SavedReportBody {
+  return {
+    id: report.reportId,
+    created_at: report.createdAt.toISOString(),
+    endpoint: report.endpoint,
+    label: report.label,
+    nickname: report.nickname,
+    note: report.note,
+    address: report.address,
+    lat: report.lat,
+    lon: report.lon,
+    pixel_id: report.pixelId,
+    frame: report.frameId,
+    release: report.releaseId,
+    velocity: report.velocityVerticalMmYr,
+    velocity_vertical_mm_yr: report.velocityVerticalMmYr,
+    assessment_code: report.assessmentCode,
+    cost_usd: microUsdToUsd(report.costMicroUsd),
+    refunded: report.isRefunded,
+    purchase_request_id: report.requestId,
+    pdf_url: null,
+  };
+}

@@ -1,0 +1,33 @@
+import type { EntryKind } from '../../billing/ledger.ts';
+import { microUsdToUsd } from '../../billing/price.ts';
+import type { UsageEntry } from '../../billing/usage.ts';
+import type { UsageEntryBody } from '../../schemas/http/usage.ts';
+
+const KINDS: Readonly<Record<EntryKind, UsageEntryBody['kind']>> = {
+  starter_credit: 'starter',
+  report_charge: 'report',
+  operator_credit: 'credit',
+  refund: 'refund',
+};
+
+/** An entry of the ledger as its account sees it. */
+export function presentUsage(entry: UsageEntry): UsageEntryBody {
+  const kind = KINDS[entry.kind];
+  const isReport = kind === 'report';
+  return {
+    at: entry.at.toISOString(),
+    kind,
+    endpoint: entry.endpoint,
+    label: entry.label,
+    status: isReport ? 'ok' : null,
+    cost_usd: isReport || kind === 'refund' ? microUsdToUsd(-entry.amountMicroUsd) : 0,
+    amount_usd: microUsdToUsd(entry.amountMicroUsd),
+    balance_after_usd: microUsdToUsd(entry.balanceAfterMicroUsd),
+    pixel_id: entry.pixelId,
+    report_id: entry.reportId,
+    request_id: entry.requestId,
+    key: entry.keyPrefix,
+    entry_id: entry.entryId,
+    reverses: entry.reversesEntryId,
+  };
+}

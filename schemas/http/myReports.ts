@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { nextCursorSchema, pageQuery } from './paging.ts';
+import { queryNumber } from './queryTypes.ts';
+
+const reportIdSchema = z.int().min(1).meta({ description: 'Number of the report within the account' });
+
+export const myReportsQuerySchema = z.strictObject({
+  ...pageQuery,
+  q: z.string().min(1).max(120).optional().meta({
+    description: 'Only reports whose label, nickname, note, address or pixel_id holds this text, in any case',
+  }),
+});
+
+const savedReportFields = {
+  id: reportIdSchema,
+  created_at: z.iso.datetime(),
+  endpoint: z.string(),
+  label: z.string().nullable(),
+  nickname: z.string().nullable(),
+  note: z.string().nullable(),
+  address: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  pixel_id: z.string(),
+  frame: z.string(),
+  release: z.string(),
+  velocity: z.number().meta({ description: 'Vertical velocity, mm/yr; negative = subsidence' }),
+  velocity_vertical_mm_yr: z.number().meta({ description: 'The same' }),
+  assessment_code: z.string(),
+  cost_usd: z.number(),
+  refunded: z.boolean(),
+  purchase_request_id: z.string().meta({ description: '`request_id` of the purchase' }),
+  pdf_url: z.url().nullable().meta({ description: 'Null: this server renders no PDF' }),
+};
+
+const savedReportSchema = z.object(savedReportFields).meta({ id: 'SavedReport' });
+export type SavedReportBody = z.infer<typeof savedReportSchema>;
+
+export const myReportsSchema = z
+  .object({ reports: z.array(savedReportSchema), next_cursor: nextCursorSchema, request_id: z.string() })
+  .meta({ id: 'MyReports' });
+
+export const savedReportParamsSchema = z.strictObject({
+  id: queryNumber(reportIdSchema).meta({ description: 'Number of the report within the account' }),
+});
+
+export const storedReportSchema = z
+  .record(z.string(), z.unknown())
+  .meta({ id: 'StoredReport', description: 'The body as it was sent when the report was bought' });
+
+const note = (most: number) => z.string().trim().max(most).nullable().optional();
+
+export const tagReportBodySchema = z
+  .strictObject({
+    id: reportIdSchema,
+    nickname: note(120).meta({ description: 'Shown in this list only; null or empty clears it' }),
+    note: note(2000).meta({ description: 'Shown in this list only; null or empty clears it' }),
+  })
+  .refine(({ nickname, note: text }) => nickname !== undefined || text !== undefined, {
+    path: ['nickname'],
+    error: 'send nickname or note, or both; null clears',
+  });
+
+export const taggedReportSchema = z.object({ ...savedReportFields, request_id: z.string() });
+
+export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema });
+
+export const deletedReportSchema = z.object({
+  id: reportIdSchema,
+  deleted: z.literal(true),
+  request_id: z.string(),
+});
