@@ -10,7 +10,7 @@ import { MIGRATIONS } from './migrations.ts';
 /** Name of the embedded state database inside the data folder. */
 export const STATE_FILE_NAME = 'state.duckdb';
 
-export interface OpenStateOptions {
+export interface OpenDuckDbOptions {
   /** Refuse (`state_not_found`) instead of creating the file. Default false. */
   readonly existingOnly?: boolean;
   /** How often the write-ahead log is folded into the file, milliseconds. Default 5 minutes. */
@@ -34,7 +34,7 @@ const openFiles = new Set<string>();
  * @throws GroundMotionError `state_locked` (open elsewhere), `state_newer` (written by newer software),
  *   `state_unreadable` (not a state database, or damaged), `state_not_found` (with `existingOnly`).
  */
-export async function openDuckDbState(path: string, options: OpenStateOptions = {}): Promise<Database> {
+export async function openDuckDbState(path: string, options: OpenDuckDbOptions = {}): Promise<Database> {
   const file = resolveFile(path, options.existingOnly ?? false);
   if (openFiles.has(file)) throw locked(file, 'this process has it open already');
   openFiles.add(file);

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
 import type { Database } from './database.ts';
 import { STATE_FILE_NAME, openDuckDbState } from './openDuckDbState.ts';
+import type { OpenDuckDbOptions } from './openDuckDbState.ts';
 import { openPostgresState } from './openPostgresState.ts';
 import type { OpenPostgresOptions } from './openPostgresState.ts';
 
 /** Opens the state that the settings name: on the PostgreSQL server, else in the embedded file. */
 export async function openState(
   config: Pick<Config, 'databaseUrl' | 'stateFile' | 'dataDir'>,
-  options: OpenPostgresOptions = {},
+  options: OpenDuckDbOptions & OpenPostgresOptions = {},
 ): Promise<Database> {
   if (config.databaseUrl !== null) return openPostgresState(config.databaseUrl, options);
   return openDuckDbState(config.stateFile ?? join(config.dataDir, STATE_FILE_NAME), options);

@@ -123,7 +123,7 @@ async function runTransaction<T>(
     isOpen = false;
     await session.rollBack();
     if (isWorthRetrying(failure)) return { conflict: failure };
-    throw statementError(error);
+    throw error;
   }
   isOpen = false;
   let isCommitted: boolean;

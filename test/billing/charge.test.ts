@@ -1,14 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Caller } from '../../billing/authenticate.ts';
 import { readBalance } from '../../billing/balance.ts';
 import { chargeReport } from '../../billing/charge.ts';
 import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { NOON, chargeRequest, registeredCaller, withState } from './support/ledgerFixture.ts';
+import { NOON, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
 
 const PRICE = 400_000;
 
-describe('chargeReport', () => {
+describeOnEngines('chargeReport', ({ withState }) => {
   it('debits the price, and the answer names the cost, the balance left and the saved report', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 2_000_000);

@@ -1,15 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readBalance } from '../../billing/balance.ts';
 import { chargeReport } from '../../billing/charge.ts';
 import { findReplay, forgetExpiredAnswers } from '../../billing/idempotency.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { NOON, chargeRequest, registeredCaller, withState } from './support/ledgerFixture.ts';
+import { NOON, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
 
 const PRICE = 400_000;
 const DAY_MS = 86_400_000;
 const claim = { key: 'order-17', requestHash: 'a' };
 
-describe('an idempotency key', () => {
+describeOnEngines('an idempotency key', ({ withState }) => {
   it('replays the stored body byte for byte and does not charge again', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 5 * PRICE);

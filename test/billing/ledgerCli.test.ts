@@ -2,52 +2,82 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chargeReport } from '../../billing/charge.ts';
-import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
-import { chargeRequest, registeredCaller, withFolder } from './support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/ledger.ts');
 
-function runLedger(...parameters: string[]): { code: number | null; output: string } {
+function runLedger(
+  environment: Readonly<Record<string, string>>,
+  ...parameters: string[]
+): { code: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', SCRIPT, ...parameters], {
     encoding: 'utf8',
+    env: { PATH: process.env['PATH'], ...environment },
   });
   return { code: status, output: stdout + stderr };
 }
 
-describe('npm run ledger -- verify', () => {
-  it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when it cannot look', async () => {
-    await withFolder(async (folder) => {
-      const file = join(folder, 'state.duckdb');
-      const database = await openDuckDbState(file);
+describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
+  it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when there is none', async () => {
+    const place = await newPlace();
+    try {
+      const absent = runLedger(place.environment, 'verify');
+      expect(absent.output).toMatch(/no state/);
+      expect(absent.code).toBe(2);
+
+      const database = await place.open();
       const caller = await registeredCaller(database, 800_000);
       await chargeReport(database, chargeRequest(caller));
-
-      const locked = runLedger('verify', '--state', file);
-      expect(locked.code).toBe(2);
-      expect(locked.output).toContain('Is the server running?');
       await database.close();
-
-      const sound = runLedger('verify', '--state', file);
-      expect(sound.output).toContain('1 accounts, 2 entries, 1 charges, 1 reports');
+      const sound = runLedger(place.environment, 'verify');
+      expect(sound.output).toContain(`${name}: 1 accounts, 2 entries, 1 charges, 1 reports`);
       expect(sound.output).toContain('every law of the ledger holds');
       expect(sound.code).toBe(0);
 
-      const tampered = await openDuckDbState(file);
+      const tampered = await place.open();
       await tampered.transaction((transaction) =>
         transaction.query('UPDATE account SET balance_micro_usd = 5'),
       );
       await tampered.close();
-      const broken = runLedger('verify', '--state', file);
+      const broken = runLedger(place.environment, 'verify');
       expect(broken.output).toContain('BROKEN balance');
       expect(broken.code).toBe(1);
+    } finally {
+      await place.remove();
+    }
+  });
 
-      const absent = runLedger('verify', '--state', join(folder, 'absent.duckdb'));
-      expect(absent.output).toContain('no state database here');
-      expect(absent.code).toBe(2);
+  it('can look while the server runs where the engine allows that, and says so where it does not', async () => {
+    const place = await newPlace();
+    const database = await place.open();
+    try {
+      const meanwhile = runLedger(place.environment, 'verify');
+      if (name === 'PostgreSQL') expect(meanwhile).toMatchObject({ code: 0 });
+      else {
+        expect(meanwhile.output).toContain('Is the server running?');
+        expect(meanwhile.code).toBe(2);
+      }
+    } finally {
+      await database.close();
+      await place.remove();
+    }
+  });
+});
+
+describe('npm run ledger', () => {
+  it('explains itself', () => {
+    expect(runLedger({}, '--help')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('--state <file>'),
     });
   });
 
-  it('explains itself', () => {
-    expect(runLedger('--help')).toMatchObject({ code: 0, output: expect.stringContaining('--state <file>') });
+  it('takes a file by name, and says when there is none', async () => {
+    const file = join(await temporaryFolder(), 'absent.duckdb');
+    const absent = runLedger({ DATABASE_URL: 'postgres://localhost/elsewhere' }, 'verify', '--state', file);
+    expect(absent.output).toContain('no state database here');
+    expect(absent.code).toBe(2);
   });
 });

@@ -7,9 +7,10 @@ import { normaliseEmail } from '../../billing/email.ts';
 import { registerAccount } from '../../billing/register.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import type { GroundMotionError } from '../../core/error.ts';
-import { NOON, withState } from './support/ledgerFixture.ts';
+import { NOON } from './support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
 
-describe('registerAccount', () => {
+describeOnEngines('registerAccount', ({ withState }) => {
   it('gives a live key, a generated password and two dollars, as a ledger entry', async () => {
     await withState(async (database) => {
       const account = await registerAccount(database, {
@@ -128,7 +129,7 @@ describe('normaliseEmail', () => {
   });
 });
 
-describe('authenticate', () => {
+describeOnEngines('authenticate', ({ withState }) => {
   it('knows the caller behind a key', async () => {
     await withState(async (database) => {
       const { apiKey, accountId, keyId } = await registerAccount(database, {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { authenticate, type Caller } from '../../billing/authenticate.ts';
 import { generateApiKey, hashApiKey } from '../../billing/apiKey.ts';
 import { readBalance } from '../../billing/balance.ts';
@@ -6,7 +6,8 @@ import { chargeReport, sell } from '../../billing/charge.ts';
 import type { Sale } from '../../billing/sale.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import type { Database } from '../../store/state/database.ts';
-import { NOON, chargeRequest, registeredCaller, withState } from './support/ledgerFixture.ts';
+import { NOON, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
 
 const PRICE = 400_000;
 
@@ -54,7 +55,7 @@ function batchSale(caller: Caller, reports: number, changes: Partial<Sale> = {})
   };
 }
 
-describe('a sale of several reports', () => {
+describeOnEngines('a sale of several reports', ({ withState }) => {
   it('charges the first that the balance covers, each with its entry and its saved report', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 3 * PRICE + 1);
@@ -128,7 +129,7 @@ describe('a sale of several reports', () => {
   });
 });
 
-describe('daily caps', () => {
+describeOnEngines('daily caps', ({ withState }) => {
   it('bound a key at every moment, and a refusal names the cap', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);
@@ -200,7 +201,7 @@ describe('daily caps', () => {
   });
 });
 
-describe('a key that was revoked after its request was let in', () => {
+describeOnEngines('a key that was revoked after its request was let in', ({ withState }) => {
   it('buys nothing, nor does one of a suspended account', async () => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chargeReport } from '../../billing/charge.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { chargeRequest, registeredCaller, withState } from './support/ledgerFixture.ts';
+import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
+
+const REPORT_COLUMNS = `account_id, report_id, key_id, request_id, endpoint, lat, lon, pixel_id, frame_id,
+  release_id, velocity_vertical_mm_yr, assessment_code, cost_micro_usd, body, created_at`;
 
 /** A tampering with a sound ledger of two starter credits and three charges, and the laws that it breaks. */
 const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
@@ -51,13 +55,13 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   ['a report is gone', `DELETE FROM saved_report WHERE report_id = 2`, ['report_for_every_charge']],
   [
     'a report was never charged',
-    `INSERT INTO saved_report SELECT * REPLACE ('ent_none' AS entry_id) FROM saved_report WHERE report_id = 2`,
+    `INSERT INTO saved_report (entry_id, ${REPORT_COLUMNS}) SELECT 'ent_none', ${REPORT_COLUMNS} FROM saved_report WHERE report_id = 2`,
     ['report_for_every_charge'],
   ],
   ['a key’s spend was reset', `UPDATE api_key SET spent_micro_usd = 0`, ['key_spend']],
 ];
 
-describe('verifyLedger', () => {
+describeOnEngines('verifyLedger', ({ withState }) => {
   it.each(TAMPERINGS)('notices when %s', async (_, sql, broken) => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 1_200_000);

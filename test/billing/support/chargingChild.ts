@@ -1,21 +1,20 @@
 import { existsSync, readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
 import { authenticate } from '../../../billing/authenticate.ts';
 import { chargeReport } from '../../../billing/charge.ts';
 import { registerAccount } from '../../../billing/register.ts';
-import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
+import { readConfig } from '../../../schemas/config.ts';
+import { openState } from '../../../store/state/openState.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';
 
 /**
- * Charges without end until it is killed: `chargingChild.ts <folder> <round>`. Writes a line of JSON to
- * standard output for every answer that it has, as a server would send it. Every second charge bears an
- * idempotency key; checkpoints come often, so that kills fall into them too.
+ * Charges without end until it is killed: `chargingChild.ts <key file> <round>`, on the state that the settings
+ * name. Writes a line of JSON to standard output for every answer that it has, as a server would send it.
+ * Every second charge bears an idempotency key; checkpoints come often, so that kills fall into them too.
  */
-const [, , folder = '', round = '0'] = process.argv;
+const [, , keyFile = '', round = '0'] = process.argv;
 const WORKERS = 24;
 
-const database = await openDuckDbState(join(folder, 'state.duckdb'), { checkpointIntervalMs: 60 });
-const keyFile = join(folder, 'key.txt');
+const database = await openState(readConfig(process.env), { checkpointIntervalMs: 60 });
 if (!existsSync(keyFile)) {
   const account = await registerAccount(database, {
     email: 'agent@example.org',

@@ -1,38 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { authenticate } from '../../../billing/authenticate.ts';
 import type { Caller } from '../../../billing/authenticate.ts';
 import type { ChargeRequest } from '../../../billing/chargeRequest.ts';
 import { registerAccount } from '../../../billing/register.ts';
 import type { Database } from '../../../store/state/database.ts';
-import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
 
 /** 2026-04-18T12:00:00Z: the tests' present. */
 export const NOON = Date.UTC(2026, 3, 18, 12);
-
-/** Runs `work` on a fresh state database in a folder of its own, which is removed afterwards. */
-export async function withState<T>(work: (database: Database, file: string) => Promise<T>): Promise<T> {
-  return withFolder(async (folder) => {
-    const file = join(folder, 'state.duckdb');
-    const database = await openDuckDbState(file, { now: () => NOON });
-    try {
-      return await work(database, file);
-    } finally {
-      await database.close();
-    }
-  });
-}
-
-/** Runs `work` in a temporary folder, which is removed afterwards. */
-export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-state-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 /** Registers a live account with `starterMicroUsd` and returns who its key stands for. */
 export async function registeredCaller(

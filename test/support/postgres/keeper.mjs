@@ -1,0 +1,41 @@
+/**
+ * A process that keeps one PostgreSQL server for whoever holds its standard input, and removes it when that
+ * closes: also when its holder was killed. Reads a command a line (`start`, `stop fast`, `stop immediate`) and
+ * answers each with a line of JSON, `{url}` or `{error}`. Plain JavaScript: it starts without a compiler.
+ */
+import { createInterface } from 'node:readline';
+import { PostgresCluster } from './cluster.mjs';
+
+/** @type {PostgresCluster | null} */
+let cluster = null;
+
+/** @param {string} command */
+async function obey(command) {
+  cluster ??= new PostgresCluster();
+  const [verb, mode] = command.split(' ');
+  if (verb === 'start') await cluster.start();
+  else await cluster.stop(mode === 'fast' ? 'fast' : 'immediate');
+}
+
+// Its holder decides: a Ctrl-C that ends the holder closes the input.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => process.stdin.destroy());
+process.stdout.on('error', () => {});
+const lines = createInterface({ input: process.stdin });
+/** @type {Promise<void>} */
+let turn = Promise.resolve();
+lines.on('line', (line) => {
+  turn = turn
+    .then(() => obey(line))
+    .then(
+      () => process.stdout.write(`${JSON.stringify({ url: cluster?.url })}\n`),
+      (error) => process.stdout.write(`${JSON.stringify({ error: String(error) })}\n`),
+    )
+    .then(() => undefined);
+});
+process.stdin.once('close', () => {
+  void turn.then(async () => {
+    await cluster?.remove();
+    process.exit(0);
+  });
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A PostgreSQL server that this process may stop and start, and that is gone when this process is. */
+export interface PostgresServer {
+  /** Of the server's own database; those of tests are made beside it. */
+  readonly url: string;
+  /** `fast` in good order, `immediate` as a crash would. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>;
+  start(): Promise<void>;
+  /** Stops it and removes its files. */
+  remove(): Promise<void>;
+}
+
+/** Starts a server of its own, in about two seconds. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
+  const command = async (line: string): Promise<string> => {
+    keeper.stdin.write(`${line}\n`);
+    const { value } = await answers.next();
+    const { url, error } = JSON.parse(value ?? '{"error":"the keeper has ended"}') as Record<string, string>;
+    if (url === undefined) throw new Error(error);
+    return url;
+  };
+  const url = await command('start');
+  return {
+    url,
+    stop: async (mode) => void (await command(`stop ${mode}`)),
+    start: async () => void (await command('start')),
+    remove: async () => {
+      const ended = once(keeper, 'exit');
+      keeper.stdin.end();
+      await ended;
+    },
+  };
+}
