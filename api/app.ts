@@ -14,7 +14,8 @@ import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
-import { liveGround, testGround } from './report/ground.ts';
+import { liveGround } from './report/ground.ts';
+import { testGround } from './report/testGround.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batch.ts';
@@ -63,7 +64,7 @@ export async function buildApp(
 
   const { lake, ...others } = dependencies;
   const now = (): number => dependencies.now();
-  const grounds = { live: liveGround(lake), test: testGround() };
+  const grounds = { live: liveGround(lake), test: testGround(now) };
   const context: ApiContext = { ...others, grounds, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);

@@ -62,6 +62,11 @@ function answerFor(error: unknown): ErrorAnswer {
   return statusCode === 503 ? failure('service_unavailable') : failure('internal_error');
 }
 
+/** Asked for by a client that rehearses failures in test mode: nothing to look into. */
+function isRehearsed(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.details['rehearsed'] === true;
+}
+
 function failure(code: FailureCode): ErrorAnswer {
   return { code, status: ERROR_CODES[code].status, message: NOTHING_DONE[code], details: {} };
 }
@@ -90,7 +95,7 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
   };
   app.setErrorHandler((error, request, reply) => {
     const answer = answerFor(error);
-    if (answer.status >= 500) request.log.error({ err: error }, errorMessage(error));
+    if (answer.status >= 500 && !isRehearsed(error)) request.log.error({ err: error }, errorMessage(error));
     return send(request, reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {

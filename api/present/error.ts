@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { Mode } from '../../billing/ledger.ts';
 import type { ErrorBody } from '../../schemas/http/errorBody.ts';
-import { presentMode } from './mode.ts';
+import { TEST_MODE } from './mode.ts';
 
 /** Where an error code is explained. */
 function docUrl(publicUrl: string, code: ErrorCode): string {
@@ -42,7 +42,7 @@ export function errorBody(
     ...(facts.status === 402
       ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl) }
       : {}),
-    ...(request.mode === 'test' ? presentMode('test') : {}),
+    ...(request.mode === 'test' ? TEST_MODE : {}),
     ...details,
   };
 }

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
 
 /** Text as HTML shows it. */
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   const entities: Readonly<Record<string, string>> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -12,7 +12,8 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-function page(title: string, body: string): string {
+/** A page of the documentation. */
+export function page(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title></head>

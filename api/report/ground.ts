@@ -1,4 +1,6 @@
 import type { Mode } from '../../billing/ledger.ts';
+import type { LatLon } from '../../core/projection.ts';
+import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Place } from './place.ts';
 
@@ -8,6 +10,8 @@ export interface Ground {
   readonly lake: LakeReader;
   /** Where an address is, and how precisely that is known; null = it cannot be resolved. */
   resolveAddress(address: string): Promise<Place | null>;
+  /** The error that a request about this point is to be refused with; never one for live callers. */
+  rehearsedErrorAt(point: LatLon): ErrorCode | null;
 }
 
 export type Grounds = Readonly<Record<Mode, Ground>>;
@@ -22,21 +26,5 @@ export function groundOf(
 
 /** The published releases; no address data are loaded yet. */
 export function liveGround(lake: LakeReader): Ground {
-  return { mode: 'live', lake, resolveAddress: async () => null };
-}
-
-/** Nothing is covered in test mode yet. */
-export function testGround(): Ground {
-  const lake: LakeReader = {
-    frames: () => [],
-    problems: () => [],
-    refresh: async () => undefined,
-    findCell: async () => null,
-    findCells: async (_frame, cells) => cells.map(() => null),
-    findSeries: async () => null,
-    onChange: () => undefined,
-    onProblem: () => undefined,
-    close: async () => undefined,
-  };
-  return { mode: 'test', lake, resolveAddress: async () => null };
+  return { mode: 'live', lake, resolveAddress: async () => null, rehearsedErrorAt: () => null };
 }

@@ -31,6 +31,7 @@ const PLACE: Place = {
   address: null,
   geocodedAddress: null,
   ...placed('coordinates'),
+  rehearsedError: null,
 };
 
 /** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */

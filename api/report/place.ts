@@ -1,4 +1,5 @@
 import type { MatchType } from '../../core/geocodePrecision.ts';
+import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
 
 /** Where a report is asked for, and how precisely that place is known. */
 export interface Place {
@@ -9,4 +10,6 @@ export interface Place {
   readonly matchType: MatchType;
   /** 0..1; coordinates score 1. */
   readonly score: number;
+  /** The error that test mode rehearses here; null for live callers. */
+  readonly rehearsedError: ErrorCode | null;
 }

@@ -5,9 +5,11 @@ import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts'
 import type { Caller } from '../../billing/authenticate.ts';
 import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/chargeRequest.ts';
+import type { SaleAnswer } from '../../billing/sale.ts';
 import type { Database } from '../../store/state/database.ts';
 import type { ApiContext } from '../dependencies.ts';
 import type { Examination } from './examination.ts';
+import { isPurchaseError, rehearsedError } from './rehearsal.ts';
 import { reportPurchase } from './reportPurchase.ts';
 import type { Verdict } from './reportStatus.ts';
 
@@ -34,7 +36,7 @@ export interface Purchase {
   /** Reads whatever the answer needs beyond the examination, and returns its pure renderer. */
   prepare(examination: Examination, verdict: Verdict): Promise<(money: Money) => string>;
   /** Body of the 402 answer. */
-  renderRefusal(refusal: ChargeRefusal): string;
+  renderRefusal(refusal: Pick<ChargeRefusal, 'code' | 'message'>): string;
 }
 
 export interface PurchaseAnswer {
@@ -71,8 +73,13 @@ export async function purchaseReport(
   const bought = verdict.status === 'ok' ? reportPurchase(examination) : null;
   if (!bought) {
     const body = render({ costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null });
-    if (!idempotency) return { statusCode: 200, body, isReplay: false };
-    return answerOf(await keepFreeAnswer(context.database, purchase, body));
+    return keepUnpaid(context.database, purchase, { statusCode: 200, body });
+  }
+  const { rehearsedError: code } = examination.place;
+  if (code !== null && isPurchaseError(code)) {
+    const { message } = rehearsedError(code);
+    const body = purchase.renderRefusal({ code, message });
+    return keepUnpaid(context.database, purchase, { statusCode: 402, body });
   }
   const outcome = await chargeReport(context.database, {
     caller,
@@ -95,9 +102,14 @@ function answerOf({ kind, statusCode, body }: ChargeOutcome): PurchaseAnswer {
 }
 
 /** A free answer is replayed like a paid one: whoever repeats the request gets the same answer, whatever is new. */
-function keepFreeAnswer(database: Database, purchase: Purchase, body: string): Promise<ChargeOutcome> {
+async function keepUnpaid(
+  database: Database,
+  purchase: Purchase,
+  answer: Pick<SaleAnswer, 'statusCode' | 'body'>,
+): Promise<PurchaseAnswer> {
   const { caller, now, requestId, endpoint, idempotency } = purchase;
-  return sell(database, {
+  if (!idempotency) return { ...answer, isReplay: false };
+  const outcome = await sell(database, {
     caller,
     now,
     requestId,
@@ -107,6 +119,7 @@ function keepFreeAnswer(database: Database, purchase: Purchase, body: string): P
     isDivisible: false,
     budgetMicroUsd: null,
     isAbandoned: () => purchase.isAbandoned(),
-    render: () => ({ statusCode: 200, body }),
+    render: () => answer,
   });
+  return answerOf(outcome);
 }

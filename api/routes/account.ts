@@ -11,7 +11,6 @@ import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { creditsUrl } from '../present/error.ts';
-import { refusal } from '../refusal.ts';
 
 const REGISTER_PATH = '/api/v1/autonomous/register';
 
@@ -31,23 +30,6 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const { email, password, mode = 'live' } = request.body;
-      if (mode === 'test') {
-        throw refusal(
-          'bad_request',
-          'mode: "test" is not available yet, as this server has no synthetic frame; leave mode out for a live account with free starter credits',
-          {
-            detail: [
-              {
-                loc: ['body', 'mode'],
-                msg: 'test mode is not available yet',
-                type: 'unavailable',
-                input: 'test',
-                ctx: {},
-              },
-            ],
-          },
-        );
-      }
       const account = await registerAccount(context.database, {
         email,
         password,

@@ -6,6 +6,7 @@ import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access, RouteRegistry } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
 import { creditsPage, errorsPage } from '../present/page.ts';
+import { testModePage } from '../present/testModePage.ts';
 
 const unlimited: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
@@ -125,6 +126,7 @@ export function discoveryRoutes(app: ApiApp, context: ApiContext, registry: Rout
   for (const [path, html] of [
     ['/docs/errors', errorsPage()],
     ['/docs/credits', credits],
+    ['/docs/test-mode', testModePage()],
   ] as const) {
     app.get(path, { config: { access: unlimited }, schema: { hide: true } }, (_request, reply) =>
       reply.header('content-type', HTML).header('content-security-policy', PAGE_POLICY).send(html),

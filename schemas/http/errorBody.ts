@@ -23,6 +23,12 @@ const errorFields = {
   retryable: z.boolean(),
   doc_url: z.url(),
   request_id: z.string(),
+  mode: z.literal('test').optional().meta({ description: 'Present when asked with a test key' }),
+  data_source: z.literal('synthetic').optional(),
+  rehearsed: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Present when a magic place of test mode asked for this error' }),
 };
 
 export const errorBodySchema = z.looseObject(errorFields).meta({ id: 'Error', description: 'An error' });

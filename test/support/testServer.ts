@@ -32,7 +32,7 @@ export interface TestServer {
   get(path: string, key?: string, headers?: Record<string, string>): Promise<JsonAnswer>;
   post(path: string, body: unknown, key?: string): Promise<JsonAnswer>;
   /** Registers an account and returns its API key. */
-  register(email?: string): Promise<string>;
+  register(email?: string, mode?: 'live' | 'test'): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -107,8 +107,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     request,
     get: (path, key, headers = {}) => request(path, { headers: { ...headers, ...authorization(key) } }),
     post,
-    register: async (email = `caller${++registered}@example.org`) => {
-      const { status, body, text } = await post('/api/v1/autonomous/register', { email });
+    register: async (email = `caller${++registered}@example.org`, mode = 'live') => {
+      const { status, body, text } = await post('/api/v1/autonomous/register', { email, mode });
       if (status !== 200) throw new Error(`registration failed: ${text}`);
       return String(body['api_key']);
     },

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { roundMantissa } from '../../scripts/demo/bandProducts.ts';
-import { addSmoothNoise, normalAt, smoothNoiseAt, streamKey } from '../../scripts/demo/noise.ts';
+import { addSmoothNoise, normalAt, smoothNoiseAt, streamKey } from '../../core/counterNoise.ts';
 
 describe('demo noise', () => {
   test.prop([fc.integer({ min: 0, max: 2 ** 31 - 1 })], { numRuns: 20 })(

@@ -1,0 +1,93 @@
+import { smoothNoiseAt, streamKey, uniformAt } from '../../../core/counterNoise.ts';
+import { cellAt, cellCentre, type Cell } from '../../../core/grid.ts';
+import { MAGIC_PLACES, type PlantedMotion } from '../../../schemas/testMode.ts';
+import type { LakeFrame } from '../frameCatalog.ts';
+
+/** What is planted in a cell. */
+export interface PlantedCell extends PlantedMotion {
+  /** Noise of a magic place is a pattern that leaves the velocity alone; elsewhere it is random. */
+  readonly isPatterned: boolean;
+  /** Which epochs are missing: cells near each other miss the same ones. */
+  readonly gapPattern: number;
+}
+
+/** Cells around a magic place that move with it: more than the 150 m of a neighbourhood. */
+const PATCH_REACH = 6;
+/** By how much cells beside an uneven magic place differ, mm/yr a column. */
+const UNEVEN_MM_YR = 2;
+/** By how much the neighbours of a magic place differ that disagrees with them, mm/yr. */
+const DIFFERENT_MM_YR = 12;
+/** Patterns of missing epochs. */
+export const GAP_PATTERNS = 6;
+
+const VELOCITY = streamKey(1);
+const DETAIL = streamKey(2);
+const SEASON = streamKey(3);
+const COHERENCE = streamKey(4);
+const WILDERNESS = streamKey(5);
+const SPECKLE = streamKey(6);
+const GAPS = streamKey(7);
+
+interface Patch {
+  readonly centre: Cell;
+  readonly ground: PlantedMotion | 'masked';
+}
+
+/** What the cells of one frame hold: the magic places in it, and everywhere else smooth random ground. */
+export function plantGround(
+  frame: Pick<LakeFrame, 'grid' | 'projection'>,
+): (cell: Cell) => PlantedCell | null {
+  const patches = patchesIn(frame);
+  return (cell) => {
+    const patch = patches.find(({ centre }) => isWithin(cell, centre));
+    return patch ? patchedCell(patch, cell) : ordinaryCell(frame, cell);
+  };
+}
+
+function patchesIn({ grid, projection }: Pick<LakeFrame, 'grid' | 'projection'>): Patch[] {
+  const middle = (grid.epsg % 100) * 6 - 183;
+  return MAGIC_PLACES.flatMap(({ lat, lon, ground }) => {
+    const centre = Math.abs(lon - middle) < 4 ? cellAt(grid, projection.forward({ lat, lon })) : null;
+    return centre && ground !== 'nothing' ? [{ centre, ground }] : [];
+  });
+}
+
+function isWithin(cell: Cell, centre: Cell): boolean {
+  return Math.abs(cell.row - centre.row) <= PATCH_REACH && Math.abs(cell.col - centre.col) <= PATCH_REACH;
+}
+
+function patchedCell({ centre, ground }: Patch, cell: Cell): PlantedCell | null {
+  const isCentre = cell.row === centre.row && cell.col === centre.col;
+  if (ground === 'masked') return null;
+  if (ground.neighbours === 'masked' && !isCentre) return null;
+  const planted = { ...ground, isPatterned: true, gapPattern: 0 };
+  if (ground.neighbours === 'uneven') {
+    return { ...planted, velocityMmYr: ground.velocityMmYr + UNEVEN_MM_YR * (cell.col - centre.col) };
+  }
+  if (ground.neighbours === 'different' && !isCentre) {
+    return { ...planted, velocityMmYr: ground.velocityMmYr + DIFFERENT_MM_YR };
+  }
+  return planted;
+}
+
+/** Mostly quiet ground with bowls and domes some kilometres wide; null where it is wild or by chance unmeasured. */
+function ordinaryCell(
+  { grid, projection }: Pick<LakeFrame, 'grid' | 'projection'>,
+  cell: Cell,
+): PlantedCell | null {
+  const { lat, lon } = projection.inverse(cellCentre(grid, cell));
+  const smooth = (key: number, degrees: number) => smoothNoiseAt(key, lon / degrees, lat / degrees);
+  if (smooth(WILDERNESS, 0.05) > 0.9 || uniformAt(SPECKLE, cell.row, cell.col) < 0.04) return null;
+  const coherence = Math.min(0.97, Math.max(0.3, 0.78 + 0.15 * smooth(COHERENCE, 0.01)));
+  return {
+    velocityMmYr: 4 * smooth(VELOCITY, 0.15) ** 3 + 0.8 * smooth(DETAIL, 0.02),
+    seasonalMm: Math.abs(4 * smooth(SEASON, 0.1)),
+    noiseMm: 2 + 10 * (1 - coherence),
+    coherence,
+    startedDaysAgo: null,
+    endedDaysAgo: 0,
+    neighbours: 'alike',
+    isPatterned: false,
+    gapPattern: Math.floor(GAP_PATTERNS * uniformAt(GAPS, Math.floor(lat / 0.05), Math.floor(lon / 0.05))),
+  };
+}

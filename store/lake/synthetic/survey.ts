@@ -1,0 +1,138 @@
+import { cellConfidence, isSeasonDominant } from '../../../core/cellRules.ts';
+import { formatIsoDate, yearsBetween, type EpochDay } from '../../../core/date.ts';
+import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit.ts';
+import type { Cell } from '../../../core/grid.ts';
+import {
+  describeNeighbourhood,
+  neighbourReach,
+  neighbourReaches,
+  type VelocityPlane,
+} from '../../../core/neighbourhood.ts';
+import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
+import { formatH3, locateCell } from '../../../schemas/h3Index.ts';
+import type { LakeFrame } from '../frameCatalog.ts';
+import { plantGround, type PlantedCell } from './plantedGround.ts';
+import { createSeriesPlanter } from './plantedSeries.ts';
+import { LINE_OF_SIGHT_UP } from './syntheticFrame.ts';
+import type { Timeline } from './timeline.ts';
+
+/** Radius of the neighbourhood of a cell, metres (specification §2.1, differential motion over about 150 m). */
+const NEIGHBOURHOOD_RADIUS_M = 150;
+
+/** Measures planted cells over the epochs of one timeline. Holds scratch memory. */
+export interface Survey {
+  readonly timeline: Timeline;
+  /** Measures a cell and its neighbours as the ingest measures real ones; null where nothing is planted. */
+  measure(frame: LakeFrame, cell: Cell): CellRecord | null;
+  /** The cell's series, in tenths of a millimetre as releases keep it; null where nothing is planted. */
+  readSeries(frame: LakeFrame, cell: Cell): SeriesRecord | null;
+}
+
+export function createSurvey(timeline: Timeline): Survey {
+  const { epochDays } = timeline;
+  const plant = createSeriesPlanter(timeline);
+  const fitter = createSeriesFitter(epochDays);
+  const series = new Float32Array(epochDays.length);
+
+  function fitPlanted(planted: PlantedCell | null, cell: Cell): VelocityFit | null {
+    if (!planted) return null;
+    plant(planted, cell, series);
+    const fit = emptyFit();
+    return fitter.fit(series, 0, fit) ? fit : null;
+  }
+
+  return {
+    timeline,
+    measure: (frame, cell) => {
+      const groundAt = plantGround(frame);
+      const planted = groundAt(cell);
+      const fit = fitPlanted(planted, cell);
+      if (!planted || !fit) return null;
+      return {
+        ...cellRecord(frame, cell, planted.coherence, fit, epochDays),
+        ...describeNeighbours(frame, cell, (neighbour) => fitPlanted(groundAt(neighbour), neighbour)),
+      };
+    },
+    readSeries: (frame, cell) => {
+      const planted = plantGround(frame)(cell);
+      if (!planted) return null;
+      plant(planted, cell, series);
+      const observed = epochDays.flatMap((day, i) =>
+        Number.isNaN(series[i]!) ? [] : [{ date: formatIsoDate(day), mm: Math.round(10 * series[i]!) / 10 }],
+      );
+      return { dates: observed.map(({ date }) => date), verticalMm: observed.map(({ mm }) => mm) };
+    },
+  };
+}
+
+type Neighbourhood = Pick<CellRecord, 'neighborSpreadMmYr' | 'neighborConsistent'>;
+
+function cellRecord(
+  { grid, projection, manifest }: LakeFrame,
+  cell: Cell,
+  temporalCoherence: number,
+  fit: VelocityFit,
+  epochDays: readonly EpochDay[],
+): Omit<CellRecord, keyof Neighbourhood> {
+  const firstDay = epochDays[fit.firstEpoch]!;
+  const lastDay = epochDays[fit.lastEpoch]!;
+  const spanYears = yearsBetween(firstDay, lastDay);
+  const { velocityMmYr, seasonalAmplitudeMm } = fit;
+  const { lat, lon, h3 } = locateCell(grid, projection, cell);
+  return {
+    h3: formatH3(h3),
+    ...cell,
+    lat,
+    lon,
+    velocityVerticalMmYr: velocityMmYr,
+    velocityUncertaintyMmYr: Math.hypot(fit.velocitySigmaMmYr, manifest.calibration.standard_error_mm_yr),
+    velocityLosMmYr: velocityMmYr * LINE_OF_SIGHT_UP,
+    seasonalAmplitudeMm: Number.isNaN(seasonalAmplitudeMm) ? null : seasonalAmplitudeMm,
+    seasonalDominant: isSeasonDominant({
+      amplitudeMm: seasonalAmplitudeMm,
+      sigmaMm: fit.seasonalSigmaMm,
+      velocityMmYr,
+    }),
+    totalMotionMm: velocityMmYr * spanYears,
+    temporalCoherence,
+    confidence: cellConfidence(temporalCoherence, spanYears),
+    nMeasurements: fit.nMeasurements,
+    spanYears,
+    firstObservation: formatIsoDate(firstDay),
+    lastObservation: formatIsoDate(lastDay),
+  };
+}
+
+function describeNeighbours(
+  { grid }: LakeFrame,
+  centre: Cell,
+  fitAt: (cell: Cell) => VelocityFit | null,
+): Neighbourhood {
+  const reach = neighbourReach(grid.cellWidth, NEIGHBOURHOOD_RADIUS_M);
+  const reaches = neighbourReaches(grid.cellWidth, grid.cellHeight, NEIGHBOURHOOD_RADIUS_M);
+  const size = 2 * reach + 1;
+  const plane: VelocityPlane = {
+    rows: size,
+    cols: size,
+    velocityMmYr: new Float32Array(size * size).fill(NaN),
+    sigmaMmYr: new Float32Array(size * size).fill(NaN),
+  };
+  for (let down = -reach; down <= reach; down++) {
+    for (let right = -reaches[down + reach]!; right <= reaches[down + reach]!; right++) {
+      const cell = { row: centre.row + down, col: centre.col + right };
+      if (cell.row < 0 || cell.col < 0 || cell.row >= grid.rows || cell.col >= grid.cols) continue;
+      const fit = fitAt(cell);
+      if (!fit) continue;
+      const at = (down + reach) * size + right + reach;
+      plane.velocityMmYr[at] = fit.velocityMmYr;
+      plane.sigmaMmYr[at] = fit.velocitySigmaMmYr;
+    }
+  }
+  const middle = { row: reach, col: reach, rows: 1, cols: 1 };
+  const { spreadMmYr, consistent } = describeNeighbourhood(plane, middle, reaches);
+  const isConsistent = consistent[0]!;
+  return {
+    neighborSpreadMmYr: Number.isNaN(spreadMmYr[0]!) ? null : spreadMmYr[0]!,
+    neighborConsistent: isConsistent === 255 ? null : isConsistent === 1,
+  };
+}

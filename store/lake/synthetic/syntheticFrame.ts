@@ -1,0 +1,138 @@
+import { compareText } from '../../../core/compareText.ts';
+import { formatIsoDate } from '../../../core/date.ts';
+import { cellCorners, type Grid } from '../../../core/grid.ts';
+import { projectionFor, type Projection } from '../../../core/projection.ts';
+import { SCIENCE_VERSION } from '../../../core/scienceVersion.ts';
+import { MANIFEST_VERSION, type Manifest } from '../../../schemas/manifest.ts';
+import type { LakeFrame } from '../frameCatalog.ts';
+import { EPOCH_STEP_DAYS, LATENCY_DAYS, type Timeline } from './timeline.ts';
+import { UNITED_STATES, type CoveredArea } from './unitedStates.ts';
+
+const CELL_M = 30;
+/** Vertical component of the line of sight. */
+export const LINE_OF_SIGHT_UP = 0.78;
+/** Standard error of the tie of the frames that count as tied, mm/yr. */
+const TIE_SIGMA_MM_YR = 0.4;
+const TIE_RMSE_MM_YR = 1.1;
+/** Share of the cells that the planted mask leaves. */
+const MEASURED_SHARE = 0.85;
+
+/** The synthetic frames with these epochs: one a UTM zone and area. They have no files. */
+export function syntheticFrames(timeline: Timeline): LakeFrame[] {
+  const frames = UNITED_STATES.flatMap((area) =>
+    area.zones.map((zone) => syntheticFrame(area, zone, timeline)),
+  );
+  return frames.sort((a, b) => compareText(a.frameId, b.frameId));
+}
+
+function syntheticFrame(area: CoveredArea, zone: number, timeline: Timeline): LakeFrame {
+  const frameId = `TEST_${area.name}_${String(zone).padStart(2, '0')}`;
+  const projection = projectionFor(32_600 + zone);
+  const grid = gridOf(area, zone, projection);
+  const manifest = manifestOf(frameId, area, grid, projection, timeline);
+  return {
+    frameId,
+    releaseId: manifest.release_id,
+    manifest,
+    dir: '',
+    grid,
+    projection,
+    partitions: new Set(),
+  };
+}
+
+/** Whole cells from the zone's western to its eastern meridian at the southern edge, where it is widest. */
+function gridOf({ south, north }: CoveredArea, zone: number, projection: Projection): Grid {
+  const middle = zone * 6 - 183;
+  const southEast = projection.forward({ lat: south, lon: middle + 3 });
+  const northEast = projection.forward({ lat: north, lon: middle + 3 });
+  const southEdge = projection.forward({ lat: south, lon: middle }).y;
+  const halfCols = Math.ceil((southEast.x - 500_000) / CELL_M) + 1;
+  const top = Math.ceil(northEast.y / CELL_M) + 1;
+  const bottom = Math.floor(southEdge / CELL_M) - 1;
+  return {
+    epsg: projection.epsg,
+    originX: 500_000 - halfCols * CELL_M,
+    originY: top * CELL_M,
+    cellWidth: CELL_M,
+    cellHeight: CELL_M,
+    rows: top - bottom,
+    cols: 2 * halfCols,
+  };
+}
+
+function manifestOf(
+  frameId: string,
+  area: CoveredArea,
+  grid: Grid,
+  projection: Projection,
+  { epochDays }: Timeline,
+): Manifest {
+  const epochs = epochDays.map(formatIsoDate);
+  const lastDay = epochDays.at(-1)!;
+  const cells = grid.rows * grid.cols;
+  const measured = Math.round(MEASURED_SHARE * cells);
+  const outline = outlineOf(grid, projection);
+  const lons = outline.map(([lon]) => lon);
+  const lats = outline.map(([, lat]) => lat);
+  return {
+    manifest_version: MANIFEST_VERSION,
+    frame_id: frameId,
+    release_id: `${formatIsoDate(lastDay).replaceAll('-', '')}T000000Z-7e57da`,
+    created_at: `${formatIsoDate(lastDay + LATENCY_DAYS)}T00:00:00Z`,
+    software_version: 'test mode',
+    science_version: SCIENCE_VERSION,
+    product_kind: 'opera_disp_s1',
+    data_source: 'synthetic',
+    attribution: 'SYNTHETIC test-mode data, not a measurement of any real place',
+    license: 'CC0-1.0',
+    grid,
+    cell_size_m: CELL_M,
+    epochs,
+    dropped_dates: [],
+    network: { pairs: epochs.length - 1, solver: 'tree' },
+    spatial_reference: { method: 'none', description: 'planted series need none', cells: 0 },
+    line_of_sight: { source: 'planted', mean_up: LINE_OF_SIGHT_UP, mean_east: null, mean_north: null },
+    orbit_direction: 'ascending',
+    track: null,
+    calibration: {
+      kind: area.isTied ? 'gps_tied' : 'relative',
+      rmse_mm_yr: area.isTied ? TIE_RMSE_MM_YR : null,
+      standard_error_mm_yr: area.isTied ? TIE_SIGMA_MM_YR : 0,
+      horizontal_rmse_mm_yr: null,
+      model: area.isTied ? 'constant' : 'none',
+      stations: [],
+    },
+    freshness: {
+      first_observation: epochs[0]!,
+      last_observation: epochs.at(-1)!,
+      median_revisit_days: EPOCH_STEP_DAYS,
+    },
+    counts: { cells, measured, masked: cells - measured },
+    velocity_percentiles_mm_yr: { p5: -4, p50: 0, p95: 4 },
+    bbox: [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)],
+    footprint: { type: 'Polygon', coordinates: [outline] },
+    products: [],
+    partitions: [],
+    files: [],
+  };
+}
+
+/** A closed ring of [lon, lat]; the top and bottom edges bend, so their middles belong to it. */
+function outlineOf(grid: Grid, projection: Projection): [number, number][] {
+  const [northWest] = cellCorners(grid, { row: 0, col: 0 });
+  const southEast = cellCorners(grid, { row: grid.rows - 1, col: grid.cols - 1 })[2];
+  const middle = (northWest.x + southEast.x) / 2;
+  return [
+    { x: northWest.x, y: northWest.y },
+    { x: northWest.x, y: southEast.y },
+    { x: middle, y: southEast.y },
+    { x: southEast.x, y: southEast.y },
+    { x: southEast.x, y: northWest.y },
+    { x: middle, y: northWest.y },
+    { x: northWest.x, y: northWest.y },
+  ].map((corner) => {
+    const { lat, lon } = projection.inverse(corner);
+    return [Math.min(180, Math.max(-180, lon)), lat];
+  });
+}

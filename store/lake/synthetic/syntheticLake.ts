@@ -1,0 +1,75 @@
+import { setImmediate } from 'node:timers/promises';
+import { parseIsoDate } from '../../../core/date.ts';
+import type { Cell } from '../../../core/grid.ts';
+import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
+import { BoundedCache } from '../boundedCache.ts';
+import type { LakeFrame, LakeReader } from '../lakeReader.ts';
+import { createSurvey, type Survey } from './survey.ts';
+import { syntheticFrames } from './syntheticFrame.ts';
+import { epochNumberOf, newestEpochNumber, timelineUntil } from './timeline.ts';
+
+/** About what a measured cell takes in memory. */
+const RECORD_BYTES = 1024;
+/** Requests under way may still hold the frames of the epoch before. */
+const SURVEYS_KEPT = 2;
+
+/**
+ * A lake without files: frames over the United States whose cells are planted when they are asked for, by
+ * place and date alone, and measured by the code that measures real ones. `now` in milliseconds since 1970.
+ */
+export function openSyntheticLake({
+  now,
+  cacheBytes = 16 * 2 ** 20,
+}: {
+  readonly now: () => number;
+  readonly cacheBytes?: number;
+}): LakeReader {
+  const surveys = new Map<number, Survey>();
+  const surveyUntil = (lastNumber: number): Survey => {
+    const survey = surveys.get(lastNumber) ?? createSurvey(timelineUntil(lastNumber));
+    surveys.set(lastNumber, survey);
+    if (surveys.size > SURVEYS_KEPT) surveys.delete(surveys.keys().next().value!);
+    return survey;
+  };
+  const surveyOf = ({ manifest }: LakeFrame) =>
+    surveyUntil(epochNumberOf(parseIsoDate(manifest.freshness.last_observation)));
+
+  let frames: { readonly lastNumber: number; readonly list: readonly LakeFrame[] } | undefined;
+  const records = new BoundedCache<{ readonly record: CellRecord | null; readonly bytes: number }>(
+    cacheBytes,
+  );
+  let turn: Promise<unknown> = Promise.resolve();
+  /** A turn of the event loop for each cell: many cells asked for at once hold nobody up. */
+  const inTurn = <T>(work: () => T): Promise<T> => {
+    const result = turn.then(() => setImmediate()).then(work);
+    turn = result.catch(() => undefined);
+    return result;
+  };
+
+  const findCell = async (frame: LakeFrame, cell: Cell): Promise<CellRecord | null> => {
+    const key = `${frame.frameId} ${frame.releaseId} ${cell.row} ${cell.col}`;
+    const { record } = await records.get(key, () =>
+      inTurn(() => ({ record: surveyOf(frame).measure(frame, cell), bytes: RECORD_BYTES })),
+    );
+    return record;
+  };
+
+  return {
+    frames: () => {
+      const lastNumber = newestEpochNumber(now());
+      if (frames?.lastNumber !== lastNumber) {
+        frames = { lastNumber, list: syntheticFrames(surveyUntil(lastNumber).timeline) };
+      }
+      return frames.list;
+    },
+    problems: () => [],
+    refresh: async () => undefined,
+    findCell,
+    findCells: (frame, cells) => Promise.all(cells.map((cell) => findCell(frame, cell))),
+    findSeries: async (frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null> =>
+      surveyOf(frame).readSeries(frame, cell),
+    onChange: () => undefined,
+    onProblem: () => undefined,
+    close: async () => undefined,
+  };
+}

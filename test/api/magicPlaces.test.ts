@@ -1,0 +1,32 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect } from 'vitest';
+import { presentMotionReport } from '../../api/present/motionReport.ts';
+import { examinePlace } from '../../api/report/examinePlace.ts';
+import { reportStatus } from '../../api/report/reportStatus.ts';
+import { requirePlace } from '../../api/report/requirePlace.ts';
+import { testGround } from '../../api/report/testGround.ts';
+import { MAGIC_PLACES } from '../../schemas/testMode.ts';
+
+const answering = MAGIC_PLACES.filter(({ error }) => error === null);
+
+describe('the magic places', () => {
+  test.prop([fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2060, 0) })], { numRuns: 25 })(
+    'give what the table says on every day',
+    async (now) => {
+      const ground = testGround(() => now);
+      for (const { address, parameters, gives } of answering) {
+        const place = await requirePlace({ address }, ground);
+        const examination = await examinePlace(ground, place, now);
+        const verdict = reportStatus(examination, parameters);
+        const costMicroUsd = verdict.status === 'ok' ? 400_000 : 0;
+        const report = presentMotionReport(
+          examination,
+          verdict,
+          { costMicroUsd, balanceMicroUsd: null, reportsRemaining: null },
+          { requestId: 'req', now, mode: 'test', units: 'mm', include: [], series: null },
+        );
+        expect(report, address).toMatchObject(gives);
+      }
+    },
+  );
+});
