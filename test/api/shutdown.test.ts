@@ -1,44 +1,28 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { launchServer, type ServerProcess } from '../support/serverProcess.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 let dataDir: string;
-const running: ChildProcess[] = [];
+const running: ServerProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-process-'));
 });
 afterEach(async () => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const server of running.splice(0)) await server.kill();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The server as a process of its own, and everything it prints. */
-function launch(environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
-    cwd: root,
-    env: { PATH: process.env['PATH'], GM_DATA_DIR: dataDir, GM_PORT: '0', ...environment },
-  });
-  running.push(child);
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const listening = async (): Promise<string> => {
-    for (;;) {
-      const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(output) ?? [];
-      if (url !== undefined) return url;
-      if (child.exitCode !== null) throw new Error(output);
-      await new Promise((wake) => setTimeout(wake, 50));
-    }
-  };
-  return { child, listening, output: () => output };
+function launch(environment: Record<string, string> = {}): ServerProcess {
+  const server = launchServer({ GM_DATA_DIR: dataDir, ...environment });
+  running.push(server);
+  return server;
 }
 
 describe('the server process', () => {
