@@ -19,6 +19,7 @@ import { testGround } from './report/testGround.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batch.ts';
+import { coverageBatchRoutes } from './routes/coverageBatch.ts';
 import { discoveryRoutes } from './routes/discovery.ts';
 import { explorerRoutes } from './routes/explorer.ts';
 import { frameRoutes } from './routes/frames.ts';
@@ -101,6 +102,7 @@ export async function buildApp(
   app.addHook('onClose', () => runner.stop());
   batchRoutes(app, context, runner);
   placeRoutes(app, context);
+  coverageBatchRoutes(app, context);
   frameRoutes(app, context);
   await explorerRoutes(app);
   return app;

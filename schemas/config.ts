@@ -26,6 +26,7 @@ const environmentSchema = z.object({
   GM_STARTER_CREDITS_USD: usd.default(2_000_000),
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
@@ -56,6 +57,7 @@ export interface Config {
   readonly rateLimits: {
     readonly ipPerMinute: number;
     readonly keyPerMinute: number;
+    readonly coverageBatchesPerMinute: number;
     readonly registrationsPerHour: number;
     readonly loginsPerMinute: number;
   };
@@ -104,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: {
       ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
       keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
+      coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
       registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
       loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
     },

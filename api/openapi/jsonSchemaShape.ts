@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { DESCRIBED_AS } from '../../schemas/http/batch.ts';
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -21,6 +22,10 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
   if (def.type === 'tuple') describeAsList(jsonSchema);
   if (COMMA_SEPARATED in jsonSchema) describeAsCommaSeparated(jsonSchema);
+  if (DESCRIBED_AS in jsonSchema) {
+    jsonSchema.$ref = `#/components/schemas/${String(jsonSchema[DESCRIBED_AS])}Input`;
+    delete jsonSchema[DESCRIBED_AS];
+  }
   if ('example' in jsonSchema) {
     jsonSchema.examples = [jsonSchema['example']];
     delete jsonSchema['example'];

@@ -67,6 +67,7 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
       throw error;
     }
     await (request.caller ? limits.key : limits.ip)(request, reply);
+    if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
     admit(request, access, context.publicUrl());
   });
 }

@@ -15,6 +15,8 @@ export interface Limits {
   readonly ip: Count;
   /** By the caller's key. */
   readonly key: Count;
+  /** By the caller's key, of coverage batches alone. */
+  readonly coverageBatches: Count;
   readonly registrations: Count;
   /** By address and e-mail. */
   readonly logins: Count;
@@ -47,6 +49,13 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
   return {
     ip: counter('ip', 'requests', rateLimits.ipPerMinute, MINUTE),
     key: counter('key', 'requests', rateLimits.keyPerMinute, MINUTE, keyOf),
+    coverageBatches: counter(
+      'coverage_batches',
+      'coverage batches',
+      rateLimits.coverageBatchesPerMinute,
+      MINUTE,
+      keyOf,
+    ),
     registrations: counter('registrations', 'registrations', rateLimits.registrationsPerHour, HOUR),
     logins: counter('logins', 'log-ins', rateLimits.loginsPerMinute, MINUTE, addressAndEmailOf),
   };

@@ -15,7 +15,7 @@ export interface Access {
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];
   /** Which limit counts the call. */
-  readonly limit: 'calls' | 'registrations' | 'logins' | 'none';
+  readonly limit: 'calls' | 'coverage_batches' | 'registrations' | 'logins' | 'none';
 }
 
 declare module 'fastify' {

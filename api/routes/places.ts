@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
-import { lastObservationOf, locatePoint } from '../../location/locatePoint.ts';
+import { locatePoint } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import {
   coverageAnswerSchema,
@@ -12,14 +12,12 @@ import {
 import { formatH3, locateCell } from '../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
+import { presentCoverage } from '../present/coverage.ts';
 import { presentMode } from '../present/mode.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
-import { isSynthetic } from '../present/synthetic.ts';
-import { examineLocated } from '../report/examinePlace.ts';
 import { groundOf } from '../report/ground.ts';
 import { roundTo } from '../report/measurement.ts';
 import { requirePlace } from '../report/requirePlace.ts';
-import { reportStatus } from '../report/reportStatus.ts';
 import { listFrames } from './frames.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
@@ -46,29 +44,8 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       }
       const place = await requirePlace(query, ground);
       const located = await locatePoint(ground.lake, place);
-      const examination = examineLocated(ground, place, located[0], context.now());
-      const { status, help } = reportStatus(examination, {});
-      const { cell } = examination;
       return {
-        ...presentMode(ground.mode),
-        covered: cell !== null,
-        measured: examination.measurement !== null,
-        status,
-        help,
-        frames: located.map((candidate) => ({
-          frame_id: candidate.frame.frameId,
-          measured: candidate.record !== null,
-          last_observation: lastObservationOf(candidate),
-        })),
-        is_synthetic: cell !== null && isSynthetic(cell),
-        frame: cell?.frameId ?? null,
-        pixel_id: cell?.pixelId ?? null,
-        last_observation: cell?.lastObservation ?? null,
-        data_age_days: cell?.ageDays ?? null,
-        data_freshness: cell?.freshness ?? ('unknown' as const),
-        estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
-        lat: place.lat,
-        lon: place.lon,
+        ...presentCoverage(ground, place, located, context.now()),
         cost_usd: 0 as const,
         request_id: request.id,
       };

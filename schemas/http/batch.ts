@@ -39,9 +39,6 @@ const placeShape = {
   lon: degrees('lon', 180).optional().meta({ example: -95.37 }),
 };
 
-/** One item of a coverage batch. */
-export const coverageItemSchema = z.strictObject(placeShape).meta({ id: 'CoverageBatchItem' });
-
 /** One item of a batch. It is parsed by itself: a bad one is an `invalid_item` of the answer. */
 export const batchItemSchema = z
   .strictObject({
@@ -53,14 +50,16 @@ export const batchItemSchema = z
   .meta({ id: 'BatchItem', description: 'A place: an address, or both lat and lon' });
 export type BatchItem = z.infer<typeof batchItemSchema>;
 
-/** Taken as it comes and described as what it should be. */
-const anyItem = (schema: string) =>
-  z.unknown().meta({ description: `A ${schema}; a bad one fails alone`, 'x-item-schema': schema });
+/** Marks what is described as another schema than it is parsed by: OpenAPI shows a reference to that one. */
+export const DESCRIBED_AS = 'x-described-as';
+
+/** An entry of `items`: taken as it comes, so that a bad one fails alone. */
+export const batchEntry = z.unknown().meta({ [DESCRIBED_AS]: 'BatchItem' });
 
 export const batchBodySchema = z
   .strictObject({
     items: z
-      .array(anyItem('BatchItem'))
+      .array(batchEntry)
       .min(1, 'there is no item')
       .max(BATCH_ITEMS_MAXIMUM, `a batch holds at most ${BATCH_ITEMS_MAXIMUM} items`)
       .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { batchEntry, COVERAGE_BATCH_ITEMS_MAXIMUM } from './batch.ts';
 import { modeShape } from './mode.ts';
 import {
   freshnessSchema,
@@ -76,31 +77,71 @@ export const lastUpdatedSchema = z
 export const pointQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
 export const coverageQuerySchema = z.strictObject(placeQuery);
 
+const coverageShape = {
+  ...modeShape,
+  covered: z.boolean(),
+  measured: z.boolean(),
+  status: z.enum(REPORT_STATUSES).meta({
+    description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
+  }),
+  help: z.string().nullable(),
+  frames: z.array(
+    z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
+  ),
+  is_synthetic: isSyntheticSchema,
+  frame: frameIdSchema.nullable(),
+  pixel_id: z.string().nullable(),
+  last_observation: isoDateSchema.nullable(),
+  data_age_days: z.int().nullable(),
+  data_freshness: freshnessSchema,
+  estimated_next_acquisition: isoDateSchema.nullable(),
+  lat: z.number(),
+  lon: z.number(),
+};
+
 export const coverageAnswerSchema = z
+  .object({ ...coverageShape, cost_usd: z.literal(0), request_id: z.string() })
+  .meta({ id: 'Coverage' });
+
+export const coverageBatchBodySchema = z
+  .strictObject({
+    items: z
+      .array(batchEntry)
+      .min(1, 'there is no item')
+      .max(
+        COVERAGE_BATCH_ITEMS_MAXIMUM,
+        `a coverage batch holds at most ${COVERAGE_BATCH_ITEMS_MAXIMUM} items`,
+      )
+      .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),
+  })
+  .meta({ id: 'CoverageBatchRequest' });
+
+const coverageResultSchema = z
+  .looseObject({
+    id: z.string(),
+    index: z.int().meta({ description: 'Place among the items sent, from 0' }),
+    status: z.enum([...REPORT_STATUSES, 'invalid_item', 'invalid_address', 'unprocessed']),
+    message: z.string().optional().meta({ description: 'Why an item could not be answered' }),
+    ...z.object(coverageShape).omit({ mode: true, status: true }).partial().shape,
+    covered: z.boolean().nullable().meta({ description: 'Null where the item could not be answered' }),
+  })
+  .meta({ id: 'CoverageBatchResult', description: 'As the answer of GET /api/v1/coverage for the place' });
+
+export const coverageBatchSchema = z
   .object({
     ...modeShape,
-    covered: z.boolean(),
-    measured: z.boolean(),
-    status: z.enum(REPORT_STATUSES).meta({
-      description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
+    results: z.array(coverageResultSchema),
+    summary: z.object({
+      requested: z.int(),
+      covered: z.int(),
+      measured: z.int(),
+      reportable: z.int().meta({ description: 'Items whose report would be `ok`' }),
+      invalid: z.int(),
     }),
-    help: z.string().nullable(),
-    frames: z.array(
-      z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
-    ),
-    is_synthetic: isSyntheticSchema,
-    frame: frameIdSchema.nullable(),
-    pixel_id: z.string().nullable(),
-    last_observation: isoDateSchema.nullable(),
-    data_age_days: z.int().nullable(),
-    data_freshness: freshnessSchema,
-    estimated_next_acquisition: isoDateSchema.nullable(),
-    lat: z.number(),
-    lon: z.number(),
     cost_usd: z.literal(0),
     request_id: z.string(),
   })
-  .meta({ id: 'Coverage' });
+  .meta({ id: 'CoverageBatch' });
 
 export const pixelSchema = z
   .object({

@@ -11,7 +11,13 @@ describe('the configuration', () => {
       baseUrl: null,
       trustedProxies: [],
       starterCreditsMicroUsd: 2_000_000,
-      rateLimits: { ipPerMinute: 30, keyPerMinute: 600, registrationsPerHour: 20, loginsPerMinute: 10 },
+      rateLimits: {
+        ipPerMinute: 30,
+        keyPerMinute: 600,
+        coverageBatchesPerMinute: 60,
+        registrationsPerHour: 20,
+        loginsPerMinute: 10,
+      },
       sessionDays: 30,
       logLevel: 'info',
     });

@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, '../..');
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves with its address once it listens. */
-  listening(): Promise<string>;
+  readonly listening: () => Promise<string>;
   /** Everything it has printed. */
-  output(): string;
+  readonly output: () => string;
   /** Ends it as a power cut would. */
-  kill(): Promise<void>;
+  readonly kill: () => Promise<void>;
 }
 
 export function launchServer(environment: Readonly<Record<string, string>>): ServerProcess {

@@ -1,0 +1,35 @@
+import { lastObservationOf, type LocatedCell } from '../../location/locatePoint.ts';
+import { examineLocated } from '../report/examinePlace.ts';
+import type { Ground } from '../report/ground.ts';
+import type { Place } from '../report/place.ts';
+import { reportStatus } from '../report/reportStatus.ts';
+import { presentMode } from './mode.ts';
+import { isSynthetic } from './synthetic.ts';
+
+/** Whether a place is covered and what a report of it would be, without a number. */
+export function presentCoverage(ground: Ground, place: Place, located: readonly LocatedCell[], now: number) {
+  const examination = examineLocated(ground, place, located[0], now);
+  const { status, help } = reportStatus(examination, {});
+  const { cell } = examination;
+  return {
+    ...presentMode(ground.mode),
+    covered: cell !== null,
+    measured: examination.measurement !== null,
+    status,
+    help,
+    frames: located.map((candidate) => ({
+      frame_id: candidate.frame.frameId,
+      measured: candidate.record !== null,
+      last_observation: lastObservationOf(candidate),
+    })),
+    is_synthetic: cell !== null && isSynthetic(cell),
+    frame: cell?.frameId ?? null,
+    pixel_id: cell?.pixelId ?? null,
+    last_observation: cell?.lastObservation ?? null,
+    data_age_days: cell?.ageDays ?? null,
+    data_freshness: cell?.freshness ?? ('unknown' as const),
+    estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
+    lat: place.lat,
+    lon: place.lon,
+  };
+}

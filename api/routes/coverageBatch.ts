@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { locatePoints } from '../../location/locatePoint.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { coverageBatchBodySchema, coverageBatchSchema } from '../../schemas/http/places.ts';
+import { isFailure, parseItems, type ParsedItem } from '../batch/batchItems.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { presentCoverage } from '../present/coverage.ts';
+import { presentMode } from '../present/mode.ts';
+import { groundOf } from '../report/ground.ts';
+
+/** Five thousand items with addresses of 300 characters. */
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024;
+
+type Result = z.input<typeof coverageBatchSchema>['results'][number];
+
+/** POST /api/v1/coverage/batch: which of many places are covered, free. */
+export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    '/api/v1/coverage/batch',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access: { cost: 'free', caller: 'key', limit: 'coverage_batches' } },
+      schema: {
+        operationId: 'postCoverageBatch',
+        summary: 'Which of up to 5000 places are covered, and what a report of each would be',
+        description: 'Free, with a key, and without a measured number. A bad item fails alone.',
+        tags: ['places'],
+        body: coverageBatchBodySchema,
+        response: { 200: coverageBatchSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const ground = groundOf(context, request.caller);
+      const now = context.now();
+      const parsed = await parseItems(request.body.items, undefined, ground);
+      const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
+      const located = await locatePoints(ground.lake, places);
+      let next = 0;
+      const results = parsed.map((item): Result => {
+        if (isFailure(item.place)) return failed(item, item.place.status, item.place.message);
+        const cells = located[next++]!;
+        if (cells instanceof Error) {
+          return failed(item, 'unprocessed', 'The data of this place could not be read; send the item again');
+        }
+        const { mode: _mode, ...coverage } = presentCoverage(ground, item.place, cells, now);
+        return { id: item.id, index: item.index, ...coverage };
+      });
+      return {
+        ...presentMode(ground.mode),
+        results,
+        summary: {
+          requested: results.length,
+          covered: results.filter(({ covered }) => covered === true).length,
+          measured: results.filter(({ measured }) => measured === true).length,
+          reportable: results.filter(({ status }) => status === 'ok').length,
+          invalid: results.filter(({ status }) => status.startsWith('invalid_')).length,
+        },
+        cost_usd: 0 as const,
+        request_id: request.id,
+      };
+    },
+  );
+}
+
+function failed({ id, index }: ParsedItem, status: Result['status'], message: string): Result {
+  return { id, index, status, message, covered: null };
+}
