@@ -64,10 +64,10 @@ export const POSTGRES = testEngine('PostgreSQL', whyNoPostgres(), async () =>
   postgresPlace(await sharedPostgresUrl()),
 );
 
-/** A new database on a PostgreSQL server. */
-export async function postgresPlace(serverUrl: string): Promise<StatePlace> {
+/** A new database on a PostgreSQL server, made with `settings`. */
+export async function postgresPlace(serverUrl: string, settings = ''): Promise<StatePlace> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(serverUrl, `CREATE DATABASE ${name}`);
+  await administer(serverUrl, `CREATE DATABASE ${name} ${settings}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
@@ -27,18 +27,11 @@ const HOLDER = `
 `;
 
 describe('openDuckDbState', () => {
-  it('creates the file and its folder, and finds its contents again', async () => {
-    const first = await openDuckDbState(file, { now: () => 0 });
+  it('creates the file and its folder, and finds them again by a relative path', async () => {
+    const first = await openDuckDbState(file);
     expect(first.engine).toBe('duckdb');
     await first.close();
-    await first.close();
-    const second = await openDuckDbState(file, { existingOnly: true });
-    expect(await second.query('SELECT version, applied_at FROM schema_version')).toEqual([
-      { version: 1, applied_at: new Date(0) },
-      { version: 2, applied_at: new Date(0) },
-      { version: 3, applied_at: new Date(0) },
-    ]);
-    await second.close();
+    await (await openDuckDbState(relative(process.cwd(), file), { existingOnly: true })).close();
   });
 
   it('refuses a file that is open in another process, and opens it once that has gone', async () => {
@@ -65,20 +58,6 @@ describe('openDuckDbState', () => {
     await database.close();
   });
 
-  it('refuses a database that newer software wrote, and leaves it to that', async () => {
-    const database = await openDuckDbState(file);
-    await database.transaction((transaction) =>
-      transaction.query(`INSERT INTO schema_version VALUES (999, 'from the future', now())`),
-    );
-    await database.close();
-    for (let attempt = 0; attempt < 2; attempt++) {
-      await expect(openDuckDbState(file)).rejects.toMatchObject({
-        code: 'state_newer',
-        message: expect.stringContaining('999'),
-      });
-    }
-  });
-
   it('refuses a file that is no database and does not touch it', async () => {
     const foreign = join(folder, 'foreign.duckdb');
     await writeFile(foreign, 'not a database '.repeat(1000));
@@ -89,6 +68,15 @@ describe('openDuckDbState', () => {
     await expect(openDuckDbState(file, { existingOnly: true })).rejects.toMatchObject({
       code: 'state_not_found',
     });
+  });
+
+  it('cannot be led to other files', async () => {
+    const database = await openDuckDbState(file);
+    const elsewhere = join(folder, 'out.csv');
+    await expect(
+      database.transaction((transaction) => transaction.query(`COPY account TO '${elsewhere}'`)),
+    ).rejects.toThrow(/disabled/);
+    await database.close();
   });
 
   it('goes on working while it checkpoints on a schedule', async () => {

@@ -1,35 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database, Transaction } from '../../../store/state/database.ts';
 import { insertRows } from '../../../store/state/insertRows.ts';
-import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
-
-let folder: string;
-let database: Database;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ground-motion-state-'));
-  database = await openDuckDbState(join(folder, 'state.duckdb'));
-  await database.transaction((transaction) =>
-    transaction.query(
-      'CREATE TABLE sample (id BIGINT, name TEXT, amount BIGINT, ratio DOUBLE PRECISION, moment TIMESTAMPTZ)',
-    ),
-  );
-});
-
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const countOf = async (name: string): Promise<unknown> =>
-  (await database.query('SELECT count(*) AS n FROM sample WHERE name = $1', [name]))[0];
-
-const insert = (transaction: Transaction, name: string): Promise<object[]> =>
-  transaction.query('INSERT INTO sample (name) VALUES ($1)', [name]);
+import { describeOnEngines } from '../../support/engines.ts';
+import type { StatePlace } from '../../support/engines.ts';
 
 const row = fc.record({
   name: fc.option(fc.string({ unit: 'binary' }).filter((text) => !text.includes('\0'))),
@@ -38,7 +12,31 @@ const row = fc.record({
   moment: fc.option(fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true })),
 });
 
-describe('the embedded database', () => {
+const insert = (transaction: Transaction, name: string): Promise<object[]> =>
+  transaction.query('INSERT INTO sample (name) VALUES ($1)', [name]);
+
+describeOnEngines('the state database', ({ newPlace }) => {
+  let place: StatePlace;
+  let database: Database;
+
+  beforeAll(async () => {
+    place = await newPlace();
+    database = await place.open();
+    await database.transaction((transaction) =>
+      transaction.query(
+        'CREATE TABLE sample (id BIGINT, name TEXT, amount BIGINT, ratio DOUBLE PRECISION, moment TIMESTAMPTZ)',
+      ),
+    );
+  });
+
+  afterAll(async () => {
+    await database.close();
+    await place.remove();
+  });
+
+  const countOf = async (name: string): Promise<unknown> =>
+    (await database.query('SELECT count(*) AS n FROM sample WHERE name = $1', [name]))[0];
+
   test.prop([fc.array(row, { maxLength: 12 })], { numRuns: 40 })(
     'returns text, whole amounts, fractions, moments and nulls as they were stored',
     async (rows) => {
@@ -82,14 +80,14 @@ describe('the embedded database', () => {
     expect(await countOf('after failure')).toEqual({ n: 1 });
   });
 
-  it('lets writers take turns, so that no update is lost', async () => {
+  it('lets writers of a row take turns, so that no update is lost', async () => {
     await database.transaction((transaction) =>
       transaction.query(`INSERT INTO sample (name, amount) VALUES ('counter', 0)`),
     );
     await Promise.all(
       Array.from({ length: 40 }, () =>
         database.transaction(async (transaction) => {
-          const [counter] = await transaction.query<{ amount: number }>(
+          const [counter] = await transaction.queryForUpdate<{ amount: number }>(
             `SELECT amount FROM sample WHERE name = 'counter'`,
           );
           await transaction.query(`UPDATE sample SET amount = $1 WHERE name = 'counter'`, [
@@ -136,8 +134,8 @@ describe('the embedded database', () => {
       database.transaction((transaction) =>
         transaction.query(
           `INSERT INTO past SELECT $1 + i, $1 % 100000 + i % 7, 'name ' || i, $1 + 2 * i,
-             CASE WHEN $1 > 0 AND i % 2 = 0 THEN i END FROM range($2) AS numbers(i)`,
-          [first, count],
+             CASE WHEN $1 > 0 AND i % 2 = 0 THEN i END FROM unnest($2::BIGINT[]) AS numbers(i)`,
+          [first, Array.from({ length: count }, (_, index) => index)],
         ),
       );
     await database.transaction((transaction) =>
@@ -157,18 +155,19 @@ describe('the embedded database', () => {
     }
   });
 
-  it('cannot be led to other files', async () => {
-    const path = join(folder, 'out.csv');
-    await expect(
-      database.transaction((transaction) => transaction.query(`COPY sample TO '${path}'`)),
-    ).rejects.toThrow(/disabled/);
-  });
-
-  it('answers service_unavailable once it is closing', async () => {
-    const other = await openDuckDbState(join(folder, 'other.duckdb'));
-    const closing = other.close();
-    await expect(other.query('SELECT 1 AS one')).rejects.toMatchObject({ code: 'service_unavailable' });
-    await expect(other.transaction(async () => 1)).rejects.toMatchObject({ kind: 'unavailable' });
+  it('answers service_unavailable once it is closing, and finishes what has begun', async () => {
+    const other = await newPlace();
+    const closed = await other.open();
+    const begun = closed.transaction(async (transaction) => {
+      const slow = await transaction.query('SELECT count(*) AS n FROM account');
+      return slow;
+    });
+    const closing = closed.close();
+    await expect(closed.query('SELECT 1 AS one')).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect(closed.transaction(async () => 1)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await begun).toEqual([{ n: 0 }]);
     await closing;
+    await closed.close();
+    await other.remove();
   });
 });

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Transaction } from '../../../store/state/database.ts';
+import { PostgresDatabase } from '../../../store/state/postgresDatabase.ts';
+import { SERVING_PATIENCE } from '../../../store/state/postgresPool.ts';
+import { commitOutcomeUnknown } from '../../../store/state/stateError.ts';
+import { POSTGRES } from '../../support/engines.ts';
+import type { StatePlace } from '../../support/engines.ts';
+import { cutOffWay } from '../../support/postgres/cutOff.ts';
+
+const IMPATIENCE = { ...SERVING_PATIENCE, lockMs: 50, statementMs: 300 };
+
+describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
+  let place: StatePlace;
+  let url: string;
+  let database: Database;
+  /** Another process on the same server. */
+  let other: Database;
+
+  beforeAll(async () => {
+    place = await POSTGRES.newPlace();
+    url = place.environment['DATABASE_URL']!;
+    database = new PostgresDatabase(url, IMPATIENCE);
+    other = new PostgresDatabase(url, IMPATIENCE);
+    await database.transaction(async (transaction) => {
+      await transaction.query('CREATE TABLE part (name TEXT PRIMARY KEY, amount BIGINT)');
+      await transaction.query(`INSERT INTO part VALUES ('a', 0), ('b', 0)`);
+    });
+  });
+  afterAll(async () => {
+    await database.close();
+    await other.close();
+    await place.remove();
+  });
+
+  const amounts = (): Promise<object[]> => database.query('SELECT * FROM part ORDER BY name');
+  const add = (transaction: Transaction, name: string, amount: number): Promise<object[]> =>
+    transaction.query('UPDATE part SET amount = amount + $2 WHERE name = $1', [name, amount]);
+  const reset = (): Promise<object[]> =>
+    database.transaction((transaction) => transaction.query('UPDATE part SET amount = 0'));
+
+  it('runs a transaction again that was turned down for a deadlock, so that both are carried out', async () => {
+    await reset();
+    let attempts = 0;
+    let meet = (): void => undefined;
+    const met = new Promise<void>((resolve) => (meet = resolve));
+    const addBoth = (from: Database, first: string, second: string): Promise<object[]> =>
+      from.transaction(async (transaction) => {
+        attempts += 1;
+        await add(transaction, first, 1);
+        if (attempts === 2) meet();
+        await met;
+        return add(transaction, second, 1);
+      });
+    await Promise.all([addBoth(database, 'a', 'b'), addBoth(other, 'b', 'a')]);
+    expect(attempts).toBeGreaterThan(2);
+    expect(await amounts()).toEqual([
+      { name: 'a', amount: 2 },
+      { name: 'b', amount: 2 },
+    ]);
+  });
+
+  it('keeps a row locked from queryForUpdate to the commit, and shows the next one what was committed', async () => {
+    await reset();
+    const patient = new PostgresDatabase(url, SERVING_PATIENCE);
+    const spendOne = (): Promise<boolean> =>
+      patient.transaction(async (transaction) => {
+        const [row] = await transaction.queryForUpdate<{ amount: number }>(
+          'SELECT amount FROM part WHERE name = $1',
+          ['a'],
+        );
+        if (row!.amount >= 3) return false;
+        await transaction.query('UPDATE part SET amount = $1 WHERE name = $2', [row!.amount + 1, 'a']);
+        return true;
+      });
+    const spent = await Promise.all(Array.from({ length: 20 }, spendOne));
+    expect(spent.filter(Boolean)).toHaveLength(3);
+    await patient.close();
+  });
+
+  it('answers service_unavailable for a lock that is not to be had, after a few attempts', async () => {
+    let attempts = 0;
+    await other.transaction(async (holder) => {
+      await add(holder, 'a', 0);
+      const waiting = database.transaction((transaction) => {
+        attempts += 1;
+        return add(transaction, 'a', 1);
+      });
+      const error = await waiting.catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'service_unavailable' });
+      expect(commitOutcomeUnknown(error)).toBe(false);
+    });
+    expect(attempts).toBe(4);
+  });
+
+  it('answers service_unavailable for a statement that takes too long, which is undone', async () => {
+    await reset();
+    const slow = database.transaction(async (transaction) => {
+      await add(transaction, 'a', 1);
+      await transaction.query('SELECT pg_sleep(5)::TEXT');
+    });
+    await expect(slow).rejects.toMatchObject({ code: 'service_unavailable' });
+    expect(await amounts()).toContainEqual({ name: 'a', amount: 0 });
+  });
+
+  it('does not take a commit for done that the server has answered with a rollback', async () => {
+    await reset();
+    const swallowing = database.transaction(async (transaction) => {
+      await add(transaction, 'a', 1);
+      await transaction.query('SELECT * FROM no_such_table').catch(() => undefined);
+    });
+    await expect(swallowing).rejects.toThrow('no_such_table');
+    expect(await amounts()).toContainEqual({ name: 'a', amount: 0 });
+  });
+
+  it('undoes a transaction whose connection is lost, and goes on with another one', async () => {
+    await reset();
+    const cut = database.transaction(async (transaction) => {
+      await add(transaction, 'a', 1);
+      const [own] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await other.query('SELECT pg_terminate_backend($1)', [own!.pid]);
+      await add(transaction, 'a', 1);
+    });
+    const error = await cut.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'service_unavailable' });
+    expect(commitOutcomeUnknown(error)).toBe(false);
+    expect(await amounts()).toContainEqual({ name: 'a', amount: 0 });
+    await database.transaction((transaction) => add(transaction, 'a', 1));
+    expect(await amounts()).toContainEqual({ name: 'a', amount: 1 });
+  });
+
+  it('calls a commit unknown to which no answer came, does not repeat it, and goes on', async () => {
+    await reset();
+    const way = await cutOffWay(url);
+    const distant = new PostgresDatabase(way.url, SERVING_PATIENCE);
+    let attempts = 0;
+    const addOne = (): Promise<object[]> =>
+      distant.transaction((transaction) => {
+        attempts += 1;
+        return add(transaction, 'a', 1);
+      });
+    await addOne();
+    way.loseNextCommit();
+    const error = await addOne().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'service_unavailable' });
+    expect(commitOutcomeUnknown(error)).toBe(true);
+    expect(attempts).toBe(2);
+    expect(await distant.query('SELECT amount FROM part WHERE name = $1', ['a'])).toEqual([{ amount: 2 }]);
+    await addOne();
+    await distant.close();
+    way.close();
+  });
+
+  it('calls a commit unknown that the server broke off', async () => {
+    await database.transaction(async (transaction) => {
+      await transaction.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql
+        AS $$ BEGIN PERFORM pg_sleep(5); RETURN NULL; END $$`);
+      await transaction.query('CREATE TABLE slow (id BIGINT)');
+      await transaction.query(`CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON slow
+        DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dawdle()`);
+    });
+    let pid = 0;
+    const patient = new PostgresDatabase(url, SERVING_PATIENCE);
+    const committing = patient.transaction(async (transaction) => {
+      [{ pid }] = (await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')) as [
+        { pid: number },
+      ];
+      await transaction.query('INSERT INTO slow VALUES (1)');
+    });
+    const settled = committing.catch((thrown: unknown) => thrown);
+    for (let isDawdling = false; !isDawdling;) {
+      const rows = await other.query(
+        `SELECT pid FROM pg_stat_activity WHERE pid = $1 AND state = 'active' AND query = 'COMMIT'`,
+        [pid],
+      );
+      isDawdling = rows.length > 0;
+    }
+    await other.query('SELECT pg_terminate_backend($1)', [pid]);
+    expect(commitOutcomeUnknown(await settled)).toBe(true);
+    await patient.close();
+  });
+
+  it('goes on with statements that another process has changed the layout under', async () => {
+    const both = (): Promise<object[]>[] => [
+      database.query('SELECT * FROM part'),
+      database.transaction((transaction) => transaction.queryForUpdate('SELECT * FROM part')),
+    ];
+    for (const rows of await Promise.all(both())) expect(rows[0]).not.toHaveProperty('colour');
+    await other.transaction((transaction) => transaction.query('ALTER TABLE part ADD COLUMN colour TEXT'));
+    for (const rows of await Promise.all(both())) expect(rows[0]).toHaveProperty('colour', null);
+  });
+
+  it('commits durably even where the database is set not to wait for that', async () => {
+    const name = new URL(url).pathname.slice(1);
+    await database.transaction((transaction) =>
+      transaction.query(`ALTER DATABASE ${name} SET synchronous_commit = off`),
+    );
+    const careful = new PostgresDatabase(url, SERVING_PATIENCE);
+    expect(await careful.query(`SELECT current_setting('synchronous_commit') AS value`)).toEqual([
+      { value: 'on' },
+    ]);
+    await careful.close();
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createConnection, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+/** A way to a PostgreSQL server that can be cut. */
+export interface CutOff {
+  /** Address of the database by this way. */
+  readonly url: string;
+  /** From now on: the answer to the next COMMIT is lost, and with it the connection. */
+  loseNextCommit(): void;
+  close(): void;
+}
+
+/** Puts a way of its own between a process and its database. */
+export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
+  const target = new URL(databaseUrl);
+  let isArmed = false;
+  const server = createServer((near) => {
+    const far = createConnection(Number(target.port), target.hostname);
+    let isLosing = false;
+    near.on('data', (bytes) => {
+      if (isArmed && bytes.includes('COMMIT\0')) {
+        isArmed = false;
+        isLosing = true;
+      }
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      // The server has answered, so it has committed; nobody is told.
+      if (isLosing) near.destroy();
+      else near.write(bytes);
+    });
+    const end = (): void => {
+      near.destroy();
+      far.destroy();
+    };
+    for (const socket of [near, far]) socket.on('error', end).on('close', end);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(databaseUrl);
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    loseNextCommit: () => {
+      isArmed = true;
+    },
+    close: () => server.close(),
+  };
+}
