@@ -4,6 +4,7 @@ import { batchItemSchema } from '../../schemas/http/batch.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
+import { isRehearsed } from '../report/rehearsal.ts';
 import { requirePlace } from '../report/requirePlace.ts';
 
 /** Why an item has no place to look at. */
@@ -53,13 +54,13 @@ async function placeOrFailure(query: PlaceQuery, ground: Ground): Promise<Place 
   try {
     return await requirePlace(query, ground);
   } catch (error) {
-    if (!(error instanceof GroundMotionError)) {
-      return { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
+    if (error instanceof GroundMotionError) {
+      const { code, kind, message } = error;
+      if (code === 'address_not_found') return { status: 'invalid_address', message };
+      if (isRehearsed(error)) return { status: 'unprocessed', message };
+      if (kind === 'invalid_input') return { status: 'invalid_item', message };
     }
-    const status = error.code === 'address_not_found' ? 'invalid_address' : 'invalid_item';
-    return error.kind === 'invalid_input'
-      ? { status, message: error.message }
-      : { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
+    return { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
   }
 }
 

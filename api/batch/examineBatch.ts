@@ -1,10 +1,11 @@
 import { locatePoints } from '../../location/locatePoint.ts';
-import type { ReportPurchase } from '../../billing/sale.ts';
+import type { ReportPurchase, SaleStop } from '../../billing/sale.ts';
 import type { BatchItemStatus } from '../../schemas/http/batch.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
 import { examineLocated } from '../report/examinePlace.ts';
 import type { Examination } from '../report/examination.ts';
 import type { Ground } from '../report/ground.ts';
+import { isPurchaseError, rehearsedError } from '../report/rehearsal.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
 import { reportStatus } from '../report/reportStatus.ts';
 import { isFailure, type ItemFailure, type ParsedItem } from './batchItems.ts';
@@ -46,6 +47,13 @@ const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
   low_confidence: 'unprocessed',
 };
 
+/** What becomes of items whose cell the money did not reach. */
+export const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], BatchItemStatus>> = {
+  over_budget: 'skipped_for_budget',
+  spend_cap_reached: 'skipped_for_budget',
+  insufficient_credits: 'insufficient_credits',
+};
+
 /** Looks at all items together and decides what each would be: reads only. */
 export async function examineBatch(
   ground: Ground,
@@ -70,6 +78,11 @@ export async function examineBatch(
     const examined = { id, index, status: ITEM_STATUS[status], message: help, examination };
     const purchase = status === 'ok' ? reportPurchase(examination) : null;
     if (!purchase) return { ...examined, cellForSale: null };
+    const { rehearsedError: rehearsed } = item.place;
+    if (rehearsed !== null && isPurchaseError(rehearsed)) {
+      const { message } = rehearsedError(rehearsed);
+      return { ...examined, status: STATUS_OF_STOP[rehearsed], message, cellForSale: null };
+    }
     const known = indexOfCell.get(purchase.pixelId);
     if (known !== undefined) return { ...examined, cellForSale: known };
     const forSale = { ...examined, cellForSale: cells.length };

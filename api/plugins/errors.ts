@@ -7,6 +7,7 @@ import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/err
 import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
 import type { ApiApp } from '../dependencies.ts';
 import { errorBody } from '../present/error.ts';
+import { isRehearsed } from '../report/rehearsal.ts';
 import type { RouteRegistry } from './routeRegistry.ts';
 
 interface ErrorAnswer {
@@ -60,11 +61,6 @@ function answerFor(error: unknown): ErrorAnswer {
   if (statusCode >= 400 && statusCode < 500)
     return { code: 'bad_request', status: 400, message, details: {} };
   return statusCode === 503 ? failure('service_unavailable') : failure('internal_error');
-}
-
-/** Asked for by a client that rehearses failures in test mode: nothing to look into. */
-function isRehearsed(error: unknown): boolean {
-  return error instanceof GroundMotionError && error.details['rehearsed'] === true;
 }
 
 function failure(code: FailureCode): ErrorAnswer {

@@ -1,9 +1,10 @@
 import { microUsdToUsd } from '../../billing/price.ts';
 import type { Mode } from '../../billing/ledger.ts';
-import type { SaleReceipt, SaleStop } from '../../billing/sale.ts';
+import type { SaleReceipt } from '../../billing/sale.ts';
 import type { BatchItemStatus, BatchResponse, BatchResult } from '../../schemas/http/batch.ts';
-import type { ExaminedBatch, ExaminedItem } from '../batch/examineBatch.ts';
+import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from '../batch/examineBatch.ts';
 import { groundBrief } from './groundBrief.ts';
+import { presentMode } from './mode.ts';
 
 /** What the answer of a batch says beyond its items. */
 export interface BatchContext {
@@ -20,13 +21,6 @@ const FAILURES: ReadonlySet<BatchItemStatus> = new Set([
   'skipped_for_budget',
   'unprocessed',
 ]);
-
-/** What becomes of items whose cell the money did not reach. */
-const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], BatchItemStatus>> = {
-  over_budget: 'skipped_for_budget',
-  spend_cap_reached: 'skipped_for_budget',
-  insufficient_credits: 'insufficient_credits',
-};
 
 /** The whole answer of a batch, once it is known how far the money reached. */
 export function presentBatch(
@@ -55,7 +49,7 @@ export function presentBatch(
   const totalMicroUsd = receipt.charged.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
   return {
     status: 'ok',
-    mode: context.mode,
+    ...presentMode(context.mode),
     summary: {
       requested: items.length,
       billed: receipt.charged.length,

@@ -1,5 +1,5 @@
 import type { ChargeRefusal } from '../../billing/chargeRequest.ts';
-import type { GroundMotionError } from '../../core/error.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import { refusal } from '../refusal.ts';
 
@@ -9,6 +9,11 @@ const RETRY_AFTER_SECONDS = 1;
 /** Whether an error comes about only when a report is bought: everything free still answers. */
 export function isPurchaseError(code: ErrorCode): code is ChargeRefusal['code'] {
   return code === 'insufficient_credits' || code === 'spend_cap_reached';
+}
+
+/** Whether an error was asked for by a magic place: nothing has failed. */
+export function isRehearsed(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.details['rehearsed'] === true;
 }
 
 /** The error that a magic place of test mode asks for. */

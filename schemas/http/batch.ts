@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
 import { freshnessSchema } from './motionReport.ts';
@@ -115,7 +116,7 @@ const failedItemSchema = z.object({
 export const batchResponseSchema = z
   .looseObject({
     status: z.literal('ok'),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     summary: z.looseObject({
       requested: z.int(),
       billed: z.int().meta({ description: 'Cells charged' }),
@@ -142,7 +143,7 @@ export const jobAcceptedSchema = z
     status: z.literal('queued'),
     items: z.int(),
     status_url: z.url().meta({ description: 'Poll this: `status` until done, then the whole result' }),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     request_id: z.string(),
   })
   .meta({ id: 'JobAccepted' });

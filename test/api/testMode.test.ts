@@ -199,6 +199,31 @@ describe('the magic places', () => {
     }
   });
 
+  it('give each item of a batch what it asks for, and only the sound ones are charged', async () => {
+    const items = MAGIC_PLACES.map(({ address }) => ({ id: address, address }));
+    const { status, body, text } = await server.post('/api/v1/motion/batch', { items }, testKey);
+    expect(status, text).toBe(200);
+    expect(body).toMatchObject(SYNTHETIC);
+    const results = body['results'] as { id: string; status: string; cost_usd: number }[];
+    const statusOf = (address: string) => results.find(({ id }) => id.startsWith(`${address},`))?.status;
+    for (const [address, expected] of [
+      ['1 Rapid Subsidence Way', 'ok'],
+      ['8 Inconclusive Alley', 'inconclusive'],
+      ['9 Unmeasured Meadow', 'no_data'],
+      ['10 Uncovered Shore', 'no_coverage'],
+      ['41 Insufficient Credits Court', 'insufficient_credits'],
+      ['42 Spend Cap Square', 'skipped_for_budget'],
+      ['43 Unknown Address Road', 'invalid_address'],
+      ['44 Rate Limited Road', 'unprocessed'],
+      ['48 Internal Error Lane', 'unprocessed'],
+    ] as const) {
+      expect(statusOf(address), address).toBe(expected);
+    }
+    for (const { status: itemStatus, cost_usd } of results)
+      expect(cost_usd).toBe(itemStatus === 'ok' ? 0.4 : 0);
+    expect((await verifyLedger(server.database)).violations).toEqual([]);
+  });
+
   it('cover the errors of reports that a client cannot bring about by itself', () => {
     const codes = new Set<ErrorCode>(refusing.map(({ error }) => error));
     const hardToMeet: readonly ErrorCode[] = [
