@@ -20,11 +20,13 @@ import { startBatchRunner } from './jobs/batchRunner.ts';
 import { accountRoutes } from './routes/account.ts';
 import { batchRoutes } from './routes/batch.ts';
 import { coverageBatchRoutes } from './routes/coverageBatch.ts';
-import { discoveryRoutes } from './routes/discovery.ts';
+import { contractRoutes } from './routes/contract.ts';
+import { docsRoutes } from './routes/docs.ts';
 import { explorerRoutes } from './routes/explorer.ts';
 import { frameRoutes } from './routes/frames.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { meRoutes } from './routes/me.ts';
+import { healthRoutes } from './routes/health.ts';
 import { motionRoutes } from './routes/motion.ts';
 import { myReportRoutes } from './routes/myReports.ts';
 import { placeRoutes } from './routes/places.ts';
@@ -90,7 +92,9 @@ export async function buildApp(
   await registerOpenApi(app, registry);
   await registerAccess(app, context);
 
-  discoveryRoutes(app, context, registry);
+  contractRoutes(app, context, registry);
+  docsRoutes(app, context);
+  healthRoutes(app, context);
   accountRoutes(app, context);
   sessionRoutes(app, context);
   meRoutes(app, context);

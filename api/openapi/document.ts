@@ -2,6 +2,28 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import { API_VERSION } from '../../schemas/http/discovery.ts';
 import { SESSION_COOKIE } from '../plugins/credentials.ts';
 
+/** Parts of the finished description that other answers are made from. */
+export interface OpenApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Readonly<Record<string, unknown>>>> };
+}
+
+interface OpenApiOperation {
+  readonly operationId?: string;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: 'query' | 'path' | 'header' | 'cookie';
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly explode?: boolean;
+    readonly schema?: Readonly<Record<string, unknown>>;
+  }[];
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema?: Record<string, unknown> }>>;
+  };
+  readonly responses: Readonly<Record<string, { readonly content?: unknown }>>;
+}
+
 /** What the description says about the service as a whole. */
 export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> = {
   openapi: '3.1.0',

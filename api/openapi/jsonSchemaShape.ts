@@ -20,6 +20,10 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   if (def.type === 'default') jsonSchema.default ??= def.defaultValue;
   // Answers are additive: a client must not refuse a field that it does not know. Requests stay strict.
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties;
+  // The format says it already, in four letters instead of two hundred.
+  if (jsonSchema.format === 'date' || jsonSchema.format === 'date-time') delete jsonSchema.pattern;
+  // An answer without a body.
+  if (def.type === 'undefined') jsonSchema.type = 'null';
   if (def.type === 'tuple') describeAsList(jsonSchema);
   if (COMMA_SEPARATED in jsonSchema) describeAsCommaSeparated(jsonSchema);
   if (DESCRIBED_AS in jsonSchema) {

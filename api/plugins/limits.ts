@@ -7,32 +7,73 @@ import { refusal } from '../refusal.ts';
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
+interface RateLimit {
+  /** What the RateLimit headers call it. */
+  readonly name: string;
+  /** The setting that says how many. */
+  readonly setting: keyof Config['rateLimits'];
+  readonly windowMs: number;
+  /** What is counted, in the plural. */
+  readonly counted: string;
+  /** Whose requests are counted together. */
+  readonly per: string;
+}
+
+/** Every limit. */
+export const RATE_LIMITS = {
+  ip: {
+    name: 'ip',
+    setting: 'ipPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests',
+    per: 'IP address, without a key',
+  },
+  key: {
+    name: 'key',
+    setting: 'keyPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests',
+    per: 'API key or session',
+  },
+  coverageBatches: {
+    name: 'coverage_batches',
+    setting: 'coverageBatchesPerMinute',
+    windowMs: MINUTE,
+    counted: 'coverage batches',
+    per: 'API key or session',
+  },
+  registrations: {
+    name: 'registrations',
+    setting: 'registrationsPerHour',
+    windowMs: HOUR,
+    counted: 'registrations',
+    per: 'IP address',
+  },
+  logins: {
+    name: 'logins',
+    setting: 'loginsPerMinute',
+    windowMs: MINUTE,
+    counted: 'log-ins',
+    per: 'IP address and e-mail',
+  },
+} as const satisfies Record<string, RateLimit>;
+type LimitName = keyof typeof RATE_LIMITS;
+
 /** Counts a request, says in its answer what is left, and refuses it (`rate_limited`) when that is nothing. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-export interface Limits {
-  /** By address, for whoever is not known by a key or session. */
-  readonly ip: Count;
-  /** By the caller's key. */
-  readonly key: Count;
-  /** By the caller's key, of coverage batches alone. */
-  readonly coverageBatches: Count;
-  readonly registrations: Count;
-  /** By address and e-mail. */
-  readonly logins: Count;
-}
+/** By address, by caller, by address and e-mail: as `RATE_LIMITS` says. */
+export type Limits = Readonly<Record<LimitName, Count>>;
 
 /** The counters of the configured limits. They live in this process. */
 export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits']): Promise<Limits> {
   await app.register(rateLimit, { global: false });
   const counter = (
-    name: string,
-    what: string,
-    max: number,
-    timeWindow: number,
+    limit: LimitName,
     keyGenerator = (request: FastifyRequest): string => request.ip,
   ): Count => {
-    const limiter = app.createRateLimit({ max, timeWindow, keyGenerator });
+    const { name, setting, windowMs, counted } = RATE_LIMITS[limit];
+    const limiter = app.createRateLimit({ max: rateLimits[setting], timeWindow: windowMs, keyGenerator });
     return async (request, reply) => {
       const state = await limiter(request);
       if (state.isAllowed) return;
@@ -43,21 +84,15 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
       if (!state.isExceeded) return;
       const wait = Math.max(1, state.ttlInSeconds);
       void reply.header('retry-after', wait);
-      throw refusal('rate_limited', `More than ${state.max} ${what} in ${seconds} s; wait ${wait} s`);
+      throw refusal('rate_limited', `More than ${state.max} ${counted} in ${seconds} s; wait ${wait} s`);
     };
   };
   return {
-    ip: counter('ip', 'requests', rateLimits.ipPerMinute, MINUTE),
-    key: counter('key', 'requests', rateLimits.keyPerMinute, MINUTE, keyOf),
-    coverageBatches: counter(
-      'coverage_batches',
-      'coverage batches',
-      rateLimits.coverageBatchesPerMinute,
-      MINUTE,
-      keyOf,
-    ),
-    registrations: counter('registrations', 'registrations', rateLimits.registrationsPerHour, HOUR),
-    logins: counter('logins', 'log-ins', rateLimits.loginsPerMinute, MINUTE, addressAndEmailOf),
+    ip: counter('ip'),
+    key: counter('key', keyOf),
+    coverageBatches: counter('coverageBatches', keyOf),
+    registrations: counter('registrations'),
+    logins: counter('logins', addressAndEmailOf),
   };
 }
 

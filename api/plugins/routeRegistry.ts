@@ -33,6 +33,7 @@ interface RegisteredRoute {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  readonly bodyLimitBytes: number;
 }
 
 export interface RouteRegistry {
@@ -44,6 +45,7 @@ export interface RouteRegistry {
 interface SeenRoute {
   readonly method: string | string[];
   readonly url: string;
+  readonly bodyLimit?: number;
   readonly config?: { readonly access?: Access };
   readonly schema?: { readonly summary?: string };
 }
@@ -76,6 +78,7 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
           path: route.url.replace(/:(\w+)/g, '{$1}'),
           summary: route.schema?.summary ?? '',
           access: route.config?.access ?? { cost: 'free', caller: 'anyone', limit: 'none' },
+          bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
         })),
       ),
     methodsAt: (path) => [

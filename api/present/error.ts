@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../schemas/http/errorBody.ts';
 import { TEST_MODE } from './mode.ts';
 
 /** Where an error code is explained. */
-function docUrl(publicUrl: string, code: ErrorCode): string {
+export function docUrl(publicUrl: string, code: ErrorCode): string {
   return `${publicUrl}/docs/errors#${code}`;
 }
 

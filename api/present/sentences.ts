@@ -1,17 +1,25 @@
-import type { AssessmentCode } from '../../core/assessment.ts';
+import type { AssessmentCode, ConfidenceTier } from '../../core/assessment.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
 import type { Measurement } from '../report/measurement.ts';
 import { inches } from './units.ts';
 
 export type Units = 'mm' | 'in';
 
-const MEANING: Readonly<Record<AssessmentCode, string>> = {
+/** What an assessment code says. */
+export const ASSESSMENT_MEANING: Readonly<Record<AssessmentCode, string>> = {
   rapid_subsidence: 'The ground is sinking fast',
   notable_subsidence: 'The ground is sinking noticeably',
   stable: 'The ground is stable',
   mild_uplift: 'The ground is rising slightly',
   strong_uplift: 'The ground is rising strongly',
   no_clear_trend: 'No clear vertical motion',
+};
+
+/** What a tier of confidence says about the direction of the motion. */
+export const TIER_MEANING: Readonly<Record<ConfidenceTier, string>> = {
+  measured: 'the direction is certain',
+  likely: 'the direction is suggestive, not certain',
+  within_margin: 'the rate does not exceed its uncertainty',
 };
 
 /** `-12.3 ± 1.1 mm/yr`, or inches. */
@@ -30,15 +38,11 @@ export function assessmentSentence(measurement: Measurement, units: Units): stri
     const judgement =
       assessment.withinMarginKind === 'stable'
         ? '; good data show no significant movement'
-        : '; the rate does not exceed its uncertainty';
-    return `${MEANING.no_clear_trend} (${rate})${judgement}.`;
+        : `; ${TIER_MEANING.within_margin}`;
+    return `${ASSESSMENT_MEANING.no_clear_trend} (${rate})${judgement}.`;
   }
-  const certainty =
-    assessment.confidenceTier === 'measured'
-      ? 'the direction is certain'
-      : 'the direction is suggestive, not certain';
   const border = assessment.nearThreshold ? '; the rate lies near a class border' : '';
-  return `${MEANING[assessment.assessmentCode]} (${rate}); ${certainty}${border}.`;
+  return `${ASSESSMENT_MEANING[assessment.assessmentCode]} (${rate}); ${TIER_MEANING[assessment.confidenceTier]}${border}.`;
 }
 
 /** The note of `differential_motion`. */

@@ -160,5 +160,9 @@ export const jobStateSchema = z
   .meta({ id: 'JobState' });
 
 export const jobParamsSchema = z.strictObject({
-  job_id: z.string().min(1).max(64).meta({ example: 'job_4fJ0kq3xZ8aB2cD9eF7g' }),
+  job_id: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ description: 'As POST /api/v1/motion/batch answered it', example: 'job_4fJ0kq3xZ8aB2cD9eF7g' }),
 });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
-/** Version of the HTTP contract (specification, section 9). */
+/** Version of the HTTP interface, and of what the schema answer says (specification, section 9). */
 export const API_VERSION = '1.1.0';
+export const SCHEMA_VERSION = '1.1.0';
 
 export const apiIndexSchema = z
   .object({
     name: z.string(),
     version: z.string(),
+    schema_version: z.string(),
     description: z.string(),
     price_per_report_usd: z.number(),
     endpoints: z.array(
@@ -18,12 +20,18 @@ export const apiIndexSchema = z
         cost: z.string(),
       }),
     ),
+    schema_url: z.url(),
     openapi_url: z.url(),
     errors_url: z.url(),
     quick_start: z.array(z.string()),
     request_id: z.string(),
   })
   .meta({ id: 'ApiIndex' });
+
+/** A 304 has no body. */
+export const notModifiedSchema = z
+  .undefined()
+  .meta({ description: 'Not Modified: what the client has, as its If-None-Match says, is up to date' });
 
 export const healthSchema = z
   .object({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
+export const MODES = ['live', 'test'] as const;
+
 export const modeSchema = z
-  .enum(['live', 'test'])
+  .enum(MODES)
   .meta({ description: '`test` = asked with a test key: synthetic data and fake credits' });
 
 /** Fields of every answer about the ground. */

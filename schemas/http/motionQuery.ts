@@ -4,7 +4,7 @@ import { MOTION_REPORT_FIELDS } from './motionReport.ts';
 import { placeQuery, queryFlag, queryList, queryNumber } from './queryTypes.ts';
 
 /** Optional blocks of a report; they cost nothing extra. */
-const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
+export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
 
 /** Gates that stop a report before it is billed. */
 const gateQuery = {
@@ -52,5 +52,15 @@ export const motionQuerySchema = z.strictObject({
       'Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence`',
   }),
 });
+
+/** Parameters that make the call free, or stop it before it is billed. */
+export const GATE_PARAMETERS: readonly string[] = ['dry_run', ...Object.keys(gateQuery)];
+
+/** Parameters that only choose what the answer holds. */
+export const PAYLOAD_PARAMETERS: readonly (keyof typeof motionQuerySchema.shape)[] = [
+  'compact',
+  'fields',
+  'units',
+];
 
 export type MotionQuery = z.infer<typeof motionQuerySchema>;

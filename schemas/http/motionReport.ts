@@ -6,6 +6,9 @@ import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { modeShape } from './mode.ts';
 import { REPORT_STATUSES } from './reportStatuses.ts';
 
+export const CALIBRATIONS = ['gps_tied', 'relative'] as const;
+export const WITHIN_MARGIN_KINDS = ['stable', 'inconclusive'] as const;
+
 const number = (description: string) => z.number().nullable().meta({ description });
 const when = isoDateSchema.nullable();
 
@@ -34,7 +37,7 @@ export const isSyntheticSchema = z.boolean().meta({
 });
 
 const provenanceSchema = z.looseObject({
-  calibration: z.enum(['gps_tied', 'relative']),
+  calibration: z.enum(CALIBRATIONS),
   calibration_rmse_mm_yr: z.number().nullable(),
   sign_convention: z.string(),
   science_version: z.string(),
@@ -99,7 +102,7 @@ const reportShape = {
   assessment: z.string(),
   assessment_code: assessmentCodeSchema,
   confidence_tier: z.enum(CONFIDENCE_TIERS.map(({ tier }) => tier)).nullable(),
-  within_margin_kind: z.enum(['stable', 'inconclusive']).nullable(),
+  within_margin_kind: z.enum(WITHIN_MARGIN_KINDS).nullable(),
   signal_to_noise: number('|velocity| / uncertainty'),
   differential_motion: z
     .object({ neighbor_spread_mm_yr: z.number(), note: z.string() })

@@ -3,6 +3,7 @@ import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { batchEntry, COVERAGE_BATCH_ITEMS_MAXIMUM } from './batch.ts';
 import { modeShape } from './mode.ts';
 import {
+  CALIBRATIONS,
   freshnessSchema,
   isSyntheticSchema,
   pixelGeoJsonSchema,
@@ -25,7 +26,7 @@ const frameSummarySchema = z
   .object({
     frame_id: frameIdSchema,
     ...frameFreshness,
-    calibration: z.enum(['gps_tied', 'relative']),
+    calibration: z.enum(CALIBRATIONS),
     cell_size_m: z.number(),
     measured_cells: z.int(),
     bbox: z

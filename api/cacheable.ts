@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const MAX_AGE_SECONDS = 300;
+
+/** An answer that is the same for everybody until the server is started anew. */
+export interface Cacheable {
+  readonly text: string;
+  readonly contentType: string;
+  /** Of these very bytes. */
+  readonly entityTag: string;
+}
+
+/** Finished text with its entity tag. */
+export function cacheable(text: string, contentType: string): Cacheable {
+  const digest = createHash('sha256').update(text).digest('base64url');
+  return { text, contentType, entityTag: `"${digest.slice(0, 27)}"` };
+}
+
+/** Answers with the text, or with 304 and nothing when the client has it already. */
+export function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: Cacheable): FastifyReply {
+  void reply
+    .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+    .header('etag', answer.entityTag)
+    .header('content-type', answer.contentType);
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const isKnown = known?.some((tag) => tag === '*' || tag === answer.entityTag) ?? false;
+  return isKnown ? reply.code(304).removeHeader('content-type').send() : reply.send(answer.text);
+}

@@ -1,0 +1,128 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import type { Config } from '../../schemas/config.ts';
+import type { Contract } from '../../schemas/http/contract.ts';
+import { API_VERSION, SCHEMA_VERSION } from '../../schemas/http/discovery.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
+import { errorBodySchema, validationErrorSchema } from '../../schemas/http/errorBody.ts';
+import { GATE_PARAMETERS, PAYLOAD_PARAMETERS } from '../../schemas/http/motionQuery.ts';
+import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { RouteRegistry } from '../plugins/routeRegistry.ts';
+import { describeCost } from '../present/access.ts';
+import { docUrl } from '../present/error.ts';
+import { MOCK_SCENARIOS } from '../report/mockExamination.ts';
+import { describeConventions } from './conventions.ts';
+import { describeDecisionTree } from './decisionTree.ts';
+import { describeEndpoints, type DescribedEndpoint } from './endpoints.ts';
+import { describeEnums } from './enums.ts';
+import { describeLimits } from './limits.ts';
+import { describePayment } from './payment.ts';
+import { describeTestMode } from './testMode.ts';
+import { describeThresholds } from './thresholds.ts';
+import { VERSIONING } from './versioning.ts';
+
+/** Where the service tells about itself. */
+export function discoveryLinks(publicUrl: string): Record<string, string> {
+  return {
+    index: `${publicUrl}/api/v1`,
+    schema: `${publicUrl}/api/v1/schema`,
+    openapi: `${publicUrl}/openapi.json`,
+    errors: `${publicUrl}/docs/errors`,
+  };
+}
+
+/** The machine-readable contract, made of the definitions that the code itself works by. */
+export function buildContract(from: {
+  readonly config: Config;
+  readonly publicUrl: string;
+  readonly registry: RouteRegistry;
+  readonly openApi: OpenApiDocument;
+}): Contract {
+  const { config, publicUrl, openApi } = from;
+  const endpoints = describeEndpoints(from.registry, openApi);
+  const motion = endpoints.find(({ path }) => path === '/api/v1/motion');
+  const price = microUsdToUsd(REPORT_PRICE_MICRO_USD);
+  return {
+    schema_version: SCHEMA_VERSION,
+    api_version: API_VERSION,
+    name: 'Ground Motion Reporting Service',
+    description:
+      'Satellite-measured vertical ground motion at a place: negative = sinking, positive = rising. One paid answer, the report of status ok; everything else is free.',
+    base_url: publicUrl,
+    links: discoveryLinks(publicUrl),
+    decision_tree: describeDecisionTree(describeCost({ cost: 'report', caller: 'key', limit: 'calls' })),
+    statuses: REPORT_STATUSES.map((status) => {
+      const { isBilled, meaning, remedy, gates } = REPORT_STATUS_FACTS[status];
+      return { status, billed: isBilled, cost_usd: isBilled ? price : 0, meaning, remedy, gates: [...gates] };
+    }),
+    statuses_note: 'HTTP 200 all of them; in this order, the first that applies is the one',
+    enums: describeEnums(),
+    thresholds: describeThresholds(),
+    free_gates: pick(motion, GATE_PARAMETERS).map((parameter) => ({
+      ...parameter,
+      status: statusOf(parameter.name),
+    })),
+    payload_control: pick(motion, PAYLOAD_PARAMETERS),
+    conventions: describeConventions(endpoints),
+    limits: describeLimits(config),
+    errors: describeErrors(publicUrl),
+    error_body: {
+      fields: Object.keys(errorBodySchema.shape),
+      validation_fields: Object.keys(validationErrorSchema.shape.detail.element.shape),
+    },
+    mock: {
+      parameter: 'mock',
+      scenarios: [...MOCK_SCENARIOS],
+      note: 'GET /api/v1/motion?mock=<scenario>: free, no key, deterministic; the answer has "mock": true',
+    },
+    test_mode: describeTestMode(),
+    payment: describePayment(endpoints),
+    endpoints,
+    schemas: schemasOf(endpoints, openApi),
+    versioning: VERSIONING,
+  };
+}
+
+function pick(endpoint: DescribedEndpoint | undefined, names: readonly string[]) {
+  return (endpoint?.parameters ?? []).filter(({ name }) => names.includes(name));
+}
+
+/** The status that a gate brings about. */
+function statusOf(gate: string): string {
+  const status = REPORT_STATUSES.find((candidate) =>
+    (REPORT_STATUS_FACTS[candidate].gates as readonly string[]).includes(gate),
+  );
+  return status ?? 'whatever the paid call would have, free';
+}
+
+function describeErrors(publicUrl: string): Contract['errors'] {
+  const entries = Object.entries(ERROR_CODES) as [ErrorCode, ErrorCodeFacts][];
+  return entries.map(([code, { status, otherStatus, retryable, meaning, remedy }]) => ({
+    code,
+    http_statuses: otherStatus === undefined ? [status] : [otherStatus, status],
+    retryable,
+    meaning,
+    remedy,
+    doc_url: docUrl(publicUrl, code),
+  }));
+}
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+/** The schemas that answers name, and those that these refer to. */
+function schemasOf(
+  endpoints: readonly DescribedEndpoint[],
+  { components }: OpenApiDocument,
+): Contract['schemas'] {
+  const found: Contract['schemas'] = {};
+  const visit = (name: string): void => {
+    const schema = components.schemas[name];
+    if (found[name] || !schema || LEFT_OUT.has(name)) return;
+    found[name] = schema;
+    for (const [, inner = ''] of JSON.stringify(schema).matchAll(REFERENCE)) visit(inner);
+  };
+  for (const { answers } of endpoints) Object.values(answers).flat().forEach(visit);
+  return found;
+}
+/** This answer itself, the index, and a schema that only repeats the report's. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['Contract', 'ApiIndex', 'SelectedReport']);

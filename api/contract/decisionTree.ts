@@ -1,0 +1,127 @@
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS } from '../../core/assessment.ts';
+import type { Contract } from '../../schemas/http/contract.ts';
+import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
+import { ASSESSMENT_MEANING, TIER_MEANING } from '../present/sentences.ts';
+
+type Tree = Contract['decision_tree'];
+type Step = Tree['steps'][number];
+type Tier = (typeof CONFIDENCE_TIERS)[number]['tier'];
+
+/** Where the tree ends. */
+const END_STATES = ['stop_free', 'report_bought'] as const;
+
+const PLACE = { lat: '<lat>', lon: '<lon>' };
+const BEARER = { Authorization: 'Bearer <API_KEY>' };
+
+const TRUST: Readonly<Record<Tier, string>> = {
+  measured: 'Act on the code as far as the decision allows.',
+  likely: 'Treat the direction as a hint: confirm by other means before acting on it.',
+  within_margin:
+    'Good data show no significant movement: treat the ground as not moving within the uncertainty.',
+};
+
+const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
+  [400, 'Mend the request; do not repeat it unchanged unless `retryable` is true.'],
+  [401, 'Send a valid key; register when there is none.'],
+  [402, 'Top up as `buy_api` of the answer says, then repeat with a new Idempotency-Key.'],
+  [403, 'Use another key, or write to the operator.'],
+  [404, 'Check the path and the id.'],
+  [409, 'Wait as Retry-After says and repeat the very same request, when `retryable` is true.'],
+  [413, 'Send less at a time.'],
+  [422, 'Mend what `detail` names.'],
+  [429, 'Wait as Retry-After says, then repeat.'],
+  [500, 'Repeat with the same Idempotency-Key: it is never charged twice.'],
+  [503, 'Wait as Retry-After says and repeat with the same Idempotency-Key: it is never charged twice.'],
+];
+
+/** A branch for every status: on where the report is sold, and else to the end. */
+function branchesByStatus(whereSold: string): Step['branches'] {
+  return REPORT_STATUSES.map((status) => {
+    const { isBilled, meaning, remedy } = REPORT_STATUS_FACTS[status];
+    return { equals: status, next: isBilled ? whereSold : 'stop_free', meaning, advice: remedy };
+  });
+}
+
+/** How an agent gets from a place to a decision, as steps that a program can walk. */
+export function describeDecisionTree(reportCost: string): Tree {
+  const known = new Set<number>(Object.values(ERROR_CODES).map(({ status }) => status));
+  return {
+    start: 'preflight',
+    steps: [
+      {
+        id: 'preflight',
+        purpose: 'Whether the paid call would have an answer, and what it would cost',
+        requests: [
+          { method: 'GET', path: '/api/v1/motion', query: { ...PLACE, dry_run: '1' } },
+          { method: 'GET', path: '/api/v1/coverage', query: PLACE },
+        ],
+        cost: 'free, no key needed; send the free gates of the purchase along with dry_run',
+        field: 'status',
+        branches: branchesByStatus('register'),
+        next: 'stop_free',
+      },
+      {
+        id: 'register',
+        purpose: 'An API key, once; skip this step with a key at hand',
+        requests: [
+          { method: 'POST', path: '/api/v1/autonomous/register', body: { email: 'agent@example.org' } },
+        ],
+        cost: 'free, with starter credits',
+        field: null,
+        branches: [],
+        next: 'buy',
+      },
+      {
+        id: 'buy',
+        purpose: 'The report; the same Idempotency-Key never charges twice',
+        requests: [
+          {
+            method: 'GET',
+            path: '/api/v1/motion',
+            query: PLACE,
+            headers: { ...BEARER, 'Idempotency-Key': '<new for every purchase>' },
+          },
+        ],
+        cost: reportCost,
+        field: 'status',
+        branches: branchesByStatus('route_on_assessment'),
+        next: 'stop_free',
+      },
+      {
+        id: 'route_on_assessment',
+        purpose: 'What the ground does',
+        requests: [],
+        cost: 'free',
+        field: 'assessment_code',
+        branches: ASSESSMENT_CODES.map((code) => ({
+          equals: code,
+          next: 'gate_on_confidence',
+          meaning: ASSESSMENT_MEANING[code],
+          advice:
+            'Look at velocity_vertical_mm_yr ± velocity_uncertainty_mm_yr, near_threshold and differential_motion.',
+        })),
+        next: 'gate_on_confidence',
+      },
+      {
+        id: 'gate_on_confidence',
+        purpose: 'How far to trust the direction',
+        requests: [],
+        cost: 'free',
+        field: 'confidence_tier',
+        branches: CONFIDENCE_TIERS.map(({ tier }) => ({
+          equals: tier,
+          next: 'report_bought',
+          meaning: TIER_MEANING[tier],
+          advice: TRUST[tier],
+        })),
+        next: 'report_bought',
+      },
+    ],
+    on_error: ADVICE_BY_STATUS.filter(([status]) => known.has(status)).map(([http_status, advice]) => ({
+      http_status,
+      advice,
+    })),
+    end_states: [...END_STATES],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Contract } from '../../schemas/http/contract.ts';
+import type { OpenApiDocument } from '../openapi/document.ts';
+import type { RouteRegistry } from '../plugins/routeRegistry.ts';
+import { describeAccess, describeCost } from '../present/access.ts';
+
+export type DescribedEndpoint = Contract['endpoints'][number];
+type Parameter = DescribedEndpoint['parameters'][number];
+
+const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+
+function schemasIn(part: unknown): string[] {
+  return [...new Set([...JSON.stringify(part ?? null).matchAll(REFERENCE)].map(([, name = '']) => name))];
+}
+
+/** Every endpoint under /api, with what it takes and answers, from the route registry and OpenAPI. */
+export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocument): DescribedEndpoint[] {
+  return registry.routes().flatMap(({ method, path, summary, access, bodyLimitBytes }) => {
+    const operation = openApi.paths[path]?.[method.toLowerCase()];
+    if (!path.startsWith('/api/') || !operation) return [];
+    const body = operation.requestBody?.content['application/json']?.schema;
+    const answers = Object.entries(operation.responses)
+      .map(([status, { content }]) => [status, schemasIn(content)] as const)
+      .filter(([status]) => Number(status) < 400);
+    return [
+      {
+        method,
+        path,
+        operation_id: operation.operationId ?? '',
+        summary,
+        access: describeAccess(access),
+        cost: describeCost(access),
+        parameters: (operation.parameters ?? []).map(describeParameter),
+        body: body === undefined ? null : { max_bytes: bodyLimitBytes, schema: body },
+        answers: Object.fromEntries(answers),
+      },
+    ];
+  });
+}
+
+type OpenApiParameter = NonNullable<OpenApiDocument['paths'][string][string]['parameters']>[number];
+
+function describeParameter(parameter: OpenApiParameter): Parameter {
+  const { name, required = false, description, schema = {}, explode } = parameter;
+  return {
+    name,
+    in: parameter.in,
+    required,
+    ...(description === undefined ? {} : { description }),
+    ...(explode === false ? { comma_separated: true } : {}),
+    schema,
+  };
+}

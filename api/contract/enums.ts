@@ -1,0 +1,29 @@
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessment.ts';
+import { FRESHNESS_VALUES } from '../../core/freshness.ts';
+import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
+import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/batch.ts';
+import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { MODES } from '../../schemas/http/mode.ts';
+import { INCLUDABLE } from '../../schemas/http/motionQuery.ts';
+import { CALIBRATIONS, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
+import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
+
+/** Every enum of the contract. They only ever grow. */
+export function describeEnums(): Record<string, string[]> {
+  return {
+    status: [...REPORT_STATUSES],
+    assessment_code: [...ASSESSMENT_CODES],
+    trend: [...TRENDS],
+    confidence_tier: CONFIDENCE_TIERS.map(({ tier }) => tier),
+    within_margin_kind: [...WITHIN_MARGIN_KINDS],
+    data_freshness: [...FRESHNESS_VALUES],
+    match_type: [...MATCH_TYPES],
+    calibration: [...CALIBRATIONS],
+    batch_item_status: [...BATCH_ITEM_STATUSES],
+    job_status: [...JOB_STATUSES],
+    mode: [...MODES],
+    include: [...INCLUDABLE],
+    compact_fields: [...COMPACT_FIELDS],
+    error: Object.keys(ERROR_CODES),
+  };
+}

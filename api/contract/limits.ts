@@ -1,0 +1,35 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../../billing/price.ts';
+import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
+import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
+import type { Config } from '../../schemas/config.ts';
+import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/batch.ts';
+import { RATE_LIMITS } from '../plugins/limits.ts';
+
+const DAY_MS = 86_400_000;
+/** Side of the measurement cell, metres (specification, section 1). */
+const MEASUREMENT_CELL_M = 30;
+
+/** Price and limits; the bounds of every parameter stand with the endpoints. */
+export function describeLimits(config: Config): Record<string, unknown> {
+  return {
+    price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+    price_of_any_other_answer_usd: 0,
+    starter_credits_usd: microUsdToUsd(config.starterCreditsMicroUsd),
+    test_credits_usd: microUsdToUsd(TEST_CREDIT_MICRO_USD),
+    batch_items_max: BATCH_ITEMS_MAXIMUM,
+    coverage_batch_items_max: COVERAGE_BATCH_ITEMS_MAXIMUM,
+    rate_limits: Object.values(RATE_LIMITS).map(({ name, setting, windowMs, counted, per }) => ({
+      name,
+      requests: config.rateLimits[setting],
+      window_seconds: windowMs / 1000,
+      counted,
+      per,
+    })),
+    idempotency_replay_window_days: REPLAY_WINDOW_MS / DAY_MS,
+    request_timeout_seconds: config.requestTimeoutSeconds,
+    session_days: config.sessionDays,
+    spend_cap_day: 'UTC, from 00:00',
+    measurement_cell_m: MEASUREMENT_CELL_M,
+    differential_motion_radius_m: NEIGHBOURHOOD_RADIUS_M,
+  };
+}

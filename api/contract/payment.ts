@@ -1,0 +1,37 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import type { Contract } from '../../schemas/http/contract.ts';
+import type { DescribedEndpoint } from './endpoints.ts';
+
+/** Ways to pay, and whether this server has the endpoints for them. */
+export function describePayment(endpoints: readonly DescribedEndpoint[]): Contract['payment'] {
+  const has = (method: string, path: string) =>
+    endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path);
+  const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
+  return [
+    {
+      method: 'prepaid_credits',
+      available: true,
+      how: [
+        'POST /api/v1/autonomous/register {"email": "…"}: a key and free starter credits',
+        `Authorization: Bearer <API_KEY> with every purchase; ${price} USD leave the balance when status is ok`,
+        'GET /api/v1/balance: what is left',
+      ],
+    },
+    {
+      method: 'top_up',
+      available: has('POST', '/api/v1/buy'),
+      how: [
+        'POST /api/v1/buy {"amount_usd": 1 to 10000, "method": "stripe" or "crypto"}',
+        'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/balance',
+      ],
+    },
+    {
+      method: 'x402',
+      available: has('GET', '/api/v1/x402/motion'),
+      how: [
+        'GET /api/v1/x402/motion without an account: 402 with a payment challenge',
+        `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer holds the report`,
+      ],
+    },
+  ];
+}

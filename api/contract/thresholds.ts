@@ -1,0 +1,110 @@
+import {
+  CONFIDENCE_TIERS,
+  SIGNIFICANT_SIGNAL_TO_NOISE,
+  STABLE_WITHIN_MARGIN,
+  VELOCITY_CLASSES,
+  type VelocityClass,
+} from '../../core/assessment.ts';
+import { DOMINANT_SEASON_MM, DOMINANT_SEASON_SIGMAS, FULL_CONFIDENCE_YEARS } from '../../core/cellRules.ts';
+import { FRESHNESS_AGES } from '../../core/freshness.ts';
+import { GEOCODE_SCORES } from '../../core/geocodePrecision.ts';
+import {
+  CONSISTENT_MM_YR,
+  DIFFERENTIAL_MM_YR,
+  MINIMUM_NEIGHBOURS,
+  NEIGHBOURHOOD_RADIUS_M,
+} from '../../core/neighbourhood.ts';
+import type { Contract } from '../../schemas/http/contract.ts';
+import { ASSESSMENT_MEANING, TIER_MEANING } from '../present/sentences.ts';
+
+type Border = VelocityClass['above'];
+
+const publish = (border: Border) => border && { mm_yr: border.mmYr, included: border.isIncluded };
+
+/** A class as an inequality of v, such as `-8 < v <= -3`. */
+function ruleOf({ above, below }: VelocityClass): string {
+  const lower = above ? `${above.mmYr} ${above.isIncluded ? '<=' : '<'} ` : '';
+  const upper = below ? ` ${below.isIncluded ? '<=' : '<'} ${below.mmYr}` : '';
+  return `${lower}v${upper}`;
+}
+
+/** The rules by which numbers become codes, from the tables that the code itself decides by. */
+export function describeThresholds(): Contract['thresholds'] {
+  const borders = VELOCITY_CLASSES.flatMap(({ above }) => (above ? [above.mmYr] : []));
+  return {
+    assessment_code: {
+      field: 'velocity_vertical_mm_yr',
+      uncertainty_field: 'velocity_uncertainty_mm_yr',
+      unit: 'mm/yr',
+      classes: VELOCITY_CLASSES.map((velocityClass) => ({
+        code: velocityClass.code,
+        trend: velocityClass.trend,
+        above: publish(velocityClass.above),
+        below: publish(velocityClass.below),
+        rule: ruleOf(velocityClass),
+        meaning: ASSESSMENT_MEANING[velocityClass.code],
+      })),
+      override: {
+        code: 'no_clear_trend',
+        trend: 'no_clear_trend',
+        rule: 'abs(velocity_vertical_mm_yr) <= velocity_uncertainty_mm_yr',
+        meaning: ASSESSMENT_MEANING.no_clear_trend,
+      },
+    },
+    confidence_tier: {
+      field: 'signal_to_noise',
+      definition:
+        'abs(velocity_vertical_mm_yr) / velocity_uncertainty_mm_yr; the highest tier whose minimum is reached',
+      tiers: CONFIDENCE_TIERS.map(({ tier, minSignalToNoise }) => ({
+        tier,
+        min_signal_to_noise: minSignalToNoise,
+        meaning: TIER_MEANING[tier],
+      })),
+    },
+    within_margin_kind: {
+      applies_to_tier: 'within_margin',
+      stable: {
+        min_temporal_coherence: STABLE_WITHIN_MARGIN.minTemporalCoherence,
+        uncertainty_below_mm_yr: STABLE_WITHIN_MARGIN.maxSigmaMmYr,
+        data_freshness: [...STABLE_WITHIN_MARGIN.freshness],
+        meaning: 'Good data show no significant movement: an answer, and billed',
+      },
+      inconclusive: {
+        rule: 'in tier within_margin, and not stable',
+        status: 'inconclusive',
+        meaning: 'The rate cannot be trusted: the whole report has status inconclusive and is free',
+      },
+    },
+    significant_nonzero: { field: 'signal_to_noise', min_signal_to_noise: SIGNIFICANT_SIGNAL_TO_NOISE },
+    near_threshold: {
+      borders_mm_yr: borders,
+      rule: 'some border lies within velocity_uncertainty_mm_yr of velocity_vertical_mm_yr',
+    },
+    data_freshness: {
+      field: 'data_age_days',
+      ages: FRESHNESS_AGES.map(({ freshness, maxAgeDays }) => ({ freshness, max_age_days: maxAgeDays })),
+      unknown: 'no observation at all',
+    },
+    geocode_score: { ...GEOCODE_SCORES },
+    differential_motion: {
+      field: 'neighbor_spread_mm_yr',
+      above_mm_yr: DIFFERENTIAL_MM_YR,
+      radius_m: NEIGHBOURHOOD_RADIUS_M,
+      min_neighbors: MINIMUM_NEIGHBOURS,
+    },
+    neighbor_consistent: {
+      rule: 'abs(v - median of the neighbours) <= max(at_least_mm_yr, 2 * sqrt(uncertainty^2 + median uncertainty^2))',
+      at_least_mm_yr: CONSISTENT_MM_YR,
+    },
+    seasonal_dominant: {
+      rule: 'seasonal_amplitude_mm >= min_amplitude_mm, >= min_sigmas times its own uncertainty, and > abs(velocity_vertical_mm_yr) * 1 yr',
+      min_amplitude_mm: DOMINANT_SEASON_MM,
+      min_sigmas: DOMINANT_SEASON_SIGMAS,
+    },
+    confidence: {
+      rule: 'mean temporal coherence * min(1, span_years / full_after_years)',
+      full_after_years: FULL_CONFIDENCE_YEARS,
+      meaning: 'Data quality of the cell, 0 to 1. NOT certainty of the trend: that is confidence_tier',
+    },
+  };
+}

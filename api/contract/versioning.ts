@@ -1,0 +1,27 @@
+import type { Contract } from '../../schemas/http/contract.ts';
+
+/** How the contract changes (specification, section 9). */
+export const VERSIONING: Contract['versioning'] = {
+  policy: [
+    'All paths live under /api/v1. Within it, enums are append-only and fields additive: nothing is renamed or removed',
+    'Ignore fields that you do not know; treat an unknown status as not billed, an unknown error code by its HTTP status and `retryable`',
+    'schema_version rises with every addition: major.minor.patch, where only a change of major may break a client, under a new path',
+    'What is to go away is first announced in `deprecated` of OpenAPI and in a Deprecation and a Sunset header, at least 12 months before',
+  ],
+  added_since_first_revision: {
+    assessment_code: ['no_clear_trend'],
+    status: ['inconclusive'],
+    error: [
+      'invalid_api_key',
+      'bad_amount',
+      'bad_method',
+      'message_required',
+      'card_unavailable',
+      'crypto_unavailable',
+      'stripe_error',
+      'crypto_error',
+      'invalid_arguments',
+    ],
+    gate: ['min_significance'],
+  },
+};

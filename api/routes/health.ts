@@ -1,0 +1,53 @@
+import { healthSchema } from '../../schemas/http/discovery.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+
+/** Whether the process answers, and whether it can sell. */
+export function healthRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/healthz',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getHealth',
+        summary: 'The process answers',
+        tags: ['discovery'],
+        response: { 200: healthSchema },
+      },
+    },
+    async (request) => ({ status: 'ok' as const, request_id: request.id }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getReadiness',
+        summary: 'The server can sell a report: state database and frames are there',
+        tags: ['discovery'],
+        response: { 200: healthSchema, 503: healthSchema },
+      },
+    },
+    async (request, reply) => {
+      const state = await context.database.query('SELECT 1 AS one').then(
+        () => 'ok',
+        () => 'unavailable',
+      );
+      const { lake } = context.grounds.live;
+      const frames = lake.frames().length;
+      const isReady = state === 'ok' && frames > 0;
+      const checks = {
+        state,
+        frames: String(frames),
+        frames_not_served: String(lake.problems().length),
+      };
+      void reply.code(isReady ? 200 : 503);
+      return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };
+    },
+  );
+}
