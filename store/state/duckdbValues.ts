@@ -14,7 +14,9 @@ import { safeInteger, unsupportedColumnType } from './stateValue.ts';
 
 /**
  * Binds `$1…$n`. Numbers that are integers bind as BIGINT and others as DOUBLE, so that a prepared
- * statement keeps its parameter types from one call to the next; lists take the type of their values.
+ * statement keeps its parameter types from one call to the next. Lists of text are lists of values; other
+ * lists bind as the text of a list, which the statement's own cast (`$1::BIGINT[]`) reads: a value of its
+ * own costs more than a microsecond.
  */
 export function bindParameters(
   statement: DuckDBPreparedStatement,
@@ -24,14 +26,25 @@ export function bindParameters(
     const index = position + 1;
     if (parameter === null) statement.bindNull(index);
     else if (isList(parameter)) {
-      const type = typeOf(parameter);
-      const items = parameter.map((item) => toDuckDbValue(item, type));
-      statement.bindValue(index, listValue(items), LIST(type));
+      if (parameter.some((item) => typeof item === 'string')) {
+        statement.bindValue(index, listValue(parameter as readonly (string | null)[]), LIST(VARCHAR));
+      } else {
+        statement.bindVarchar(index, listText(parameter));
+      }
     } else {
       const type = typeOf([parameter]);
       statement.bindValue(index, toDuckDbValue(parameter, type), type);
     }
   });
+}
+
+/** A list of numbers, times, booleans or nulls as DuckDB's cast to a list reads it. */
+function listText(items: readonly SqlValue[]): string {
+  const texts = items.map((item) => {
+    if (item === null) return 'NULL';
+    return item instanceof Date ? `"${item.toISOString()}"` : String(item);
+  });
+  return `[${texts.join(', ')}]`;
 }
 
 function isList(parameter: SqlParameter): parameter is readonly SqlValue[] {
