@@ -41,7 +41,7 @@ function nothingToWake(): void {}
 export function startBatchRunner(
   context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
-  { pollMs = 1000, leaseMs = 60_000, retryMs = 500 }: BatchRunnerOptions = {},
+  { pollMs = 1000, leaseMs = 15_000, retryMs = 500 }: BatchRunnerOptions = {},
 ): BatchRunner {
   const stopping = new AbortController();
   let wakeUp = nothingToWake;

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { batchResponseSchema, jobAcceptedSchema } from '../../schemas/http/batch.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
+import { describeOnEngines } from '../support/engines.ts';
 import { pointIn, plantFrame } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { launchServer, type ServerProcess } from '../support/serverProcess.ts';
@@ -14,10 +14,11 @@ const PATH = '/api/v1/motion/batch';
 const CELLS = Array.from({ length: 60 }, (_, col) => ({ row: 10, col }));
 const items = CELLS.map((cell, index) => ({ id: `c${index}`, ...pointIn(cell) }));
 
-describe('an asynchronous batch', () => {
+describeOnEngines('an asynchronous batch', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
+      engine,
       environment: { GM_STARTER_CREDITS_USD: '4' },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS }),
     });
@@ -112,14 +113,16 @@ describe('an asynchronous batch', () => {
   });
 });
 
-describe('a server that is killed among its jobs', () => {
+describeOnEngines('a server that is killed among its jobs', ({ newPlace }) => {
   it('finishes every accepted job after it starts again, and charges each cell once', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-jobs-'));
     await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });
+    const place = await newPlace();
     let server: ServerProcess | undefined;
     try {
       const start = async (): Promise<string> => {
         server = launchServer({
+          ...place.environment,
           GM_DATA_DIR: dataDir,
           GM_STARTER_CREDITS_USD: '1000',
           GM_RATE_KEY_PER_MINUTE: '1000000',
@@ -165,7 +168,7 @@ describe('a server that is killed among its jobs', () => {
         }
       }
       await server!.kill();
-      const database = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+      const database = await place.open();
       const audit = await verifyLedger(database);
       const [done] = await database.query<{ jobs: number }>(
         `SELECT count(*) AS jobs FROM job WHERE status = 'done'`,
@@ -175,7 +178,8 @@ describe('a server that is killed among its jobs', () => {
       expect(audit.charges).toBe(done!.jobs * 40);
     } finally {
       await server?.kill();
+      await place.remove();
       await rm(dataDir, { recursive: true, force: true });
     }
-  });
+  }, 120_000);
 });

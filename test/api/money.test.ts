@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../api/app.ts';
 import { registerAccount } from '../../billing/register.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
@@ -10,8 +10,8 @@ import { balanceSchema, registrationHintSchema, registrationSchema } from '../..
 import { motionReportSchema } from '../../schemas/http/motionReport.ts';
 import { openLakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
 import { unknownCommit } from '../../store/state/stateError.ts';
+import { describeOnEngines } from '../support/engines.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
@@ -21,10 +21,11 @@ const DAY = 86_400_000;
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describe('money', () => {
+describeOnEngines('money', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
+      engine,
       environment: { GM_STARTER_CREDITS_USD: '0.80' },
       prepare: (dataDir) =>
         plantFrame({
@@ -157,12 +158,13 @@ describe('money', () => {
   });
 });
 
-describe('a commit that nobody can confirm', () => {
+describeOnEngines('a commit that nobody can confirm', ({ newPlace }) => {
   it('is never called free: the answer says how to find out', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
     await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
     const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-    const state = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+    const place = await newPlace();
+    const state = await place.open();
     const { apiKey } = await registerAccount(state, { email: 'a@example.org', mode: 'live', now: TEST_NOW });
     // The disk fails while the commit is confirmed, after it has happened.
     const database: Database = {
@@ -190,14 +192,16 @@ describe('a commit that nobody can confirm', () => {
       await app.close();
       await lake.close();
       await state.close();
+      await place.remove();
       await rm(dataDir, { recursive: true, force: true });
     }
   });
 });
 
-describe('200 callers for the last 0.40 USD', () => {
+describeOnEngines('200 callers for the last 0.40 USD', (engine) => {
   it('exactly one gets the report, 199 are refused, the ledger is sound', async () => {
     const server = await startTestServer({
+      engine,
       environment: { GM_STARTER_CREDITS_USD: '0.40' },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });

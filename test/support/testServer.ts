@@ -6,9 +6,9 @@ import { buildApp } from '../../api/app.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
-
 import { describedAnswers } from './describedAnswers.ts';
+import { DUCKDB } from './engines.ts';
+import type { StatePlace, TestEngine } from './engines.ts';
 
 /** Noon of the day on which tests take place. */
 export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
@@ -41,6 +41,10 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills the lake before the server starts. */
   prepare?(dataDir: string): Promise<unknown>;
+  /** Keeps the state; default DuckDB. */
+  readonly engine?: TestEngine;
+  /** Where the state is that this server shares with others; default a new one of its own. */
+  readonly place?: StatePlace;
 }
 
 function authorization(key?: string): Record<string, string> {
@@ -74,7 +78,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const clock = { now: TEST_NOW };
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-  const database = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+  const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
+  const database = await (ownPlace ?? options.place!).open();
   const app = await buildApp({ lake, database, config, now: () => clock.now });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let registered = 0;
@@ -116,6 +121,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await app.close();
       await lake.close();
       await database.close();
+      await ownPlace?.remove();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
