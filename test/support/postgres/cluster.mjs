@@ -52,7 +52,6 @@ export class PostgresCluster {
   async start() {
     this.#port ||= await freePort();
     const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    // A process group of its own, so that Ctrl-C in a terminal does not end it before the tests.
     const server = spawn(
       this.#program('postgres'),
       ['-D', this.#data, '-p', String(this.#port), ...settings],
@@ -60,7 +59,6 @@ export class PostgresCluster {
         ...unprivileged(),
         env: {},
         stdio: ['ignore', 'ignore', 'pipe'],
-        detached: true,
       },
     );
     this.#server = server;

@@ -17,8 +17,6 @@ async function obey(command) {
   else await cluster.stop(mode === 'fast' ? 'fast' : 'immediate');
 }
 
-// Its holder decides: a Ctrl-C that ends the holder closes the input.
-process.on('SIGINT', () => {});
 process.on('SIGTERM', () => process.stdin.destroy());
 process.stdout.on('error', () => {});
 const lines = createInterface({ input: process.stdin });

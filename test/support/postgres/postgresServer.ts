@@ -18,6 +18,8 @@ export interface PostgresServer {
 export async function startPostgresServer(): Promise<PostgresServer> {
   const keeper = spawn(process.execPath, [join(import.meta.dirname, 'keeper.mjs')], {
     stdio: ['pipe', 'pipe', 'inherit'],
+    // Out of reach of a Ctrl-C, or of a kill of the whole group: it is what tidies up after that.
+    detached: true,
   });
   const answers = createInterface({ input: keeper.stdout })[Symbol.asyncIterator]();
   const command = async (line: string): Promise<string> => {
