@@ -10,6 +10,8 @@ export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' |
 
 /** Where credits given at registration come from. */
 export const STARTER_EQUITY = 'equity/starter';
+/** Where credits that an operator gives come from. */
+export const OPERATOR_EQUITY = 'equity/operator';
 /** Where the price of reports goes. */
 export const REPORT_REVENUE = 'revenue/reports';
 

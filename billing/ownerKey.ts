@@ -44,7 +44,11 @@ export async function readKey(
 }
 
 /** Revokes a key and the child keys minted from it. Returns the ids of those that were still usable. */
-async function revokeKeyFamily(transaction: Transaction, keyId: string, now: number): Promise<string[]> {
+export async function revokeKeyFamily(
+  transaction: Transaction,
+  keyId: string,
+  now: number,
+): Promise<string[]> {
   const rows = await transaction.query<{ key_id: string }>(
     `UPDATE api_key SET revoked_at = $2
      WHERE (key_id = $1 OR parent_key_id = $1) AND revoked_at IS NULL RETURNING key_id`,

@@ -1,5 +1,6 @@
 import type { Database } from '../store/state/database.ts';
 import { LEDGER_CHECKS } from './ledgerChecks.ts';
+import { OPERATOR_CHECKS } from './operator/operatorChecks.ts';
 
 /** A broken law, with how often and up to five of the entries, accounts or keys that break it. */
 export interface LedgerViolation {
@@ -31,7 +32,7 @@ export async function verifyLedger(database: Database): Promise<LedgerAudit> {
         (SELECT count(*) FROM saved_report) AS reports`,
     );
     const violations: LedgerViolation[] = [];
-    for (const { invariant, law, sql } of LEDGER_CHECKS) {
+    for (const { invariant, law, sql } of [...LEDGER_CHECKS, ...OPERATOR_CHECKS]) {
       const rows = await transaction.query<{ subject: string; total: number }>(
         `SELECT subject, count(*) OVER () AS total FROM (${sql}) AS broken ORDER BY subject LIMIT 5`,
       );

@@ -30,6 +30,12 @@ const environmentSchema = z.object({
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
+  GM_ADMIN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,512}$/, 'a secret of at least 32 printable characters without spaces')
+    .optional(),
+  /** Read by `npm run operator` alone; known here, so that one environment serves both. */
+  GM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
@@ -39,7 +45,7 @@ const environmentSchema = z.object({
     .optional(),
 });
 /** Settings whose values are secrets, which no message repeats. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL']);
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'GM_ADMIN_TOKEN']);
 
 export interface Config {
   readonly dataDir: string;
@@ -62,6 +68,8 @@ export interface Config {
     readonly loginsPerMinute: number;
   };
   readonly sessionDays: number;
+  /** The secret of the operator's door; null = there is no such door. */
+  readonly adminToken: string | null;
   /** Between two looks for new releases, milliseconds. */
   readonly pollIntervalMs: number;
   readonly requestTimeoutSeconds: number;
@@ -111,6 +119,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
     },
     sessionDays: values.GM_SESSION_DAYS,
+    adminToken: values.GM_ADMIN_TOKEN ?? null,
     pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
@@ -118,13 +127,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The settings as printed at start; credentials inside URLs are masked. */
+/** The settings as printed at start; secrets and credentials inside URLs are masked. */
 export function describeConfig(config: Config): Record<string, unknown> {
   const baseUrl = config.baseUrl?.replace(/\/\/[^/@]*@/, '//***@') ?? null;
   return {
     ...config,
     baseUrl,
     databaseUrl: config.databaseUrl === null ? null : withoutSecrets(config.databaseUrl),
+    adminToken: config.adminToken === null ? null : '***',
   };
 }
 

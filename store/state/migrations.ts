@@ -183,4 +183,26 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX account_audit ON audit_entry (account_id, created_at)',
     ],
   },
+  {
+    version: 4,
+    name: 'operator’s door',
+    statements: [
+      // What an operator's credit or refund is called, so that it is carried out once.
+      `CREATE TABLE operator_reference (
+        reference TEXT PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        amount_micro_usd BIGINT NOT NULL,
+        entry_id TEXT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+      'ALTER TABLE audit_entry ADD COLUMN outcome TEXT',
+      // The movement of money that an act made.
+      'ALTER TABLE audit_entry ADD COLUMN entry_id TEXT',
+    ],
+    indexes: [
+      'CREATE INDEX reversing_entry ON ledger_entry (reverses_entry_id)',
+      'CREATE INDEX request_entries ON ledger_entry (request_id)',
+      'CREATE INDEX audit_by_time ON audit_entry (created_at)',
+    ],
+  },
 ];

@@ -1,0 +1,109 @@
+import { randomBase62 } from '../base62.ts';
+import type { Database, SqlValue, Transaction } from '../../store/state/database.ts';
+
+/** What somebody wants at the operator's door. */
+export interface OperatorAct {
+  /** As they call themselves. */
+  readonly actor: string;
+  /** Such as `credit`. */
+  readonly action: string;
+  readonly requestId: string;
+  /** Where the request came from. */
+  readonly address: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** What became of an act. Details are whatever explains it, never a secret. */
+export interface ActOutcome {
+  readonly outcome: 'done' | 'failed';
+  readonly accountId: string | null;
+  /** The movement of money that it made. */
+  readonly entryId: string | null;
+  readonly detail: Readonly<Record<string, SqlValue>>;
+}
+
+/** Writes one line of the audit log, in the transaction of the act that it tells of. */
+export async function audit(transaction: Transaction, act: OperatorAct, outcome: ActOutcome): Promise<void> {
+  await transaction.query(
+    `INSERT INTO audit_entry
+       (audit_id, created_at, actor, action, outcome, account_id, entry_id, request_id, detail)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      `aud_${randomBase62(20)}`,
+      new Date(act.now),
+      act.actor,
+      act.action,
+      outcome.outcome,
+      outcome.accountId,
+      outcome.entryId,
+      act.requestId,
+      JSON.stringify({ ...outcome.detail, address: act.address }),
+    ],
+  );
+}
+
+/** Writes one line of the audit log for an act that changed nothing: a look-up, or an attempt that failed. */
+export async function auditAlone(database: Database, act: OperatorAct, outcome: ActOutcome): Promise<void> {
+  await database.transaction((transaction) => audit(transaction, act, outcome));
+}
+
+/** A line of the audit log. */
+export interface AuditLine {
+  readonly auditId: string;
+  readonly at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly outcome: 'done' | 'failed';
+  readonly accountId: string | null;
+  readonly entryId: string | null;
+  readonly requestId: string | null;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface AuditQuery {
+  /** Lines about this account alone; null = all. */
+  readonly accountId: string | null;
+  /** Lines after this one in the list; null = the newest. */
+  readonly after: { readonly at: Date; readonly auditId: string } | null;
+  readonly limit: number;
+}
+
+interface AuditRow {
+  readonly audit_id: string;
+  readonly created_at: Date;
+  readonly actor: string;
+  readonly action: string;
+  readonly outcome: 'done' | 'failed';
+  readonly account_id: string | null;
+  readonly entry_id: string | null;
+  readonly request_id: string | null;
+  readonly detail: string;
+}
+
+/** The audit log, newest first. */
+export async function readAuditLog(
+  database: Database,
+  { accountId, after, limit }: AuditQuery,
+): Promise<AuditLine[]> {
+  const rows = await database.query<AuditRow>(
+    `SELECT audit_id, created_at, actor, action, outcome, account_id, entry_id, request_id, detail
+     FROM audit_entry
+     WHERE ($1::TEXT IS NULL OR account_id = $1::TEXT)
+       AND ($2::TIMESTAMPTZ IS NULL OR created_at < $2::TIMESTAMPTZ
+         OR (created_at = $2::TIMESTAMPTZ AND audit_id < $3))
+     ORDER BY created_at DESC, audit_id DESC LIMIT $4`,
+    [accountId, after?.at ?? null, after?.auditId ?? '', limit],
+  );
+  return rows.map((row) => ({
+    auditId: row.audit_id,
+    at: row.created_at,
+    actor: row.actor,
+    action: row.action,
+    outcome: row.outcome,
+    accountId: row.account_id,
+    entryId: row.entry_id,
+    requestId: row.request_id,
+    detail: JSON.parse(row.detail) as Record<string, unknown>,
+  }));
+}

@@ -1,0 +1,221 @@
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
+import type { Database, Transaction } from '../../store/state/database.ts';
+import {
+  OPERATOR_EQUITY,
+  REPORT_REVENUE,
+  appendMovements,
+  customerLedgerAccount,
+  newEntryId,
+} from '../ledger.ts';
+import type { EntryKind, Mode, Movement } from '../ledger.ts';
+import { formatUsd } from '../price.ts';
+import { lockAccounts } from '../spendingState.ts';
+import { audit } from './auditLog.ts';
+import type { OperatorAct } from './auditLog.ts';
+
+/** A credit or refund that stands in the ledger. */
+export interface OperatorMovement {
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly amountMicroUsd: number;
+  /** What the account had after it. */
+  readonly balanceAfterMicroUsd: number;
+  /** It had been carried out before, and was not again. */
+  readonly isRepeated: boolean;
+}
+
+export interface Credit {
+  readonly accountId: string;
+  readonly amountMicroUsd: number;
+  /** What the credit is called: under one name it is given once. */
+  readonly reference: string;
+  readonly reason: string;
+}
+
+/**
+ * Gives an account credits, once for each reference.
+ * @throws GroundMotionError `not_found`; `idempotency_mismatch` when the reference names another credit.
+ */
+export async function creditAccount(
+  database: Database,
+  act: OperatorAct,
+  { accountId, amountMicroUsd, reference, reason }: Credit,
+): Promise<OperatorMovement> {
+  return database.transaction(async (transaction) => {
+    const [account] = await transaction.queryForUpdate<{ mode: Mode }>(
+      'SELECT mode FROM account WHERE account_id = $1',
+      [accountId],
+    );
+    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+    const movement = await moveOnce(transaction, act, {
+      reference: `credit:${reference}`,
+      kind: 'operator_credit',
+      from: OPERATOR_EQUITY,
+      mode: account.mode,
+      accountId,
+      amountMicroUsd,
+      idempotencyKey: reference,
+    });
+    await auditMovement(transaction, act, movement, { reason, reference });
+    return movement;
+  });
+}
+
+interface ChargeRow {
+  readonly kind: EntryKind;
+  readonly mode: Mode;
+  readonly account_id: string;
+  readonly key_id: string | null;
+  readonly endpoint: string | null;
+  readonly label: string | null;
+  readonly report_id: number | null;
+}
+
+/**
+ * Gives back what a report cost: an entry that reverses its charge exactly, once.
+ * @throws GroundMotionError `not_found`; `bad_request` for an entry that is not the charge of a report.
+ */
+export async function refundCharge(
+  database: Database,
+  act: OperatorAct,
+  { entryId, reason }: { readonly entryId: string; readonly reason: string },
+): Promise<OperatorMovement> {
+  return database.transaction(async (transaction) => {
+    const [charge] = await transaction.query<ChargeRow>(
+      `SELECT kind, mode, account_id, key_id, endpoint, label, report_id
+       FROM ledger_entry WHERE entry_id = $1`,
+      [entryId],
+    );
+    if (!charge) throw new GroundMotionError('not_found', 'not_found', `there is no entry ${entryId}`);
+    if (charge.kind !== 'report_charge') {
+      throw invalidInput(
+        'bad_request',
+        `entry_id: ${entryId} is a ${charge.kind}; only the charge of a report can be refunded`,
+      );
+    }
+    await lockAccounts(transaction, [charge.account_id]);
+    const [posting] = await transaction.query<{ amount_micro_usd: number }>(
+      'SELECT amount_micro_usd FROM ledger_posting WHERE entry_id = $1 AND account_id = $2',
+      [entryId, charge.account_id],
+    );
+    const movement = await moveOnce(transaction, act, {
+      reference: `refund:${entryId}`,
+      kind: 'refund',
+      from: REPORT_REVENUE,
+      mode: charge.mode,
+      accountId: charge.account_id,
+      amountMicroUsd: -(posting?.amount_micro_usd ?? 0),
+      keyId: charge.key_id,
+      endpoint: charge.endpoint,
+      label: charge.label,
+      reportId: charge.report_id,
+      reversesEntryId: entryId,
+    });
+    await auditMovement(transaction, act, movement, { reason, refunded_entry_id: entryId });
+    return movement;
+  });
+}
+
+interface MoneyToMove extends Partial<Omit<Movement, 'postings' | 'entryId' | 'createdAt' | 'requestId'>> {
+  /** Unique: the second time nothing moves. */
+  readonly reference: string;
+  readonly kind: EntryKind;
+  readonly mode: Mode;
+  readonly accountId: string;
+  /** The ledger account that it comes from. */
+  readonly from: string;
+  readonly amountMicroUsd: number;
+}
+
+/** Moves money to an account that the transaction has locked, unless its reference has done so before. */
+async function moveOnce(
+  transaction: Transaction,
+  act: OperatorAct,
+  { reference, from, amountMicroUsd, ...about }: MoneyToMove,
+): Promise<OperatorMovement> {
+  const { accountId } = about;
+  const entryId = newEntryId();
+  const claimed = await transaction.query(
+    `INSERT INTO operator_reference (reference, account_id, amount_micro_usd, entry_id, created_at)
+     VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING reference`,
+    [reference, accountId, amountMicroUsd, entryId, new Date(act.now)],
+  );
+  if (claimed.length === 0) return movedBefore(transaction, { reference, accountId, amountMicroUsd });
+  const [account] = await transaction.query<{ balance_micro_usd: number; ledger_sequence: number }>(
+    `UPDATE account SET balance_micro_usd = balance_micro_usd + $2, ledger_sequence = ledger_sequence + 1
+     WHERE account_id = $1 RETURNING balance_micro_usd, ledger_sequence`,
+    [accountId, amountMicroUsd],
+  );
+  const { balance_micro_usd: balanceAfterMicroUsd, ledger_sequence: sequence } = account!;
+  await appendMovements(transaction, [
+    {
+      keyId: null,
+      endpoint: null,
+      label: null,
+      reportId: null,
+      idempotencyKey: null,
+      reversesEntryId: null,
+      ...about,
+      entryId,
+      requestId: act.requestId,
+      createdAt: act.now,
+      postings: [
+        { ledgerAccount: from, amountMicroUsd: -amountMicroUsd, customer: null },
+        {
+          ledgerAccount: customerLedgerAccount(accountId),
+          amountMicroUsd,
+          customer: { accountId, sequence, balanceAfterMicroUsd },
+        },
+      ],
+    },
+  ]);
+  return { entryId, accountId, amountMicroUsd, balanceAfterMicroUsd, isRepeated: false };
+}
+
+async function movedBefore(
+  transaction: Transaction,
+  wanted: { readonly reference: string; readonly accountId: string; readonly amountMicroUsd: number },
+): Promise<OperatorMovement> {
+  const [done] = await transaction.query<{
+    account_id: string;
+    amount_micro_usd: number;
+    entry_id: string;
+    balance_after_micro_usd: number;
+  }>(
+    `SELECT operator_reference.account_id, operator_reference.amount_micro_usd, operator_reference.entry_id,
+       ledger_posting.balance_after_micro_usd
+     FROM operator_reference JOIN ledger_posting
+       ON ledger_posting.entry_id = operator_reference.entry_id AND ledger_posting.account_id IS NOT NULL
+     WHERE operator_reference.reference = $1`,
+    [wanted.reference],
+  );
+  if (done?.account_id !== wanted.accountId || done.amount_micro_usd !== wanted.amountMicroUsd) {
+    throw invalidInput(
+      'idempotency_mismatch',
+      `reference: this one names a credit of ${formatUsd(done?.amount_micro_usd ?? 0)} USD to ${done?.account_id ?? 'nobody'}; take a new one for another credit`,
+    );
+  }
+  return {
+    entryId: done.entry_id,
+    accountId: done.account_id,
+    amountMicroUsd: done.amount_micro_usd,
+    balanceAfterMicroUsd: done.balance_after_micro_usd,
+    isRepeated: true,
+  };
+}
+
+/** A repetition is an act too, but none that moved money: its line names the entry among the details. */
+async function auditMovement(
+  transaction: Transaction,
+  act: OperatorAct,
+  movement: OperatorMovement,
+  about: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { accountId, entryId, amountMicroUsd, isRepeated } = movement;
+  await audit(transaction, act, {
+    outcome: 'done',
+    accountId,
+    entryId: isRepeated ? null : entryId,
+    detail: { ...about, amount_micro_usd: amountMicroUsd, ...(isRepeated ? { repeats: entryId } : {}) },
+  });
+}

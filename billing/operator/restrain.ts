@@ -1,0 +1,64 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database } from '../../store/state/database.ts';
+import { revokeKeyFamily } from '../ownerKey.ts';
+import { lockAccounts } from '../spendingState.ts';
+import { audit } from './auditLog.ts';
+import type { OperatorAct } from './auditLog.ts';
+
+/**
+ * Suspends an account or lifts its suspension; again = no change. While it is suspended its keys and sessions do
+ * nothing, from the moment of the commit on.
+ * @throws GroundMotionError `not_found`.
+ */
+export async function setSuspension(
+  database: Database,
+  act: OperatorAct,
+  { accountId, suspended, reason }: { accountId: string; suspended: boolean; reason: string },
+): Promise<{ readonly hasChanged: boolean }> {
+  return database.transaction(async (transaction) => {
+    const account = (await lockAccounts(transaction, [accountId])).get(accountId);
+    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+    const hasChanged = account.isSuspended !== suspended;
+    if (hasChanged) {
+      await transaction.query('UPDATE account SET status = $2 WHERE account_id = $1', [
+        accountId,
+        suspended ? 'suspended' : 'active',
+      ]);
+    }
+    await audit(transaction, act, {
+      outcome: 'done',
+      accountId,
+      entryId: null,
+      detail: { reason, changed: hasChanged },
+    });
+    return { hasChanged };
+  });
+}
+
+/**
+ * Revokes a key of any kind, with the child keys minted from it; again = no change.
+ * @throws GroundMotionError `key_not_found`.
+ */
+export async function revokeAnyKey(
+  database: Database,
+  act: OperatorAct,
+  { keyId, reason }: { readonly keyId: string; readonly reason: string },
+): Promise<{ readonly accountId: string; readonly revokedKeyIds: readonly string[] }> {
+  return database.transaction(async (transaction) => {
+    const [key] = await transaction.query<{ account_id: string }>(
+      'SELECT account_id FROM api_key WHERE key_id = $1',
+      [keyId],
+    );
+    if (!key) throw new GroundMotionError('not_found', 'key_not_found', `there is no key ${keyId}`);
+    const { account_id: accountId } = key;
+    await lockAccounts(transaction, [accountId]);
+    const revokedKeyIds = await revokeKeyFamily(transaction, keyId, act.now);
+    await audit(transaction, act, {
+      outcome: 'done',
+      accountId,
+      entryId: null,
+      detail: { reason, key_id: keyId, revoked: revokedKeyIds.length },
+    });
+    return { accountId, revokedKeyIds };
+  });
+}
