@@ -29,6 +29,8 @@ import { meRoutes } from './routes/me.ts';
 import { healthRoutes } from './routes/health.ts';
 import { motionRoutes } from './routes/motion.ts';
 import { myReportRoutes } from './routes/myReports.ts';
+import { operatorActRoutes } from './routes/operatorActs.ts';
+import { operatorReadRoutes } from './routes/operatorReads.ts';
 import { placeRoutes } from './routes/places.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { usageRoutes } from './routes/usage.ts';
@@ -108,6 +110,10 @@ export async function buildApp(
   placeRoutes(app, context);
   coverageBatchRoutes(app, context);
   frameRoutes(app, context);
+  if (config.adminToken !== null) {
+    operatorReadRoutes(app, context);
+    operatorActRoutes(app, context);
+  }
   await explorerRoutes(app);
   return app;
 }

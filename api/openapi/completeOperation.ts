@@ -75,6 +75,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   account: [{ bearer: [] }, { session: [] }],
   owner: [{ bearer: [] }, { session: [] }],
   session: [{ session: [] }],
+  operator: [{ bearer: [] }],
 };
 
 function isErrorEnvelope(response: Response): boolean {

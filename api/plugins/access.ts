@@ -9,6 +9,7 @@ import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 import { presentedKey, presentedSession } from './credentials.ts';
 import { registerLimits } from './limits.ts';
+import { registerOperatorDoor } from './operatorDoor.ts';
 import type { Access } from './routeRegistry.ts';
 
 declare module 'fastify' {
@@ -25,6 +26,7 @@ const AUTHENTICATIONS_AT_A_TIME = 2;
 export async function registerAccess(app: ApiApp, context: ApiContext): Promise<void> {
   await app.register(cookie);
   const limits = await registerLimits(app, context.config.rateLimits);
+  if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
   const turns = Array.from({ length: AUTHENTICATIONS_AT_A_TIME }, () => new SerialQueue());
   /** Whoever has gone before its turn comes costs no look-up: a flood then leaves no queue behind. */
   const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {

@@ -3,9 +3,10 @@ import type { ApiApp } from '../dependencies.ts';
 /**
  * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
  * `freeParameters`; `account` any key or a session; `owner` an owner key or a session, no child key;
- * `session` a session alone. Only the last three look at the cookie: a link from elsewhere never spends money.
+ * `session` a session alone. Only these three look at the cookie: a link from elsewhere never spends money.
+ * `operator` is whoever has the server's own token; such routes are not described to anybody else.
  */
-export type CallerKind = 'anyone' | 'key' | 'key_to_buy' | 'account' | 'owner' | 'session';
+export type CallerKind = 'anyone' | 'key' | 'key_to_buy' | 'account' | 'owner' | 'session' | 'operator';
 
 /** What a route costs and who may call it; every route declares it in `config.access`. */
 export interface Access {
@@ -37,6 +38,7 @@ interface RegisteredRoute {
 }
 
 export interface RouteRegistry {
+  /** All but the operator's. */
   routes(): readonly RegisteredRoute[];
   /** Methods that exist at a concrete path. */
   methodsAt(path: string): string[];
@@ -71,16 +73,18 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
   });
   return {
     routes: () =>
-      seen.flatMap((route) =>
-        [route.method].flat().map((method) => ({
-          method,
-          url: route.url,
-          path: route.url.replace(/:(\w+)/g, '{$1}'),
-          summary: route.schema?.summary ?? '',
-          access: route.config?.access ?? { cost: 'free', caller: 'anyone', limit: 'none' },
-          bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
-        })),
-      ),
+      seen
+        .filter((route) => route.config?.access?.caller !== 'operator')
+        .flatMap((route) =>
+          [route.method].flat().map((method) => ({
+            method,
+            url: route.url,
+            path: route.url.replace(/:(\w+)/g, '{$1}'),
+            summary: route.schema?.summary ?? '',
+            access: route.config?.access ?? { cost: 'free', caller: 'anyone', limit: 'none' },
+            bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
+          })),
+        ),
     methodsAt: (path) => [
       ...new Set(seen.filter((route) => matches(route.url, path)).flatMap((route) => [route.method].flat())),
     ],

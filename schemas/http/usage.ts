@@ -3,7 +3,7 @@ import { nextCursorSchema, pageQuery } from './paging.ts';
 
 export const usageQuerySchema = z.strictObject(pageQuery);
 
-const usageEntrySchema = z
+export const usageEntrySchema = z
   .object({
     at: z.iso.datetime(),
     kind: z.enum(['report', 'refund', 'credit', 'starter']),

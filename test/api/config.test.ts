@@ -46,6 +46,8 @@ describe('the configuration', () => {
     [{ GM_LOG_LEVEL: 'loud' }, 'GM_LOG_LEVEL'],
     [{ GM_BASE_URL: 'ftp://x' }, 'GM_BASE_URL'],
     [{ GM_TRUSTED_PROXIES: 'true' }, 'GM_TRUSTED_PROXIES'],
+    [{ GM_ADMIN_TOKEN: 'x'.repeat(31) }, 'GM_ADMIN_TOKEN=***: a secret of at least 32'],
+    [{ GM_ADMIN_TOKEN: `with space ${'x'.repeat(31)}` }, 'GM_ADMIN_TOKEN=***'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://db', GM_STATE_FILE: 'state.duckdb' }, 'DATABASE_URL and GM_STATE_FILE'],
   ])('refuses %j by name', (environment, reason) => {
@@ -56,8 +58,9 @@ describe('the configuration', () => {
     expect(() => readConfig({ GM_PORT: 'x', GM_TYPO: '1' })).toThrow(/GM_TYPO[\s\S]*GM_PORT/);
   });
 
-  it('is printed without the credentials in a URL', () => {
+  it('is printed without secrets and the credentials in a URL', () => {
     const config = readConfig({
+      GM_ADMIN_TOKEN: 'a-secret-token-of-thirty-two-characters',
       GM_BASE_URL: 'https://user:secret@ground.example.org',
       DATABASE_URL: 'postgres://user:secret@db.example.org:5433/ground?password=secret',
     });

@@ -1,0 +1,82 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { auditAlone, type OperatorAct } from '../../billing/operator/auditLog.ts';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { refusal } from '../refusal.ts';
+import type { Limits } from './limits.ts';
+
+const AUDITED_INTRUSIONS_PER_MINUTE = 60;
+const OPERATOR_NAME = /^[\w.@ -]{1,60}$/;
+
+/**
+ * Lets nobody through to the operator's routes without the token, before anything else of the request is looked
+ * at. Attempts without it are limited by address and written to the audit log, up to a number a minute: a flood
+ * of them must not keep the database from selling.
+ */
+export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: Limits): void {
+  const expected = digest(context.config.adminToken ?? '');
+  const intrusions = app.createRateLimit({
+    max: AUDITED_INTRUSIONS_PER_MINUTE,
+    timeWindow: 60_000,
+    keyGenerator: () => 'everybody',
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.config.access?.caller !== 'operator') return;
+    const [, token] = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (token !== undefined && timingSafeEqual(digest(token), expected)) return;
+    await limits.ip(request, reply);
+    const state = await intrusions(request);
+    if (state.isAllowed || !state.isExceeded) {
+      const act = actOf(request, context, 'enter', 'stranger');
+      await noteFailure(request, context, act, { path: request.routeOptions.url ?? '' });
+    }
+    throw refusal('unauthorized', 'The operator’s token is needed here: "Authorization: Bearer <token>"');
+  });
+}
+
+/** Does what an operator asks for. A failed attempt is written to the audit log too; `work` sees to the others. */
+export async function asOperator<Answer extends object>(
+  request: FastifyRequest,
+  context: ApiContext,
+  action: string,
+  work: (act: OperatorAct) => Promise<Answer>,
+): Promise<Answer & { readonly request_id: string }> {
+  const name = request.headers['x-operator'];
+  const actor = typeof name === 'string' && OPERATOR_NAME.test(name) ? name : 'operator';
+  const act = actOf(request, context, action, actor);
+  try {
+    if (request.validationError) throw request.validationError;
+    return { ...(await work(act)), request_id: request.id };
+  } catch (error) {
+    const code = error instanceof GroundMotionError ? error.code : 'internal_error';
+    await noteFailure(request, context, act, { error: code, message: errorMessage(error) });
+    throw error;
+  }
+}
+
+function actOf(request: FastifyRequest, context: ApiContext, action: string, actor: string): OperatorAct {
+  return { actor, action, requestId: request.id, address: request.ip, now: context.now() };
+}
+
+/** The attempt's own error is what its author has to hear, also when this line cannot be written. */
+async function noteFailure(
+  request: FastifyRequest,
+  context: ApiContext,
+  act: OperatorAct,
+  detail: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { account_id: accountId = null } = request.params as { readonly account_id?: string };
+  try {
+    await auditAlone(context.database, act, { outcome: 'failed', accountId, entryId: null, detail });
+  } catch (error) {
+    request.log.error(
+      { err: error, action: act.action },
+      'an operator’s failed attempt is not in the audit log',
+    );
+  }
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

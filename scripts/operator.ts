@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import type { z } from 'zod';
+import { GroundMotionError, errorMessage } from '../core/error.ts';
+import {
+  accountFilesSchema,
+  accountLedgerSchema,
+  auditLogSchema,
+  movementSchema,
+  revocationSchema,
+  suspensionSchema,
+} from '../schemas/http/operator.ts';
+import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
+import {
+  accountLines,
+  auditLines,
+  ledgerLines,
+  movementLines,
+  revocationLines,
+  suspensionLines,
+} from './operator/lines.ts';
+
+const HELP = `Usage: npm run operator -- <command>
+
+account <id, e-mail, key, key id, request id or entry id>   look an account up
+ledger <account>                                             its ledger, newest first
+credit <account> <USD> --reason <text> [--reference <name>]  give credits, once for each reference
+refund <entry id> --reason <text>                            give the price of a report back, once
+suspend <account> --reason <text>                            stop its keys and sessions; unsuspend lifts it
+revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
+audit [<account>]                                            who did what
+
+<account>           an account id, or anything that look-up finds one account by
+--limit <n>         lines of ledger or audit (100)
+--url <address>     the server; default $GM_URL, else http://127.0.0.1:8080
+--json              the server's answer as it is
+
+GM_ADMIN_TOKEN must be the token with which the server was started.
+Exit code: 0 done, 1 refused, 2 wrong usage or no answer (repeat the command: nothing is done twice).`;
+
+const options = {
+  reason: { type: 'string' },
+  reference: { type: 'string' },
+  limit: { type: 'string' },
+  url: { type: 'string' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+interface Settings {
+  readonly reason?: string | undefined;
+  readonly reference?: string | undefined;
+  readonly limit?: string | undefined;
+}
+
+interface Result {
+  readonly answer: Answer;
+  readonly lines: readonly string[];
+}
+
+/** One command; the number of words after its name is checked before it runs. */
+interface Command {
+  readonly words: readonly [least: number, most: number];
+  run(door: OperatorDoor, words: readonly string[], settings: Settings): Promise<Result>;
+}
+
+const shown = <Schema extends z.ZodType>(
+  answer: Answer,
+  schema: Schema,
+  lines: (body: z.output<Schema>) => string[],
+): Result => ({ answer, lines: lines(schema.parse(answer)) });
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  account: {
+    words: [1, 1],
+    run: async (door, [text]) =>
+      shown(await door.get('accounts', { q: text }), accountFilesSchema, accountLines),
+  },
+  ledger: {
+    words: [1, 1],
+    run: async (door, [text = ''], { limit }) =>
+      shown(
+        await door.get(`accounts/${await accountOf(door, text)}/ledger`, { limit }),
+        accountLedgerSchema,
+        ledgerLines,
+      ),
+  },
+  credit: {
+    words: [2, 2],
+    run: async (door, [text = '', amount], { reason, reference = newReference() }) => {
+      const accountId = await accountOf(door, text);
+      const body = { amount_usd: Number(amount), reason, reference };
+      return shown(await door.post(`accounts/${accountId}/credit`, body), movementSchema, movementLines);
+    },
+  },
+  refund: {
+    words: [1, 1],
+    run: async (door, [entryId = ''], { reason }) =>
+      shown(
+        await door.post(`entries/${encodeURIComponent(entryId)}/refund`, { reason }),
+        movementSchema,
+        movementLines,
+      ),
+  },
+  suspend: suspension('suspend'),
+  unsuspend: suspension('unsuspend'),
+  revoke: {
+    words: [1, 1],
+    run: async (door, [keyId = ''], { reason }) =>
+      shown(
+        await door.post(`keys/${encodeURIComponent(keyId)}/revoke`, { reason }),
+        revocationSchema,
+        revocationLines,
+      ),
+  },
+  audit: {
+    words: [0, 1],
+    run: async (door, [text], { limit }) => {
+      const accountId = text === undefined ? undefined : await accountOf(door, text);
+      return shown(await door.get('audit', { account_id: accountId, limit }), auditLogSchema, auditLines);
+    },
+  },
+};
+
+function suspension(action: 'suspend' | 'unsuspend'): Command {
+  return {
+    words: [1, 1],
+    run: async (door, [text = ''], { reason }) =>
+      shown(
+        await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
+        suspensionSchema,
+        suspensionLines,
+      ),
+  };
+}
+
+/** The one account that a text stands for. */
+async function accountOf(door: OperatorDoor, text: string): Promise<string> {
+  if (/^acc_\w+$/.test(text)) return text;
+  const { accounts } = accountFilesSchema.parse(await door.get('accounts', { q: text }));
+  const [only, ...more] = accounts;
+  if (only && more.length === 0) return only.account_id;
+  const found = accounts.map(({ account_id: id, mode }) => `${id} (${mode})`).join(', ');
+  const problem = only ? `stands for ${found}; name one of them` : 'stands for no account';
+  throw new GroundMotionError('refused', 'not_one_account', `${text} ${problem}`);
+}
+
+/** A name for a credit, told before it is sent: whoever gets no answer repeats the command with it. */
+function newReference(): string {
+  const reference = `cli-${randomBytes(9).toString('base64url')}`;
+  console.error(`reference ${reference}: without an answer, repeat this with --reference ${reference}`);
+  return reference;
+}
+
+/** Text of customers goes to a terminal: it must not steer it. */
+function plain(line: string): string {
+  return line.replaceAll(/\p{Cc}/gu, '?');
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [name = '', ...words] = positionals;
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command || words.length < command.words[0] || words.length > command.words[1]) {
+    console.error(HELP);
+    return 2;
+  }
+  const { answer, lines } = await command.run(operatorDoor(process.env, values.url), words, values);
+  console.log(values.json ? JSON.stringify(answer) : lines.map(plain).join('\n'));
+  return 0;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const code = error instanceof GroundMotionError ? `${error.code}: ` : '';
+  console.error(plain(`${code}${errorMessage(error)}`));
+  process.exitCode = error instanceof GroundMotionError && error.kind === 'refused' ? 1 : 2;
+}

@@ -1,0 +1,82 @@
+import { GroundMotionError, errorMessage } from '../../core/error.ts';
+
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+const PATIENCE_MS = 60_000;
+
+/** What the server answers; printed as it is with `--json`. */
+export type Answer = Readonly<Record<string, unknown>>;
+
+export interface OperatorDoor {
+  get(path: string, query?: Readonly<Record<string, string | undefined>>): Promise<Answer>;
+  post(path: string, body: Readonly<Record<string, unknown>>): Promise<Answer>;
+}
+
+/**
+ * The operator's endpoints of the running server at `GM_URL`, with `GM_ADMIN_TOKEN`. Calls throw GroundMotionError:
+ * with the server's own code when it refuses, `no_answer` when nobody can tell what became of the call.
+ */
+export function operatorDoor(environment: NodeJS.ProcessEnv, url: string | undefined): OperatorDoor {
+  const base = (url ?? environment['GM_URL'] ?? DEFAULT_URL).replace(/\/+$/, '');
+  const token = environment['GM_ADMIN_TOKEN'];
+  if (!token) {
+    throw new GroundMotionError(
+      'invalid_input',
+      'no_token',
+      'GM_ADMIN_TOKEN is not set; set it to the token with which the server was started',
+    );
+  }
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await fetch(`${base}/api/v1/operator/${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'x-operator': (environment['USER'] ?? '').replaceAll(/[^\w.@-]/g, '') || 'operator',
+        ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch((error: unknown) => {
+      const { cause } = error as { readonly cause?: unknown };
+      throw noAnswer(base, errorMessage(cause ?? error));
+    });
+    const text = await response.text().catch((error: unknown) => {
+      throw noAnswer(base, errorMessage(error));
+    });
+    const answer = parse(text);
+    if (response.ok && answer) return answer;
+    if (!answer || response.status >= 500)
+      throw noAnswer(base, `HTTP ${response.status} ${text.slice(0, 200)}`);
+    const hint =
+      response.status === 404 &&
+      answer['error'] === 'not_found' &&
+      String(answer['message']).includes('/operator/')
+        ? '; was the server started with GM_ADMIN_TOKEN?'
+        : '';
+    throw new GroundMotionError('refused', String(answer['error']), `${String(answer['message'])}${hint}`);
+  };
+  return {
+    get: (path, query = {}) => {
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+      return call(search.size > 0 ? `${path}?${search.toString()}` : path, {});
+    },
+    post: (path, body) =>
+      call(path, {
+        method: 'POST',
+        body: JSON.stringify(body),
+      }),
+  };
+}
+
+function noAnswer(base: string, reason: string): GroundMotionError {
+  return new GroundMotionError('unavailable', 'no_answer', `no usable answer from ${base}: ${reason}`);
+}
+
+function parse(text: string): Answer | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' ? (answer as Answer | null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import type {
+  accountFilesSchema,
+  accountLedgerSchema,
+  auditLogSchema,
+  movementSchema,
+  revocationSchema,
+  suspensionSchema,
+} from '../../schemas/http/operator.ts';
+
+const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
+
+/** Accounts and their keys, a line each. */
+export function accountLines({ accounts }: z.infer<typeof accountFilesSchema>): string[] {
+  if (accounts.length === 0) return ['nothing is known by that'];
+  return accounts.flatMap((account) => [
+    `${account.account_id}  ${account.mode}  ${account.status}  ${account.email}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds  since ${account.created_at}`,
+    ...account.keys.map(
+      (key) =>
+        `  ${key.key_id}  ${key.prefix}…  ${key.revoked_at === null ? 'usable' : `revoked ${key.revoked_at}`}  today ${usd(key.spent_today_usd)}${key.daily_cap_usd === null ? '' : ` of ${usd(key.daily_cap_usd)}`}${key.label === null ? '' : `  ${key.label}`}`,
+    ),
+  ]);
+}
+
+/** Entries of a ledger, newest first. */
+export function ledgerLines({ entries }: z.infer<typeof accountLedgerSchema>): string[] {
+  return entries.map((entry) =>
+    [
+      entry.at,
+      entry.entry_id,
+      entry.kind.padEnd(7),
+      `${entry.amount_usd > 0 ? '+' : ''}${entry.amount_usd.toFixed(2)}`.padStart(9),
+      `→ ${usd(entry.balance_after_usd)}`,
+      entry.request_id ?? '',
+      entry.pixel_id ?? '',
+      entry.reverses === null ? '' : `reverses ${entry.reverses}`,
+      entry.label ?? '',
+    ]
+      .filter(Boolean)
+      .join('  '),
+  );
+}
+
+/** Lines of the audit log, newest first. */
+export function auditLines({ lines }: z.infer<typeof auditLogSchema>): string[] {
+  return lines.map(
+    (line) =>
+      `${line.at}  ${line.actor}  ${line.action}  ${line.outcome}  ${line.account_id ?? '-'}  ${JSON.stringify(line.detail)}`,
+  );
+}
+
+/** What a credit or refund has done. */
+export function movementLines(movement: z.infer<typeof movementSchema>): string[] {
+  const what = movement.repeated ? 'had been done before, and was not again' : 'done';
+  return [
+    `${what}: ${usd(movement.amount_usd)} to ${movement.account_id}, which had ${usd(movement.balance_after_usd)} after it (${movement.entry_id})`,
+  ];
+}
+
+/** What a suspension, or its end, has done. */
+export function suspensionLines(suspension: z.infer<typeof suspensionSchema>): string[] {
+  return [`${suspension.account_id} is ${suspension.changed ? 'now' : 'already'} ${suspension.status}`];
+}
+
+/** What the revocation of a key has done. */
+export function revocationLines({ revoked_key_ids: ids }: z.infer<typeof revocationSchema>): string[] {
+  return [ids.length === 0 ? 'the key had been revoked before' : `revoked: ${ids.join(', ')}`];
+}
