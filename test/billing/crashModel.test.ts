@@ -1,0 +1,264 @@
+import { fc } from '@fast-check/vitest';
+import { expect, it } from 'vitest';
+import { authenticate, type Caller } from '../../billing/authenticate.ts';
+import { readBalance } from '../../billing/balance.ts';
+import { sell } from '../../billing/charge.ts';
+import { mintChildKey } from '../../billing/childKeys.ts';
+import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
+import { setDailyCap } from '../../billing/ownerKey.ts';
+import { registerAccount } from '../../billing/register.ts';
+import type { Sale } from '../../billing/sale.ts';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import type { Database } from '../../store/state/database.ts';
+import { describeOnEngines, type StatePlace } from '../support/engines.ts';
+import { Crash, crashingDatabase } from './support/crashingDatabase.ts';
+import { NOON, chargeRequest } from './support/ledgerFixture.ts';
+import { MoneyModel, PRICE } from './support/moneyModel.ts';
+
+const EMAILS = ['a@example.org', 'b@example.org'] as const;
+const STARTER_REPORTS = 9;
+
+/** One step of a random history. `crashAt`: the process dies at that step of it; null = it lives. */
+type Act =
+  | { readonly kind: 'buy'; readonly sale: DrawnSale; readonly crashAt: number | null }
+  | { readonly kind: 'cap'; readonly email: string; readonly capMicroUsd: number | null }
+  | { readonly kind: 'child'; readonly email: string; readonly capMicroUsd: number | null }
+  | { readonly kind: 'suspend'; readonly email: string }
+  | { readonly kind: 'time'; readonly milliseconds: number }
+  | { readonly kind: 'restart' };
+
+interface DrawnSale {
+  readonly email: string;
+  readonly key: number;
+  readonly reports: number;
+  readonly isDivisible: boolean;
+  readonly budgetMicroUsd: number | null;
+  readonly idempotencyKey: string | null;
+}
+
+const email = fc.constantFrom(...EMAILS);
+const cap = fc.option(fc.integer({ min: 0, max: 6 * PRICE }), { freq: 4 });
+const drawnSale: fc.Arbitrary<DrawnSale> = fc.record({
+  email,
+  key: fc.nat({ max: 3 }),
+  reports: fc.nat({ max: 5 }),
+  isDivisible: fc.boolean(),
+  budgetMicroUsd: fc.option(fc.integer({ min: 0, max: 4 * PRICE }), { freq: 2 }),
+  idempotencyKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 3 }),
+});
+const act: fc.Arbitrary<Act> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('buy' as const),
+      sale: drawnSale,
+      crashAt: fc.option(fc.nat({ max: 32 }), { freq: 2 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cap' as const), email, capMicroUsd: cap }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('child' as const), email, capMicroUsd: cap }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('suspend' as const), email }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('time' as const),
+      milliseconds: fc.constantFrom(3_600_000, 86_400_000, 8 * 86_400_000, -86_400_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
+);
+
+/** The real books beside the model. */
+class Books {
+  readonly model = new MoneyModel(NOON);
+  readonly callers = new Map<string, Caller[]>();
+  readonly #place: StatePlace;
+  database: Database;
+  #requests = 0;
+
+  constructor(place: StatePlace, database: Database) {
+    this.#place = place;
+    this.database = database;
+  }
+
+  async open(): Promise<void> {
+    for (const address of EMAILS) {
+      const starterMicroUsd = STARTER_REPORTS * PRICE;
+      const registration = {
+        email: address,
+        password: 'correct horse',
+        mode: 'live' as const,
+        starterMicroUsd,
+      };
+      const { apiKey } = await registerAccount(this.database, { ...registration, now: NOON });
+      this.callers.set(address, [await authenticate(this.database, apiKey, NOON)]);
+      this.model.register(address, starterMicroUsd);
+    }
+  }
+
+  async carryOut(next: Act): Promise<void> {
+    const { model } = this;
+    if (next.kind === 'buy') return this.#buy(next.sale, next.crashAt);
+    if (next.kind === 'time') {
+      model.now += next.milliseconds;
+    } else if (next.kind === 'restart') {
+      await this.database.close();
+      this.database = await this.#place.open();
+    } else {
+      const account = model.accounts.get(next.email)!;
+      const callers = this.callers.get(next.email)!;
+      if (next.kind === 'suspend') {
+        account.isSuspended = !account.isSuspended;
+        await this.database.transaction((transaction) =>
+          transaction.query('UPDATE account SET status = $2 WHERE email = $1', [
+            next.email,
+            account.isSuspended ? 'suspended' : 'active',
+          ]),
+        );
+      } else if (next.kind === 'cap') {
+        await setDailyCap(this.database, callers[0]!, next.capMicroUsd, model.now);
+        account.keys[0]!.capMicroUsd = next.capMicroUsd;
+      } else {
+        const { capMicroUsd } = next;
+        const request = {
+          label: null,
+          dailyCapMicroUsd: capMicroUsd,
+          allowedReferer: null,
+          lifetimeMs: null,
+        };
+        const { facts } = await mintChildKey(this.database, callers[0]!, request, model.now);
+        callers.push({ ...callers[0]!, keyId: facts.keyId, parentKeyId: callers[0]!.keyId, kind: 'child' });
+        account.keys.push({ capMicroUsd, day: 0, spentMicroUsd: 0 });
+      }
+    }
+  }
+
+  /** Sells; after a crash a request with a key is sent again, and one without is asked for in the books. */
+  async #buy(drawn: DrawnSale, crashAt: number | null): Promise<void> {
+    const callers = this.callers.get(drawn.email)!;
+    const keyIndex = Math.min(drawn.key, callers.length - 1);
+    const sale = this.#saleOf(drawn, callers[keyIndex]!);
+    let hasCrashed = false;
+    if (crashAt !== null) {
+      const dying = crashingDatabase(this.database, crashAt);
+      const outcome = await sell(dying, sale).catch((error: unknown) => error);
+      hasCrashed = dying.hasCrashed();
+      if (!hasCrashed) {
+        // It lived longer than the sale: this was an ordinary one.
+        return this.#agreeOn(drawn, keyIndex, outcome);
+      }
+      expect(outcome).toBeInstanceOf(Crash);
+    }
+    if (!hasCrashed || drawn.idempotencyKey !== null) {
+      return this.#agreeOn(drawn, keyIndex, await sell(this.database, sale).catch((error: unknown) => error));
+    }
+    const { balanceMicroUsd: before } = this.model.accounts.get(drawn.email)!;
+    const { balanceMicroUsd: now } = await readBalance(this.database, sale.caller.accountId);
+    if (now !== before) this.#agreeOn(drawn, keyIndex, null);
+  }
+
+  /** What the model says of a sale must be what came of it; `null` = it is only known that it was charged. */
+  #agreeOn(drawn: DrawnSale, keyIndex: number, outcome: unknown): void {
+    const { model } = this;
+    const account = model.accounts.get(drawn.email)!;
+    const requestHash = hashOf(drawn);
+    const stored = drawn.idempotencyKey === null ? undefined : account.answers.get(drawn.idempotencyKey);
+    if (stored && model.now - stored.at > REPLAY_WINDOW_MS) {
+      expect(outcome).toMatchObject({ code: 'idempotency_key_expired' });
+    } else if (stored && stored.requestHash !== requestHash) {
+      expect(outcome).toMatchObject({ code: 'idempotency_mismatch' });
+    } else if (stored) {
+      expect(outcome).toMatchObject({ kind: 'replayed', body: stored.body });
+    } else if (account.isSuspended && drawn.reports > 0) {
+      expect(outcome).toMatchObject({ code: 'account_suspended' });
+    } else {
+      const charged = this.#chargeModel(drawn, keyIndex);
+      if (outcome === null) return;
+      const { body } = outcome as { body: string };
+      const expected = { charged, balanceMicroUsd: account.balanceMicroUsd };
+      expect(JSON.parse(body)).toEqual(expected);
+      if (drawn.idempotencyKey !== null) {
+        account.answers.set(drawn.idempotencyKey, { requestHash, body, at: model.now });
+      }
+    }
+  }
+
+  #chargeModel(
+    { email: address, reports, isDivisible, budgetMicroUsd }: DrawnSale,
+    keyIndex: number,
+  ): number {
+    if (isDivisible) return this.model.charge(address, keyIndex, reports, budgetMicroUsd);
+    const trial = structuredClone(this.model.accounts.get(address)!);
+    const charged = this.model.charge(address, keyIndex, reports, budgetMicroUsd);
+    if (charged === reports) return charged;
+    Object.assign(this.model.accounts.get(address)!, trial);
+    return 0;
+  }
+
+  #saleOf(drawn: DrawnSale, caller: Caller): Sale {
+    this.#requests += 1;
+    const requestId = `req_${this.#requests}`;
+    const { purchase } = chargeRequest(caller);
+    return {
+      caller,
+      now: this.model.now,
+      requestId,
+      endpoint: 'motion/batch',
+      idempotency:
+        drawn.idempotencyKey === null ? null : { key: drawn.idempotencyKey, requestHash: hashOf(drawn) },
+      lines: Array.from({ length: drawn.reports }, (_, index) => ({
+        purchase: { ...purchase, pixelId: `F08882-${index}-1` },
+        label: null,
+      })),
+      isDivisible: drawn.isDivisible,
+      budgetMicroUsd: drawn.budgetMicroUsd,
+      render: ({ charged, balanceMicroUsd }) => ({
+        statusCode: charged.length === 0 && drawn.reports > 0 && !drawn.isDivisible ? 402 : 200,
+        body: JSON.stringify({ charged: charged.length, balanceMicroUsd }),
+        reports: charged.map(() => 'report'),
+      }),
+    };
+  }
+
+  async expectAgreement(): Promise<void> {
+    let charges = 0;
+    for (const [address, account] of this.model.accounts) {
+      const callers = this.callers.get(address)!;
+      const { balanceMicroUsd } = await readBalance(this.database, callers[0]!.accountId);
+      expect(balanceMicroUsd).toBe(account.balanceMicroUsd);
+      for (const [index, { day, spentMicroUsd }] of account.keys.entries()) {
+        const [key] = await this.database.query(
+          'SELECT spent_day AS day, spent_micro_usd AS spent FROM api_key WHERE key_id = $1',
+          [callers[index]!.keyId],
+        );
+        expect(key).toEqual({ day, spent: spentMicroUsd });
+      }
+      charges += account.charges;
+    }
+    expect(await verifyLedger(this.database)).toMatchObject({ charges, reports: charges, violations: [] });
+  }
+}
+
+function hashOf(drawn: DrawnSale): string {
+  return JSON.stringify([drawn.reports, drawn.isDivisible, drawn.budgetMicroUsd]);
+}
+
+describeOnEngines('the money', ({ newPlace }) => {
+  it('agrees with a plain model through any history of sales, caps, child keys, suspensions, clock jumps and deaths at any step', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+        const place = await newPlace();
+        const books = new Books(place, await place.open());
+        try {
+          await books.open();
+          for (const next of acts) await books.carryOut(next);
+          await books.expectAgreement();
+        } finally {
+          await books.database.close();
+          await place.remove();
+        }
+      }),
+      { numRuns: Number(process.env['MONEY_HISTORIES'] ?? 15) },
+    );
+  });
+});

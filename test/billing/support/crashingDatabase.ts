@@ -1,0 +1,47 @@
+import type { Database, SqlParameter, Transaction } from '../../../store/state/database.ts';
+
+export class Crash extends Error {
+  constructor() {
+    super('the process has died');
+  }
+}
+
+/**
+ * A database whose process dies at its n-th step: before or after any statement, before a transaction, between
+ * its work and its commit, or after the commit and before anybody is told. Nothing runs afterwards.
+ */
+export function crashingDatabase(inner: Database, stepsToLive: number): Database & { hasCrashed(): boolean } {
+  let steps = 0;
+  let isDead = false;
+  const step = (): void => {
+    if (isDead || steps++ >= stepsToLive) {
+      isDead = true;
+      throw new Crash();
+    }
+  };
+  const around = async <T>(work: () => Promise<T>): Promise<T> => {
+    step();
+    const result = await work();
+    step();
+    return result;
+  };
+  return {
+    engine: inner.engine,
+    hasCrashed: () => isDead,
+    query: <Row extends object>(sql: string, parameters?: readonly SqlParameter[]) =>
+      around(() => inner.query<Row>(sql, parameters)),
+    transaction: (work) =>
+      around(() =>
+        inner.transaction((transaction) => {
+          const dying: Transaction = {
+            query: <Row extends object>(sql: string, parameters?: readonly SqlParameter[]) =>
+              around(() => transaction.query<Row>(sql, parameters)),
+            queryForUpdate: <Row extends object>(sql: string, parameters?: readonly SqlParameter[]) =>
+              around(() => transaction.queryForUpdate<Row>(sql, parameters)),
+          };
+          return around(() => work(dying));
+        }),
+      ),
+    close: () => inner.close(),
+  };
+}

@@ -1,0 +1,77 @@
+/** What every report costs, micro-dollars. */
+export const PRICE = 400_000;
+const DAY_MS = 86_400_000;
+
+interface ModelKey {
+  capMicroUsd: number | null;
+  /** UTC day of its latest spending, and what was spent on it. */
+  day: number;
+  spentMicroUsd: number;
+}
+
+interface ModelAccount {
+  balanceMicroUsd: number;
+  isSuspended: boolean;
+  charges: number;
+  refunded: number;
+  /** The owner's key first, then its child keys. */
+  readonly keys: ModelKey[];
+  readonly answers: Map<string, { readonly requestHash: string; readonly body: string; readonly at: number }>;
+}
+
+/** The books as plain numbers, moved line by line: slow, obvious, and written apart from the ledger. */
+export class MoneyModel {
+  now: number;
+  readonly accounts = new Map<string, ModelAccount>();
+
+  constructor(now: number) {
+    this.now = now;
+  }
+
+  register(email: string, balanceMicroUsd: number): void {
+    this.accounts.set(email, {
+      balanceMicroUsd,
+      isSuspended: false,
+      charges: 0,
+      refunded: 0,
+      keys: [{ capMicroUsd: null, day: 0, spentMicroUsd: 0 }],
+      answers: new Map(),
+    });
+  }
+
+  /** Charges as many of `reports` as may be, one after the other; how many that were. */
+  charge(email: string, keyIndex: number, reports: number, budgetMicroUsd: number | null): number {
+    const account = this.accounts.get(email)!;
+    const keys = keyIndex === 0 ? [account.keys[0]!] : [account.keys[keyIndex]!, account.keys[0]!];
+    let charged = 0;
+    while (charged < reports && this.#mayCharge(account, keys, charged, budgetMicroUsd)) {
+      account.balanceMicroUsd -= PRICE;
+      for (const key of keys) {
+        const day = this.#dayOf(key);
+        key.spentMicroUsd = (key.day === day ? key.spentMicroUsd : 0) + PRICE;
+        key.day = day;
+      }
+      charged += 1;
+    }
+    account.charges += charged;
+    return charged;
+  }
+
+  #mayCharge(
+    account: ModelAccount,
+    keys: readonly ModelKey[],
+    charged: number,
+    budgetMicroUsd: number | null,
+  ): boolean {
+    if (account.balanceMicroUsd < PRICE) return false;
+    if (budgetMicroUsd !== null && (charged + 1) * PRICE > budgetMicroUsd) return false;
+    return keys.every((key) => {
+      const spent = key.day === this.#dayOf(key) ? key.spentMicroUsd : 0;
+      return key.capMicroUsd === null || spent + PRICE <= key.capMicroUsd;
+    });
+  }
+
+  #dayOf(key: ModelKey): number {
+    return Math.max(key.day, Math.floor(this.now / DAY_MS));
+  }
+}
