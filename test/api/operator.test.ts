@@ -3,6 +3,7 @@ import { mintedKeySchema } from '../../schemas/http/keys.ts';
 import { accountLedgerSchema, auditLogSchema } from '../../schemas/http/operator.ts';
 import { usageSchema } from '../../schemas/http/usage.ts';
 import { logIn } from '../support/browser.ts';
+import { describeOnEngines } from '../support/engines.ts';
 import { ADMIN_TOKEN, askOperator, operatorOf, PASSWORD } from '../support/operator.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
@@ -12,156 +13,159 @@ const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-let server: TestServer;
-let operator: ReturnType<typeof operatorOf>;
-beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
-    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-  });
-  operator = operatorOf(server);
-});
-afterAll(() => server.close());
-
-describe('the operator’s door', () => {
-  it('is not there without a token in the settings', async () => {
-    const plain = await startTestServer();
-    try {
-      for (const path of ['audit', 'accounts?q=x@y.z', 'accounts/acc_x/credit', 'nothing']) {
-        for (const body of [undefined, {}]) {
-          expectError(await askOperator(plain, path, { body }), 404, 'not_found');
-        }
-      }
-    } finally {
-      await plain.close();
-    }
-  });
-
-  it('opens for the token alone, and says to all others the same', async () => {
-    const { key, email } = await operator.newAccount();
-    const { cookie } = await logIn(server, { email, password: PASSWORD });
-    const wrong = [null, key, `${ADMIN_TOKEN}x`, ADMIN_TOKEN.slice(1), ADMIN_TOKEN.toUpperCase(), '%00'];
-    for (const token of wrong) {
-      const answer = await askOperator(server, 'audit', { token, headers: { cookie } });
-      const { message } = expectError(answer, 401, 'unauthorized');
-      expect(message).not.toContain(ADMIN_TOKEN);
-    }
-    // Not even whether the request was well-formed is told.
-    expectError(await askOperator(server, 'accounts', { token: 'x' }), 401, 'unauthorized');
-    const body = { amount_usd: 5 };
-    expectError(
-      await askOperator(server, 'accounts/acc_x/credit', { token: 'x', body }),
-      401,
-      'unauthorized',
-    );
-  });
-
-  it('is no part of what the public is told', async () => {
-    for (const path of ['/api/v1', '/openapi.json']) {
-      const { text } = await server.get(path);
-      expect(text).not.toContain('operator/');
-    }
-  });
-
-  it('limits guesses by address, and writes only some of them down', async () => {
-    const guarded = await startTestServer({
-      environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN, GM_RATE_IP_PER_MINUTE: '5' },
+describeOnEngines('the operator, who looks', (engine) => {
+  let server: TestServer;
+  let operator: ReturnType<typeof operatorOf>;
+  beforeAll(async () => {
+    server = await startTestServer({
+      engine,
+      environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });
-    try {
-      for (let guess = 0; guess < 5; guess++) {
-        expectError(await askOperator(guarded, 'audit', { token: `guess${guess}` }), 401, 'unauthorized');
+    operator = operatorOf(server);
+  });
+  afterAll(() => server.close());
+
+  describe('the operator’s door', () => {
+    it('is not there without a token in the settings', async () => {
+      const plain = await startTestServer();
+      try {
+        for (const path of ['audit', 'accounts?q=x@y.z', 'accounts/acc_x/credit', 'nothing']) {
+          for (const body of [undefined, {}]) {
+            expectError(await askOperator(plain, path, { body }), 404, 'not_found');
+          }
+        }
+      } finally {
+        await plain.close();
       }
-      expectError(await askOperator(guarded, 'audit', { token: 'guess' }), 429, 'rate_limited');
-      // Who has the token is not counted.
-      const { lines } = expectAnswer(await askOperator(guarded, 'audit'), auditLogSchema);
-      expect(lines).toHaveLength(5);
-      expect(lines[0]).toMatchObject({ actor: 'stranger', action: 'enter', outcome: 'failed' });
-    } finally {
-      await guarded.close();
-    }
-  });
-});
+    });
 
-describe('looking up an account', () => {
-  it('finds it by id, address, key, key id, request and entry', async () => {
-    const { email, accountId, key } = await operator.newAccount();
-    const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema);
-    const bought = await server.get(MOTION, child.api_key);
-    const { entries } = expectAnswer(await server.get('/api/v1/usage', key), usageSchema);
-    const names = [
-      accountId,
-      ` ${email.toUpperCase()}`,
-      key,
-      key.slice(0, 12),
-      child.api_key,
-      child.key_id,
-      String(bought.body['request_id']),
-      entries[0]!.entry_id,
-    ];
-    for (const name of names) {
-      const [found, ...more] = await operator.lookUp(name);
-      expect(more, name).toEqual([]);
-      expect(found, name).toMatchObject({
-        account_id: accountId,
-        email,
-        mode: 'live',
-        status: 'active',
-        credits_usd: 1.6,
-        reports: 1,
-        refunds: 0,
+    it('opens for the token alone, and says to all others the same', async () => {
+      const { key, email } = await operator.newAccount();
+      const { cookie } = await logIn(server, { email, password: PASSWORD });
+      const wrong = [null, key, `${ADMIN_TOKEN}x`, ADMIN_TOKEN.slice(1), ADMIN_TOKEN.toUpperCase(), '%00'];
+      for (const token of wrong) {
+        const answer = await askOperator(server, 'audit', { token, headers: { cookie } });
+        const { message } = expectError(answer, 401, 'unauthorized');
+        expect(message).not.toContain(ADMIN_TOKEN);
+      }
+      // Not even whether the request was well-formed is told.
+      expectError(await askOperator(server, 'accounts', { token: 'x' }), 401, 'unauthorized');
+      const body = { amount_usd: 5 };
+      expectError(
+        await askOperator(server, 'accounts/acc_x/credit', { token: 'x', body }),
+        401,
+        'unauthorized',
+      );
+    });
+
+    it('is no part of what the public is told', async () => {
+      for (const path of ['/api/v1', '/openapi.json']) {
+        const { text } = await server.get(path);
+        expect(text).not.toContain('operator/');
+      }
+    });
+
+    it('limits guesses by address, and writes only some of them down', async () => {
+      const guarded = await startTestServer({
+        environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN, GM_RATE_IP_PER_MINUTE: '5' },
       });
-      expect(found!.keys.map(({ kind, prefix }) => [kind, prefix])).toEqual([
-        ['live', key.slice(0, 12)],
-        ['child', child.prefix],
-      ]);
-    }
-    const { text } = await askOperator(server, `audit?account_id=${accountId}`);
-    for (const secret of [key, child.api_key]) expect(text).not.toContain(secret);
-    expect((await operator.auditOf(accountId)).filter(({ action }) => action === 'look_up')).toHaveLength(
-      names.length,
-    );
+      try {
+        for (let guess = 0; guess < 5; guess++) {
+          expectError(await askOperator(guarded, 'audit', { token: `guess${guess}` }), 401, 'unauthorized');
+        }
+        expectError(await askOperator(guarded, 'audit', { token: 'guess' }), 429, 'rate_limited');
+        // Who has the token is not counted.
+        const { lines } = expectAnswer(await askOperator(guarded, 'audit'), auditLogSchema);
+        expect(lines).toHaveLength(5);
+        expect(lines[0]).toMatchObject({ actor: 'stranger', action: 'enter', outcome: 'failed' });
+      } finally {
+        await guarded.close();
+      }
+    });
   });
 
-  it.each([
-    'nobody@example.org',
-    'acc_none',
-    'key_none',
-    'gm_live_0000',
-    'req_none',
-    'ent_none',
-    "x' OR 1=1",
-  ])('finds nothing by %s', async (text) => {
-    expect(await operator.lookUp(text)).toEqual([]);
+  describe('looking up an account', () => {
+    it('finds it by id, address, key, key id, request and entry', async () => {
+      const { email, accountId, key } = await operator.newAccount();
+      const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema);
+      const bought = await server.get(MOTION, child.api_key);
+      const { entries } = expectAnswer(await server.get('/api/v1/usage', key), usageSchema);
+      const names = [
+        accountId,
+        ` ${email.toUpperCase()}`,
+        key,
+        key.slice(0, 12),
+        child.api_key,
+        child.key_id,
+        String(bought.body['request_id']),
+        entries[0]!.entry_id,
+      ];
+      for (const name of names) {
+        const [found, ...more] = await operator.lookUp(name);
+        expect(more, name).toEqual([]);
+        expect(found, name).toMatchObject({
+          account_id: accountId,
+          email,
+          mode: 'live',
+          status: 'active',
+          credits_usd: 1.6,
+          reports: 1,
+          refunds: 0,
+        });
+        expect(found!.keys.map(({ kind, prefix }) => [kind, prefix])).toEqual([
+          ['live', key.slice(0, 12)],
+          ['child', child.prefix],
+        ]);
+      }
+      const { text } = await askOperator(server, `audit?account_id=${accountId}`);
+      for (const secret of [key, child.api_key]) expect(text).not.toContain(secret);
+      expect((await operator.auditOf(accountId)).filter(({ action }) => action === 'look_up')).toHaveLength(
+        names.length,
+      );
+    });
+
+    it.each([
+      'nobody@example.org',
+      'acc_none',
+      'key_none',
+      'gm_live_0000',
+      'req_none',
+      'ent_none',
+      "x' OR 1=1",
+    ])('finds nothing by %s', async (text) => {
+      expect(await operator.lookUp(text)).toEqual([]);
+    });
+
+    it('shows its ledger page by page', async () => {
+      const { accountId, key } = await operator.newAccount();
+      for (let index = 0; index < 3; index++) await server.get(MOTION, key);
+      const page = async (query: string) =>
+        expectAnswer(await askOperator(server, `accounts/${accountId}/ledger?${query}`), accountLedgerSchema);
+      const first = await page('limit=3');
+      const second = await page(`limit=3&cursor=${first.next_cursor}`);
+      const seen = [...first.entries, ...second.entries].map(({ balance_after_usd: balance }) => balance);
+      expect(seen).toEqual([0.8, 1.2, 1.6, 2]);
+      expect(second.next_cursor).toBeNull();
+      expectError(await askOperator(server, 'accounts/acc_none/ledger'), 404, 'not_found');
+    });
   });
 
-  it('shows its ledger page by page', async () => {
-    const { accountId, key } = await operator.newAccount();
-    for (let index = 0; index < 3; index++) await server.get(MOTION, key);
-    const page = async (query: string) =>
-      expectAnswer(await askOperator(server, `accounts/${accountId}/ledger?${query}`), accountLedgerSchema);
-    const first = await page('limit=3');
-    const second = await page(`limit=3&cursor=${first.next_cursor}`);
-    const seen = [...first.entries, ...second.entries].map(({ balance_after_usd: balance }) => balance);
-    expect(seen).toEqual([0.8, 1.2, 1.6, 2]);
-    expect(second.next_cursor).toBeNull();
-    expectError(await askOperator(server, 'accounts/acc_none/ledger'), 404, 'not_found');
-  });
-});
-
-describe('the audit log', () => {
-  it('tells who did what, newest first, page by page', async () => {
-    const { accountId } = await operator.newAccount();
-    for (const [index, name] of ['alice', 'bob', 'a\tb', ''].entries()) {
-      server.clock.now = TEST_NOW + index * 1000;
-      await askOperator(server, `accounts/${accountId}/ledger`, { headers: { 'x-operator': name } });
-    }
-    server.clock.now = TEST_NOW;
-    const page = async (query: string) =>
-      expectAnswer(await askOperator(server, `audit?account_id=${accountId}&${query}`), auditLogSchema);
-    const first = await page('limit=3');
-    const second = await page(`limit=3&cursor=${first.next_cursor}`);
-    const lines = [...first.lines, ...second.lines].filter(({ action }) => action === 'read_ledger');
-    expect(lines.map(({ actor }) => actor)).toEqual(['operator', 'operator', 'bob', 'alice']);
-    expectError(await askOperator(server, 'audit?cursor=x'), 422, 'bad_request');
+  describe('the audit log', () => {
+    it('tells who did what, newest first, page by page', async () => {
+      const { accountId } = await operator.newAccount();
+      for (const [index, name] of ['alice', 'bob', 'a\tb', ''].entries()) {
+        server.clock.now = TEST_NOW + index * 1000;
+        await askOperator(server, `accounts/${accountId}/ledger`, { headers: { 'x-operator': name } });
+      }
+      server.clock.now = TEST_NOW;
+      const page = async (query: string) =>
+        expectAnswer(await askOperator(server, `audit?account_id=${accountId}&${query}`), auditLogSchema);
+      const first = await page('limit=3');
+      const second = await page(`limit=3&cursor=${first.next_cursor}`);
+      const lines = [...first.lines, ...second.lines].filter(({ action }) => action === 'read_ledger');
+      expect(lines.map(({ actor }) => actor)).toEqual(['operator', 'operator', 'bob', 'alice']);
+      expectError(await askOperator(server, 'audit?cursor=x'), 422, 'bad_request');
+    });
   });
 });

@@ -4,9 +4,9 @@ import type { JsonAnswer, TestServer } from './testServer.ts';
 export interface Browser {
   /** As the browser would send it. */
   readonly cookie: string;
-  get(path: string): Promise<JsonAnswer>;
-  post(path: string, body?: unknown): Promise<JsonAnswer>;
-  delete(path: string): Promise<JsonAnswer>;
+  readonly get: (path: string) => Promise<JsonAnswer>;
+  readonly post: (path: string, body?: unknown) => Promise<JsonAnswer>;
+  readonly delete: (path: string) => Promise<JsonAnswer>;
 }
 
 /** Logs in and returns the browser that holds the session. */
