@@ -1,11 +1,7 @@
-import { clearNoiseTable, covarianceAt, createNoiseTabulator, noiseTableLength } from './correlatedNoise.ts';
 import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
-
 import { kendallTrend, type KendallTrend } from './kendall.ts';
-import { median } from './quantile.ts';
-import { prepareRegression, regress } from './regression.ts';
-import { longestNeighbourDays } from './residualMoments.ts';
-import { endWeight, MINIMUM_EPOCHS, resolvedSquares, scaleEnds, seriesDesign } from './seriesModel.ts';
+import { fitModel, type ModelFit } from './modelFit.ts';
+import { MINIMUM_EPOCHS, seriesDesign } from './seriesModel.ts';
 
 /** A rate of change with one standard deviation, per year or per year squared. */
 export interface Rate {
@@ -30,13 +26,6 @@ export interface TrendAnalysis {
 
 const RECENT_YEARS = 2;
 
-interface ModelFit {
-  readonly parameters: Float64Array;
-  readonly sigmas: Float64Array;
-  readonly residuals: Float64Array;
-  readonly squares: number;
-}
-
 /**
  * Analyses one series: `days` ascending, `valuesMm` of the same length, no NaN. Null with fewer than
  * `MINIMUM_EPOCHS`. Rates and uncertainties are those of the velocity fit.
@@ -59,53 +48,6 @@ export function analyseTrend(days: readonly EpochDay[], valuesMm: readonly numbe
     residualRmseMm: Math.sqrt(model.squares / values.length),
     seasonal: seasonalOf(model, at[0]!),
   };
-}
-
-/**
- * Least squares with weighted ends and with uncertainties for serially correlated noise, as the velocity is
- * fitted; null when the columns are dependent.
- */
-function fitModel(
-  columns: readonly Float64Array[],
-  days: Float64Array,
-  values: Float64Array,
-): ModelFit | null {
-  const count = values.length;
-  const size = columns.length;
-  const weight = endWeight(count);
-  const plan = count > size ? prepareRegression(columns.map((c) => withScaledEnds(c, weight))) : null;
-  if (plan === null) return null;
-  const parameters = new Float64Array(size);
-  const residuals = withScaledEnds(values, weight);
-  const weightedSquares = regress(plan, residuals, parameters);
-  const steps = days.subarray(1).map((day, i) => day - days[i]!);
-  const medianStepDays = median(steps);
-  const longest = longestNeighbourDays(medianStepDays);
-  let lagSum = 0;
-  for (let i = 0; i < count - 1; i++) if (steps[i]! <= longest) lagSum += residuals[i]! * residuals[i + 1]!;
-  const { basis, inverse } = plan;
-  const table = { numbers: new Float64Array(noiseTableLength(size)), start: 0, count, size };
-  clearNoiseTable(table);
-  const lagRatio = weightedSquares > 0 ? lagSum / weightedSquares : 0;
-  const position = createNoiseTabulator(count, size).position(table, lagRatio, () => ({
-    count,
-    size,
-    basis,
-    inverse,
-    days,
-    medianStepDays,
-    endWeight: weight,
-  }));
-  const noisy = resolvedSquares(weightedSquares, count - size);
-  const sigmas = parameters.map((_, p) => Math.sqrt(noisy * covarianceAt(table, position, p, p)));
-  scaleEnds(residuals, 1 / weight);
-  return { parameters, sigmas, residuals, squares: residuals.reduce((sum, e) => sum + e * e, 0) };
-}
-
-function withScaledEnds(values: Float64Array, weight: number): Float64Array {
-  const scaled = values.slice();
-  scaleEnds(scaled, weight);
-  return scaled;
 }
 
 function rateOf(model: ModelFit, parameter: number, factor: number): Rate {

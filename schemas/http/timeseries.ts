@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { modeShape } from './mode.ts';
+import {
+  freshnessSchema,
+  provenanceSchema,
+  reportMoneyShape,
+  reportQuerySchema,
+  statusSchema,
+} from './motionReport.ts';
+import { freeFormQuery, gateQuery, labelQuery } from './motionQuery.ts';
+import { placeQuery, queryNumber } from './queryTypes.ts';
+
+/** Bounds of `max_points`. */
+export const MAX_POINTS = { least: 2, most: 5000 } as const;
+
+export const timeseriesQuerySchema = z
+  .strictObject({
+    ...placeQuery,
+    reference_date: isoDateSchema.optional().meta({
+      description:
+        'The series is zero at the observation nearest to this date, which must lie within the record',
+    }),
+    reference_date2: isoDateSchema.optional().meta({
+      description: 'With reference_date: the answer holds the movement from that date to this one',
+    }),
+    max_points: queryNumber(z.int().min(MAX_POINTS.least).max(MAX_POINTS.most)).optional().meta({
+      description:
+        'At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default',
+      example: 200,
+    }),
+    ...freeFormQuery,
+    ...gateQuery,
+    label: labelQuery,
+  })
+  .refine(({ reference_date, reference_date2 }) => reference_date2 === undefined || reference_date !== undefined, {
+    path: ['reference_date2'],
+    error: 'a movement needs both dates; send reference_date too',
+  });
+
+export type TimeseriesQuery = z.infer<typeof timeseriesQuerySchema>;
+
+const movementSchema = z
+  .object({
+    from: isoDateSchema,
+    to: isoDateSchema,
+    from_observation: isoDateSchema.meta({ description: 'The observation nearest to `from`' }),
+    to_observation: isoDateSchema.meta({ description: 'The observation nearest to `to`' }),
+    delta_mm: z.number().meta({ description: 'Vertical movement, mm; negative = the ground sank' }),
+    delta_in: z.number(),
+    uncertainty_mm: z.number().meta({
+      description: 'One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time',
+    }),
+  })
+  .meta({ description: 'Movement from `reference_date` to `reference_date2`' });
+
+export const timeseriesAnswerSchema = z
+  .object({
+    status: statusSchema,
+    help: z.string().nullable(),
+    ...modeShape,
+    dates: z.array(isoDateSchema),
+    vertical_mm: z
+      .array(z.number())
+      .meta({ description: 'Cumulative vertical motion since `reference_date`, mm, one value a date' }),
+    n_points: z.int(),
+    downsampled: z.boolean(),
+    reference_date: isoDateSchema
+      .nullable()
+      .meta({ description: 'The observation at which the series is zero; the first unless asked otherwise' }),
+    movement: movementSchema.nullable(),
+    frame: frameIdSchema.nullable(),
+    release: z.string().nullable(),
+    pixel_id: z.string().nullable(),
+    cell_size_m: z.number().nullable(),
+    last_observation: isoDateSchema.nullable(),
+    data_age_days: z.int().nullable(),
+    data_freshness: freshnessSchema,
+    estimated_next_acquisition: isoDateSchema.nullable(),
+    data_coverage: z.string(),
+    provenance: provenanceSchema.nullable(),
+    query: reportQuerySchema,
+    ...reportMoneyShape,
+    mock: z.literal(true).optional(),
+  })
+  .meta({ id: 'Timeseries', description: 'Cumulative vertical motion, or the free answer why there is none' });
+export type TimeseriesAnswer = z.infer<typeof timeseriesAnswerSchema>;
