@@ -32,6 +32,7 @@ import { myReportRoutes } from './routes/myReports.ts';
 import { operatorActRoutes } from './routes/operatorActs.ts';
 import { operatorReadRoutes } from './routes/operatorReads.ts';
 import { placeRoutes } from './routes/places.ts';
+import { timeseriesRoutes } from './routes/timeseries.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { usageRoutes } from './routes/usage.ts';
 
@@ -104,6 +105,7 @@ export async function buildApp(
   usageRoutes(app, context);
   myReportRoutes(app, context);
   motionRoutes(app, context);
+  timeseriesRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());
   batchRoutes(app, context, runner);

@@ -5,7 +5,8 @@ import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/batch.ts';
 import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
 import { MODES } from '../../schemas/http/mode.ts';
 import { INCLUDABLE } from '../../schemas/http/motionQuery.ts';
-import { CALIBRATIONS, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
+import { COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
+import { CALIBRATIONS } from '../../schemas/http/reportParts.ts';
 import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 
 /** Every enum of the contract. They only ever grow. */

@@ -1,7 +1,5 @@
 import type { Mode } from '../../billing/ledger.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';
-import { SIGN_CONVENTION } from '../../core/signConvention.ts';
-import { microUsdToUsd } from '../../billing/price.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
 import type { Examination, ReportCell } from '../report/examination.ts';
@@ -10,15 +8,11 @@ import type { Money } from '../report/purchaseReport.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentMode } from './mode.ts';
-import { presentPlace } from './place.ts';
-import { pixelGeoJson, pixelPolygon } from './pixel.ts';
+import { presentCell } from './reportCell.ts';
+import { presentRequest } from './request.ts';
 import { assessmentSentence, differentialNote, velocityDisplay, type Units } from './sentences.ts';
 import { presentTimeseries, presentTrendAnalysis } from './series.ts';
-import { isSynthetic } from './synthetic.ts';
 import { inches } from './units.ts';
-
-const DISCLAIMER =
-  'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an engineering survey, and no substitute for one.';
 
 /** What the answer says beyond the ground itself. */
 export interface AnswerContext {
@@ -51,13 +45,7 @@ export function presentMotionReport(
     ...presentCell(cell, examination.measurement !== null),
     n_measurements: measurement?.nMeasurements ?? null,
     span_years: measurement?.spanYears ?? null,
-    query: presentPlace(place),
-    queried_at: new Date(context.now).toISOString(),
-    cost_usd: microUsdToUsd(money.costMicroUsd),
-    billed_usd: microUsdToUsd(money.costMicroUsd),
-    credits_remaining_usd: money.balanceMicroUsd === null ? null : microUsdToUsd(money.balanceMicroUsd),
-    reports_remaining: money.reportsRemaining,
-    request_id: context.requestId,
+    ...presentRequest(place, money, context),
     ...(cell && measurement ? presentIncluded(cell, measurement, context) : {}),
   };
 }
@@ -104,33 +92,6 @@ function presentNeighbourhood(measurement: Measurement | null) {
         : null,
     neighbor_consistent: measurement?.neighborConsistent ?? null,
     neighbor_spread_mm_yr: spread,
-  };
-}
-
-function presentCell(cell: ReportCell | null, isMeasured: boolean) {
-  return {
-    frame: cell?.frameId ?? null,
-    release: cell?.releaseId ?? null,
-    pixel_id: cell?.pixelId ?? null,
-    pixel_polygon: cell ? pixelPolygon(cell.corners) : [],
-    pixel_geojson: cell ? pixelGeoJson(cell) : null,
-    cell_size_m: cell?.cellSizeM ?? null,
-    last_observation: cell?.lastObservation ?? null,
-    data_age_days: cell?.ageDays ?? null,
-    data_freshness: cell?.freshness ?? ('unknown' as const),
-    estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
-    data_coverage: cell ? (isMeasured ? 'measured' : 'not_measured') : 'none',
-    provenance: cell && {
-      calibration: cell.calibration.kind,
-      calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
-      sign_convention: SIGN_CONVENTION,
-      science_version: cell.scienceVersion,
-      attribution: cell.attribution,
-      license: cell.license,
-      disclaimer: DISCLAIMER,
-      data_source: cell.dataSource,
-      is_synthetic: isSynthetic(cell),
-    },
   };
 }
 

@@ -14,7 +14,7 @@ export interface ReportCell {
   /** North-west, north-east, south-east, south-west. */
   readonly corners: readonly LatLon[];
   readonly cellSizeM: number;
-  readonly calibration: Pick<Calibration, 'kind' | 'rmse_mm_yr'>;
+  readonly calibration: Pick<Calibration, 'kind' | 'rmse_mm_yr' | 'standard_error_mm_yr'>;
   readonly scienceVersion: string;
   readonly attribution: string;
   readonly license: string;

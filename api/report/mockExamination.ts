@@ -80,7 +80,7 @@ function invent(
       { lat: 29.7602, lon: -95.36995 },
     ],
     cellSizeM: 30,
-    calibration: { kind: 'relative', rmse_mm_yr: null },
+    calibration: { kind: 'relative', rmse_mm_yr: null, standard_error_mm_yr: 0 },
     scienceVersion: SCIENCE_VERSION,
     attribution: 'SYNTHETIC example, not a measurement of any real place',
     license: 'CC0-1.0',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
-import { freshnessSchema } from './motionReport.ts';
+import { freshnessSchema } from './reportParts.ts';
 
 /** Items of one batch at most (specification §8). */
 export const BATCH_ITEMS_MAXIMUM = 1000;

@@ -1,63 +1,21 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessment.ts';
-import { FRESHNESS_VALUES } from '../../core/freshness.ts';
-import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { modeShape } from './mode.ts';
-import { REPORT_STATUSES } from './reportStatuses.ts';
+import {
+  cellShape,
+  freshnessSchema,
+  isSyntheticSchema,
+  reportQuerySchema,
+  requestShape,
+  statusSchema,
+} from './reportParts.ts';
 
-export const CALIBRATIONS = ['gps_tied', 'relative'] as const;
 export const WITHIN_MARGIN_KINDS = ['stable', 'inconclusive'] as const;
 
 const number = (description: string) => z.number().nullable().meta({ description });
-const when = isoDateSchema.nullable();
 
-export const freshnessSchema = z.enum(FRESHNESS_VALUES);
-const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 const assessmentCodeSchema = z.enum(ASSESSMENT_CODES).nullable();
-
-export const pixelPolygonSchema = z
-  .array(z.tuple([z.number(), z.number()]))
-  .meta({ description: 'Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west' });
-
-export const pixelGeoJsonSchema = z
-  .object({
-    type: z.literal('Feature'),
-    geometry: z.object({
-      type: z.literal('Polygon'),
-      coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
-    }),
-    properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number() }),
-  })
-  .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
-
-export const isSyntheticSchema = z.boolean().meta({
-  description:
-    'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
-});
-
-const provenanceSchema = z.looseObject({
-  calibration: z.enum(CALIBRATIONS),
-  calibration_rmse_mm_yr: z.number().nullable(),
-  sign_convention: z.string(),
-  science_version: z.string(),
-  attribution: z.string(),
-  license: z.string(),
-  disclaimer: z.string(),
-  data_source: z.string(),
-  is_synthetic: isSyntheticSchema,
-});
-
-const reportQuerySchema = z.looseObject({
-  address: z.string().nullable(),
-  geocoded_address: z.string().nullable(),
-  geocode: z.object({
-    match_type: z.enum(MATCH_TYPES),
-    score: z.number(),
-  }),
-  lat: z.number(),
-  lon: z.number(),
-});
 
 const trendAnalysisSchema = z
   .looseObject({
@@ -113,27 +71,10 @@ const reportShape = {
   significant_nonzero: z.boolean(),
   neighbor_consistent: z.boolean().nullable(),
   neighbor_spread_mm_yr: number('Spread of the velocities within 150 m beyond what noise explains'),
-  frame: frameIdSchema.nullable(),
-  release: z.string().nullable().meta({ description: 'The immutable release that the numbers come from' }),
-  pixel_id: z.string().nullable(),
-  pixel_polygon: pixelPolygonSchema,
-  pixel_geojson: pixelGeoJsonSchema.nullable(),
-  cell_size_m: z.number().nullable(),
+  ...cellShape,
   n_measurements: z.int().nullable(),
   span_years: z.number().nullable(),
-  last_observation: when,
-  data_age_days: z.int().nullable(),
-  data_freshness: freshnessSchema,
-  estimated_next_acquisition: when,
-  data_coverage: z.string(),
-  provenance: provenanceSchema.nullable(),
-  query: reportQuerySchema,
-  queried_at: z.iso.datetime(),
-  cost_usd: z.number(),
-  billed_usd: z.number().nullable(),
-  credits_remaining_usd: z.number().nullable(),
-  reports_remaining: z.int().nullable(),
-  request_id: z.string(),
+  ...requestShape,
   mock: z.literal(true).optional().meta({ description: 'Present on examples made by `mock`' }),
   trend_analysis: trendAnalysisSchema.nullable().optional(),
   timeseries: timeseriesSchema.nullable().optional(),
@@ -186,7 +127,7 @@ export const dryRunSchema = z
     likely_significant: z.boolean().nullable(),
     frame: frameIdSchema.nullable(),
     pixel_id: z.string().nullable(),
-    last_observation: when,
+    last_observation: isoDateSchema.nullable(),
     data_age_days: z.int().nullable(),
     data_freshness: freshnessSchema,
     query: reportQuerySchema,
@@ -203,7 +144,7 @@ export const teaserSchema = z
     ...modeShape,
     assessment_code: assessmentCodeSchema,
     data_freshness: freshnessSchema,
-    last_observation: when,
+    last_observation: isoDateSchema.nullable(),
     frame: frameIdSchema.nullable(),
     cost_usd: z.literal(0),
     request_id: z.string(),

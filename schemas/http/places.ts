@@ -8,7 +8,7 @@ import {
   isSyntheticSchema,
   pixelGeoJsonSchema,
   pixelPolygonSchema,
-} from './motionReport.ts';
+} from './reportParts.ts';
 import { REPORT_STATUSES } from './reportStatuses.ts';
 import { placeQuery, queryNumber } from './queryTypes.ts';
 

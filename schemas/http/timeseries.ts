@@ -1,15 +1,9 @@
 import { z } from 'zod';
-import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { isoDateSchema } from '../frame.ts';
 import { modeShape } from './mode.ts';
-import {
-  freshnessSchema,
-  provenanceSchema,
-  reportMoneyShape,
-  reportQuerySchema,
-  statusSchema,
-} from './motionReport.ts';
-import { freeFormQuery, gateQuery, labelQuery } from './motionQuery.ts';
 import { placeQuery, queryNumber } from './queryTypes.ts';
+import { cellShape, requestShape, statusSchema } from './reportParts.ts';
+import { formQuery, gateQuery } from './reportQuery.ts';
 
 /** Bounds of `max_points`. */
 export const MAX_POINTS = { least: 2, most: 5000 } as const;
@@ -29,14 +23,16 @@ export const timeseriesQuerySchema = z
         'At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default',
       example: 200,
     }),
-    ...freeFormQuery,
     ...gateQuery,
-    label: labelQuery,
+    ...formQuery,
   })
-  .refine(({ reference_date, reference_date2 }) => reference_date2 === undefined || reference_date !== undefined, {
-    path: ['reference_date2'],
-    error: 'a movement needs both dates; send reference_date too',
-  });
+  .refine(
+    ({ reference_date, reference_date2 }) => reference_date2 === undefined || reference_date !== undefined,
+    {
+      path: ['reference_date2'],
+      error: 'a movement needs both dates; send reference_date too',
+    },
+  );
 
 export type TimeseriesQuery = z.infer<typeof timeseriesQuerySchema>;
 
@@ -69,19 +65,12 @@ export const timeseriesAnswerSchema = z
       .nullable()
       .meta({ description: 'The observation at which the series is zero; the first unless asked otherwise' }),
     movement: movementSchema.nullable(),
-    frame: frameIdSchema.nullable(),
-    release: z.string().nullable(),
-    pixel_id: z.string().nullable(),
-    cell_size_m: z.number().nullable(),
-    last_observation: isoDateSchema.nullable(),
-    data_age_days: z.int().nullable(),
-    data_freshness: freshnessSchema,
-    estimated_next_acquisition: isoDateSchema.nullable(),
-    data_coverage: z.string(),
-    provenance: provenanceSchema.nullable(),
-    query: reportQuerySchema,
-    ...reportMoneyShape,
+    ...cellShape,
+    ...requestShape,
     mock: z.literal(true).optional(),
   })
-  .meta({ id: 'Timeseries', description: 'Cumulative vertical motion, or the free answer why there is none' });
+  .meta({
+    id: 'Timeseries',
+    description: 'Cumulative vertical motion, or the free answer why there is none',
+  });
 export type TimeseriesAnswer = z.infer<typeof timeseriesAnswerSchema>;

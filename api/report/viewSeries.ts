@@ -1,0 +1,99 @@
+import { parseIsoDate } from '../../core/date.ts';
+import { largestTriangles } from '../../core/downsample.ts';
+import { movementBetween, type Movement } from '../../core/movement.ts';
+import { nearestDay } from '../../core/nearestDay.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import type { TimeseriesQuery } from '../../schemas/http/timeseries.ts';
+import { refusal } from '../refusal.ts';
+import { roundTo } from './measurement.ts';
+
+/** A series as it was asked for. */
+export interface SeriesView {
+  /** YYYY-MM-DD */
+  readonly dates: readonly string[];
+  /** Millimetres since `referenceDate`. */
+  readonly verticalMm: readonly number[];
+  readonly isDownsampled: boolean;
+  /** The observation at which the series is zero. */
+  readonly referenceDate: string;
+  readonly movement: (Movement & MovementDates) | null;
+}
+
+interface MovementDates {
+  readonly from: string;
+  readonly to: string;
+  readonly fromObservation: string;
+  readonly toObservation: string;
+}
+
+type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_points'>;
+
+/**
+ * References, thins and measures a series (at least one observation). `tiedSigmaMmYr` as in `movementBetween`.
+ * Refuses a reference date outside the record, and two that fall on one observation (`bad_request`).
+ */
+export function viewSeries(series: SeriesRecord, wishes: Wishes, tiedSigmaMmYr: number | null): SeriesView {
+  const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
+  const days = series.dates.map(parseIsoDate);
+  const reference = from === undefined ? 0 : observationAt(series, days, 'reference_date', from);
+  const zero = series.verticalMm[reference]!;
+  const verticalMm = series.verticalMm.map((value) => roundTo(value - zero, 1));
+  const kept = largestTriangles(days, verticalMm, maxPoints);
+  const movement =
+    from === undefined || to === undefined
+      ? null
+      : measureMovement({ series, days, reference, from, to, tiedSigmaMmYr });
+  return {
+    dates: kept.map((index) => series.dates[index]!),
+    verticalMm: kept.map((index) => verticalMm[index]!),
+    isDownsampled: kept.length < days.length,
+    referenceDate: series.dates[reference]!,
+    movement,
+  };
+}
+
+function measureMovement(asked: {
+  readonly series: SeriesRecord;
+  readonly days: readonly number[];
+  readonly reference: number;
+  readonly from: string;
+  readonly to: string;
+  readonly tiedSigmaMmYr: number | null;
+}): SeriesView['movement'] {
+  const { series, days, reference, from, to, tiedSigmaMmYr } = asked;
+  const target = observationAt(series, days, 'reference_date2', to);
+  const [fromObservation, toObservation] = [series.dates[reference]!, series.dates[target]!];
+  if (target === reference) {
+    throw refuseDate(
+      'reference_date2',
+      to,
+      `reference_date=${from} and reference_date2=${to} both fall on the observation of ${toObservation}; choose dates further apart`,
+    );
+  }
+  const movement = movementBetween({ days, valuesMm: series.verticalMm }, reference, target, tiedSigmaMmYr);
+  return movement && { ...movement, from, to, fromObservation, toObservation };
+}
+
+/** Index of the observation nearest to a date of the record. */
+function observationAt(
+  { dates }: SeriesRecord,
+  days: readonly number[],
+  parameter: 'reference_date' | 'reference_date2',
+  date: string,
+): number {
+  const [first, last] = [dates[0]!, dates.at(-1)!];
+  if (date < first || date > last) {
+    throw refuseDate(
+      parameter,
+      date,
+      `${parameter}=${date} lies outside the record of this cell, which reaches from ${first} to ${last}`,
+    );
+  }
+  return nearestDay(days, parseIsoDate(date));
+}
+
+function refuseDate(parameter: string, date: string, message: string) {
+  return refusal('bad_request', message, {
+    detail: [{ loc: ['query', parameter], msg: message, type: 'date_outside_record', input: date, ctx: {} }],
+  });
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
+import { callerOf } from '../caller.ts';
+import type { ApiContext } from '../dependencies.ts';
+import { errorBody } from '../present/error.ts';
+import type { AnswerContext } from '../present/motionReport.ts';
+import { presentDryRun, presentTeaser } from '../present/preflight.ts';
+import type { Examination } from '../report/examination.ts';
+import { examinePlace } from '../report/examinePlace.ts';
+import { groundOf } from '../report/ground.ts';
+import { idempotencyClaim } from '../report/idempotencyClaim.ts';
+import { mockExamination } from '../report/mockExamination.ts';
+import { purchaseReport, type Money } from '../report/purchaseReport.ts';
+import { reportStatus, type Verdict } from '../report/reportStatus.ts';
+import { requirePlace } from '../report/requirePlace.ts';
+
+/** Who asks for the answer, and when. */
+export type ReportRequest = Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & { readonly isMock: boolean };
+
+/** One kind of report, as its route knows it. */
+export interface ReportKind {
+  readonly path: string;
+  /** As the ledger calls it, such as `motion`. */
+  readonly endpoint: string;
+  /**
+   * Reads what the answer needs beyond the examination and returns its pure renderer. What the request cannot have
+   * is refused here, before anything is charged.
+   */
+  prepare(
+    examination: Examination,
+    verdict: Verdict,
+    request: ReportRequest,
+  ): Promise<(money: Money) => string>;
+  /** Whether `prepare` may refuse what a dry run would otherwise call `ok`. */
+  readonly mayRefuse: boolean;
+}
+
+const FREE: Money = { costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null };
+
+/** Answers a question for a report: its mock, its free preflight or teaser, or the purchase. */
+export async function answerReport(
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: ReportQuery,
+  kind: ReportKind,
+): Promise<FastifyReply> {
+  const now = context.now();
+  const requestId = request.id;
+  const ground = groundOf(context, request.caller);
+  const { mode } = ground;
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  if (query.mock !== undefined) {
+    const { examination, verdict } = mockExamination(query.mock, now);
+    const render = await kind.prepare(examination, verdict, { requestId, now, mode, isMock: true });
+    return reply.send(render(FREE));
+  }
+  const place = await requirePlace(query, ground);
+  const asked: ReportRequest = { requestId, now, mode, isMock: false };
+  const examine = async () => {
+    const examination = await examinePlace(ground, place, now);
+    return { examination, verdict: reportStatus(examination, query) };
+  };
+  if (query.dry_run === 1 || query.teaser === 1) {
+    const { examination, verdict } = await examine();
+    if (kind.mayRefuse) await kind.prepare(examination, verdict, asked);
+    const answer =
+      query.dry_run === 1
+        ? presentDryRun(examination, verdict, REPORT_PRICE_MICRO_USD, asked)
+        : presentTeaser(examination, verdict, asked);
+    return reply.send(JSON.stringify(answer));
+  }
+  const answer = await purchaseReport(context, {
+    caller: callerOf(request),
+    now,
+    requestId,
+    endpoint: kind.endpoint,
+    label: query.label ?? null,
+    idempotency: idempotencyClaim(request.headers['idempotency-key'], kind.path, query),
+    isAbandoned: () => request.socket.destroyed,
+    examine,
+    prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
+    renderRefusal: ({ code, message }) =>
+      JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
+  });
+  if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
+  return reply.code(answer.statusCode).send(answer.body);
+}

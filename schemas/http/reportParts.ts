@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { FRESHNESS_VALUES } from '../../core/freshness.ts';
+import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
+import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { REPORT_STATUSES } from './reportStatuses.ts';
+
+export const CALIBRATIONS = ['gps_tied', 'relative'] as const;
+
+const when = isoDateSchema.nullable();
+
+export const freshnessSchema = z.enum(FRESHNESS_VALUES);
+export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
+
+export const pixelPolygonSchema = z
+  .array(z.tuple([z.number(), z.number()]))
+  .meta({ description: 'Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west' });
+
+export const pixelGeoJsonSchema = z
+  .object({
+    type: z.literal('Feature'),
+    geometry: z.object({
+      type: z.literal('Polygon'),
+      coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+    }),
+    properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number() }),
+  })
+  .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
+
+export const isSyntheticSchema = z.boolean().meta({
+  description:
+    'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
+});
+
+const provenanceSchema = z.looseObject({
+  calibration: z.enum(CALIBRATIONS),
+  calibration_rmse_mm_yr: z.number().nullable(),
+  sign_convention: z.string(),
+  science_version: z.string(),
+  attribution: z.string(),
+  license: z.string(),
+  disclaimer: z.string(),
+  data_source: z.string(),
+  is_synthetic: isSyntheticSchema,
+});
+
+export const reportQuerySchema = z.looseObject({
+  address: z.string().nullable(),
+  geocoded_address: z.string().nullable(),
+  geocode: z.object({
+    match_type: z.enum(MATCH_TYPES),
+    score: z.number(),
+  }),
+  lat: z.number(),
+  lon: z.number(),
+});
+
+/** The cell that an answer is about, how fresh it is and where its data come from. */
+export const cellShape = {
+  frame: frameIdSchema.nullable(),
+  release: z.string().nullable().meta({ description: 'The immutable release that the numbers come from' }),
+  pixel_id: z.string().nullable(),
+  pixel_polygon: pixelPolygonSchema,
+  pixel_geojson: pixelGeoJsonSchema.nullable(),
+  cell_size_m: z.number().nullable(),
+  last_observation: when,
+  data_age_days: z.int().nullable(),
+  data_freshness: freshnessSchema,
+  estimated_next_acquisition: when,
+  data_coverage: z.string(),
+  provenance: provenanceSchema.nullable(),
+};
+
+/** What was asked, when, and what it cost. */
+export const requestShape = {
+  query: reportQuerySchema,
+  queried_at: z.iso.datetime(),
+  cost_usd: z.number(),
+  billed_usd: z.number().nullable(),
+  credits_remaining_usd: z.number().nullable(),
+  reports_remaining: z.int().nullable(),
+  request_id: z.string(),
+};
