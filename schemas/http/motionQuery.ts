@@ -8,8 +8,8 @@ export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as co
 
 export const motionQuerySchema = z.strictObject({
   ...placeQuery,
-  ...gateQuery,
   ...formQuery,
+  ...gateQuery,
   include: queryList(INCLUDABLE, 'Optional blocks, at no extra cost.'),
   brief: queryFlag('1 = include `ground_brief`'),
   compact: queryFlag('1 = the short report'),

@@ -23,8 +23,8 @@ export const timeseriesQuerySchema = z
         'At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default',
       example: 200,
     }),
-    ...gateQuery,
     ...formQuery,
+    ...gateQuery,
   })
   .refine(
     ({ reference_date, reference_date2 }) => reference_date2 === undefined || reference_date !== undefined,

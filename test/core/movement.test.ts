@@ -51,10 +51,10 @@ describe('the movement between two observations', () => {
     const model = fitModel(seriesDesign(years), at, Float64Array.from(valuesMm));
     fc.pre(model !== null);
     const reference = referenceFit(days, valuesMm);
-    expect(model!.correlation).toBeCloseTo(reference.autocorrelation, 6);
-    expect(model!.parameters[1]).toBeCloseTo(reference.velocityMmYr, 5);
-    expect(model!.noiseVariance).toBeGreaterThan(0);
-    expect(model!.noiseVariance).toBeGreaterThanOrEqual((0.99 * model!.squares) / days.length);
+    expect(model.correlation).toBeCloseTo(reference.autocorrelation, 6);
+    expect(model.parameters[1]).toBeCloseTo(reference.velocityMmYr, 5);
+    expect(model.noiseVariance).toBeGreaterThan(0);
+    expect(model.noiseVariance).toBeGreaterThanOrEqual((0.99 * model.squares) / days.length);
   });
 
   it('of a tied cell is less certain the longer it takes', () => {
