@@ -4,6 +4,7 @@ import { refererMatches } from '../../billing/allowedReferer.ts';
 import { authenticate, type Caller } from '../../billing/authenticate.ts';
 import { authenticateSession } from '../../billing/session.ts';
 import { callerGone } from '../../billing/callerGone.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import { SerialQueue } from '../../store/state/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
@@ -65,13 +66,18 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     try {
       request.caller = await identify(request, access);
     } catch (error) {
-      if (!request.socket.destroyed) await limits.ip(request, reply);
+      // A key that cannot be looked up now is not a key guessed wrongly.
+      if (!isUnavailable(error) && !request.socket.destroyed) await limits.ip(request, reply);
       throw error;
     }
     await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
     admit(request, access, context.publicUrl());
   });
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.kind === 'unavailable';
 }
 
 function takesSession({ caller }: Access): boolean {

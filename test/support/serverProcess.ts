@@ -15,8 +15,15 @@ export interface ServerProcess {
   readonly kill: () => Promise<void>;
 }
 
-export function launchServer(environment: Readonly<Record<string, string>>): ServerProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'api/main.ts'], {
+/** With `fileKilobytes` the system refuses to let any file of it grow larger, until somebody raises the limit. */
+export function launchServer(
+  environment: Readonly<Record<string, string>>,
+  fileKilobytes?: number,
+): ServerProcess {
+  const command = [process.execPath, '--import', 'tsx', 'api/main.ts'];
+  const limited = ['bash', '-c', `ulimit -S -f ${fileKilobytes}; exec "$@"`, 'bash', ...command];
+  const [program, ...rest] = fileKilobytes === undefined ? command : limited;
+  const child = spawn(program!, rest, {
     cwd: root,
     env: { PATH: process.env['PATH'], GM_PORT: '0', ...environment },
   });

@@ -1,0 +1,182 @@
+import { spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { DUCKDB, POSTGRES, describeOnEngines, postgresPlace } from '../support/engines.ts';
+import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { cutOffWay } from '../support/postgres/cutOff.ts';
+import { startPostgresServer } from '../support/postgres/postgresServer.ts';
+import { expectCharged, repeatPurchases, startPurchases } from '../support/purchases.ts';
+import type { Buy } from '../support/purchases.ts';
+import { launchServer } from '../support/serverProcess.ts';
+import type { ServerProcess } from '../support/serverProcess.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const CELL = { row: 5, col: 5 };
+const { lat, lon } = pointIn(CELL);
+const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
+/** The long version: `TEST_KILLS=100 npx vitest run test/api/faults.test.ts`. */
+const KILLS = Number(process.env['TEST_KILLS'] ?? 2);
+const SOLD_BETWEEN_FAULTS = 10;
+/** What a state file may grow to on a disk that is full. */
+const FULL_AT_KILOBYTES = 1024;
+const HAS_PRLIMIT = spawnSync('prlimit', ['--version']).status === 0;
+
+/** Registers with a server and returns how to buy from whichever address is told at the time. */
+async function buyerAt(addresses: () => string | Promise<string>): Promise<Buy> {
+  const registration = await fetch(`${await addresses()}/api/v1/autonomous/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"email":"buyer@example.org"}',
+  });
+  const { api_key: key } = (await registration.json()) as { api_key: string };
+  return async (idempotencyKey) => {
+    try {
+      const headers = { authorization: `Bearer ${key}`, 'idempotency-key': idempotencyKey };
+      const answer = await fetch((await addresses()) + MOTION, { headers });
+      return { status: answer.status, text: await answer.text() };
+    } catch {
+      return null;
+    }
+  };
+}
+
+/** A server process that sells one cell and can be started again, with its buyer. */
+interface Shop {
+  start(fileKilobytes?: number): void;
+  kill(): Promise<void>;
+  /** Of the process that runs now. */
+  pid(): number;
+  address(): Promise<string>;
+  readonly buy: Buy;
+}
+
+async function openShop(environment: Readonly<Record<string, string>>): Promise<Shop> {
+  const dataDir = await temporaryFolder();
+  await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [CELL] });
+  let server: ServerProcess;
+  let address: Promise<string>;
+  const start = (fileKilobytes?: number): void => {
+    const settings = {
+      ...environment,
+      GM_DATA_DIR: dataDir,
+      GM_STARTER_CREDITS_USD: '1000000',
+      GM_RATE_KEY_PER_MINUTE: '1000000',
+    };
+    server = launchServer(settings, fileKilobytes);
+    address = server.listening();
+  };
+  start();
+  const kill = async (): Promise<void> => server.kill();
+  onTestFinished(kill);
+  return {
+    start,
+    kill,
+    pid: () => server.child.pid!,
+    address: () => address,
+    buy: await buyerAt(() => address),
+  };
+}
+
+describeOnEngines('a server that is killed among its sales', ({ newPlace }) => {
+  it(
+    'loses no report that it has sent, and charges none twice',
+    async () => {
+      const place = await newPlace();
+      const shop = await openShop(place.environment);
+      const purchases = startPurchases(shop.buy);
+      for (let kill = 0; kill < KILLS; kill++) {
+        await purchases.sold(SOLD_BETWEEN_FAULTS);
+        await sleep(Math.random() * 200);
+        await shop.kill();
+        shop.start();
+      }
+      await purchases.sold(SOLD_BETWEEN_FAULTS);
+      await purchases.stop();
+      const reports = await repeatPurchases(purchases, shop.buy);
+      await shop.kill();
+      const database = await place.open();
+      await expectCharged(reports, database);
+      await database.close();
+      await place.remove();
+    },
+    120_000 + KILLS * 10_000,
+  );
+});
+
+describe.skipIf(POSTGRES.whySkipped !== null)('a PostgreSQL server that fails under the sales', () => {
+  it('is answered with 503 and no report; sales go on by themselves when it is back, none lost or doubled', async () => {
+    const postgres = await startPostgresServer();
+    onTestFinished(() => postgres.remove());
+    const place = await postgresPlace(postgres.url);
+    const shop = await openShop(place.environment);
+    const purchases = startPurchases(shop.buy);
+    for (const mode of ['immediate', 'fast', 'immediate'] as const) {
+      await purchases.sold(SOLD_BETWEEN_FAULTS);
+      await postgres.stop(mode);
+      const [unready, alive] = await Promise.all(
+        ['/readyz', '/healthz'].map(async (path) => fetch((await shop.address()) + path)),
+      );
+      expect([unready!.status, alive!.status]).toEqual([503, 200]);
+      await postgres.start();
+    }
+    await purchases.sold(SOLD_BETWEEN_FAULTS);
+    await purchases.stop();
+    const statuses = new Set([...purchases.answers.values()].map((answer) => answer?.status));
+    expect(statuses).toEqual(new Set([200, 503]));
+    const reports = await repeatPurchases(purchases, shop.buy);
+    const database = await place.open();
+    await expectCharged(reports, database);
+    await database.close();
+  }, 120_000);
+
+  it('that loses the answer to a commit leaves a 503 that says so, and the same key settles it', async () => {
+    const place = await POSTGRES.newPlace();
+    const way = await cutOffWay(place.environment['DATABASE_URL']!);
+    const shop = await openShop({ DATABASE_URL: way.url });
+    way.loseNextCommit();
+    const lost = await shop.buy('order-1');
+    expect(lost).toMatchObject({ status: 503, text: expect.stringContaining('Idempotency-Key') });
+    expect(lost!.text).not.toContain('Nothing was charged');
+    const report = await shop.buy('order-1');
+    expect(report).toMatchObject({ status: 200 });
+    const database = await place.open();
+    await expectCharged([report!.text], database);
+    await database.close();
+    await shop.kill();
+    way.close();
+    await place.remove();
+  });
+});
+
+/** Lets a process whose files could not grow write on. */
+function makeRoom(pid: number): void {
+  const { status } = spawnSync('prlimit', ['--pid', String(pid), '--fsize=unlimited']);
+  expect(status).toBe(0);
+}
+
+describe.skipIf(!HAS_PRLIMIT)('a disk that is full under the embedded state', () => {
+  it('is answered with 503 and no report; nothing that was sold is lost, and sales go on when there is room', async () => {
+    const place = await DUCKDB.newPlace();
+    const shop = await openShop(place.environment);
+    const early = startPurchases(shop.buy, 'early');
+    await early.sold(SOLD_BETWEEN_FAULTS);
+    await early.stop();
+    await shop.kill();
+    shop.start(FULL_AT_KILOBYTES);
+    const purchases = startPurchases(shop.buy, 'later');
+    const hasFailed = (): boolean =>
+      [...purchases.answers.values()].some((answer) => answer !== null && answer.status !== 200);
+    while (!hasFailed()) await sleep(5);
+    await purchases.stop();
+    makeRoom(shop.pid());
+    const reports = [
+      ...(await repeatPurchases(early, shop.buy)),
+      ...(await repeatPurchases(purchases, shop.buy)),
+    ];
+    await shop.kill();
+    const database = await place.open();
+    await expectCharged(reports, database);
+    await database.close();
+    await place.remove();
+  }, 120_000);
+});
