@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { contractOf } from './contract/contractOf.ts';
 import type { ApiApp, ApiContext, ApiDependencies } from './dependencies.ts';
 import { registerAccess } from './plugins/access.ts';
 import {
@@ -95,8 +96,9 @@ export async function buildApp(
   await registerOpenApi(app, registry);
   await registerAccess(app, context);
 
-  contractRoutes(app, context, registry);
-  docsRoutes(app, context);
+  const contract = contractOf(app, context, registry);
+  contractRoutes(app, context, { registry, contract });
+  docsRoutes(app, context, contract);
   healthRoutes(app, context);
   accountRoutes(app, context);
   sessionRoutes(app, context);

@@ -27,7 +27,10 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
     index: `${publicUrl}/api/v1`,
     schema: `${publicUrl}/api/v1/schema`,
     openapi: `${publicUrl}/openapi.json`,
+    docs: `${publicUrl}/docs`,
+    guide: `${publicUrl}/docs/guide`,
     errors: `${publicUrl}/docs/errors`,
+    llms_txt: `${publicUrl}/llms.txt`,
   };
 }
 

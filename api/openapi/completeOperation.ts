@@ -6,6 +6,8 @@ import { errorResponseName, headerReferences, type HeaderName } from './errorRes
 interface Parameter {
   readonly name: string;
   readonly in: string;
+  readonly required?: boolean;
+  readonly example?: unknown;
   readonly schema?: Readonly<Record<string, unknown>>;
 }
 interface Response {
@@ -106,11 +108,21 @@ function withError(status: number, own: Response | undefined): object {
   return { ...own, content: { ...own.content, 'application/json': { schema: either } } };
 }
 
+/** Parameters whose example stands in the reference's form from the start; the others would change what is asked for. */
+const PREFILLED: ReadonlySet<string> = new Set(['lat', 'lon']);
+
 function describeParameter(parameter: Parameter) {
-  const { schema = {} } = parameter;
-  if (parameter.in === 'header')
-    return { ...parameter, name: parameter.name.replace(/(^|-)./g, (c) => c.toUpperCase()) };
-  if (!(COMMA_SEPARATED in schema)) return parameter;
-  const { [COMMA_SEPARATED]: _words, ...rest } = schema;
-  return { ...parameter, style: 'form', explode: false, schema: rest };
+  const { example, ...rest } = parameter;
+  const { [COMMA_SEPARATED]: words, ...schema } = parameter.schema ?? {};
+  const isPrefilled = parameter.required || PREFILLED.has(parameter.name);
+  return {
+    ...rest,
+    name:
+      parameter.in === 'header'
+        ? parameter.name.replace(/(^|-)./g, (start) => start.toUpperCase())
+        : parameter.name,
+    ...(words === undefined ? {} : { style: 'form', explode: false }),
+    ...(isPrefilled && example !== undefined ? { example } : {}),
+    schema: isPrefilled || example === undefined ? schema : { ...schema, examples: [example] },
+  };
 }

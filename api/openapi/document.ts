@@ -46,7 +46,8 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
     { name: 'reports', description: 'Ground-motion reports: the one thing that costs money' },
     { name: 'places', description: 'Free helpers about places, measurement cells and data frames' },
     { name: 'account', description: 'Accounts, keys and credits' },
-    { name: 'discovery', description: 'The service about itself: contract, documentation, health' },
+    { name: 'discovery', description: 'The service about itself: contract, index, health' },
+    { name: 'documentation', description: 'Pages for people, and the same for language models' },
   ],
   components: {
     securitySchemes: {

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
+import type { ErrorBody } from '../../schemas/http/errorBody.ts';
 import { errorBody } from '../present/error.ts';
 
 /** Statuses whose answers name a time to wait. */
@@ -85,18 +86,18 @@ function describe(status: number) {
     content: {
       'application/json': {
         schema: refer('schemas', BODY_SCHEMA[status] ?? 'Error'),
-        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleBody(code, status) }])),
+        examples: Object.fromEntries(
+          codes.map((code) => [code, { value: exampleErrorBody(code, status, 'https://example.org') }]),
+        ),
       },
     },
   };
 }
 
-function exampleBody(code: ErrorCode, status: number) {
-  const request = {
-    requestId: HEADER_COMPONENTS['X-Request-Id'].example,
-    publicUrl: 'https://example.org',
-    mode: 'live',
-  } as const;
+/** An error body as a client would see it. */
+export function exampleErrorBody(code: ErrorCode, status: number, publicUrl: string): ErrorBody {
+  const { meaning }: ErrorCodeFacts = ERROR_CODES[code];
+  const requestId = HEADER_COMPONENTS['X-Request-Id'].example;
   const detail = [{ loc: ['query', 'lat'], msg: 'what was wrong', type: code, input: null, ctx: {} }];
-  return errorBody(code, ERROR_CODES[code].meaning, request, status === 422 ? { detail } : {});
+  return errorBody(code, meaning, { requestId, publicUrl, mode: 'live' }, status === 422 ? { detail } : {});
 }

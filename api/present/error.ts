@@ -5,7 +5,7 @@ import { TEST_MODE } from './mode.ts';
 
 /** Where an error code is explained. */
 export function docUrl(publicUrl: string, code: ErrorCode): string {
-  return `${publicUrl}/docs/errors#${code}`;
+  return `${publicUrl}/docs/errors/${code}`;
 }
 
 /** Where to get credits; also `top_up_url` of the balance. */

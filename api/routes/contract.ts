@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import { contractSchema } from '../../schemas/http/contract.ts';
+import { contractSchema, type Contract } from '../../schemas/http/contract.ts';
 import {
   API_VERSION,
   apiIndexSchema,
@@ -9,9 +9,8 @@ import {
 } from '../../schemas/http/discovery.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { cacheable, sendCacheable, type Cacheable } from '../cacheable.ts';
-import { buildContract, discoveryLinks } from '../contract/buildContract.ts';
+import { discoveryLinks } from '../contract/buildContract.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
-import type { OpenApiDocument } from '../openapi/document.ts';
 import type { Access, RouteRegistry } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
 
@@ -19,7 +18,13 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The service about itself, for programs: index, contract, OpenAPI. */
-export function contractRoutes(app: ApiApp, context: ApiContext, registry: RouteRegistry): void {
+export function contractRoutes(
+  app: ApiApp,
+  context: ApiContext,
+  about: { readonly registry: RouteRegistry; readonly contract: () => Contract },
+): void {
+  const { registry, contract } = about;
+
   app.get(
     '/api/v1',
     {
@@ -34,7 +39,7 @@ export function contractRoutes(app: ApiApp, context: ApiContext, registry: Route
     },
     async (request) => {
       const url = context.publicUrl();
-      const { schema, errors, openapi } = discoveryLinks(url);
+      const { schema, docs, guide, errors, openapi, llms_txt } = discoveryLinks(url);
       return {
         name: 'Ground Motion Reporting Service',
         version: API_VERSION,
@@ -44,7 +49,10 @@ export function contractRoutes(app: ApiApp, context: ApiContext, registry: Route
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
         schema_url: schema!,
         openapi_url: openapi!,
+        docs_url: docs!,
+        guide_url: guide!,
         errors_url: errors!,
+        llms_url: llms_txt!,
         endpoints: registry
           .routes()
           .filter(({ path, method }) => path.startsWith('/api/') && method !== 'HEAD')
@@ -61,20 +69,7 @@ export function contractRoutes(app: ApiApp, context: ApiContext, registry: Route
     },
   );
 
-  const openApi = (): OpenApiDocument => app.swagger() as unknown as OpenApiDocument;
-  const contract = once(() =>
-    cacheable(
-      JSON.stringify(
-        buildContract({
-          config: context.config,
-          publicUrl: context.publicUrl(),
-          registry,
-          openApi: openApi(),
-        }),
-      ),
-      JSON_TYPE,
-    ),
-  );
+  const contractText = once(() => cacheable(JSON.stringify(contract()), JSON_TYPE));
   const described: Record<number, z.ZodType> = { 200: contractSchema, 304: notModifiedSchema };
   app.get(
     '/api/v1/schema',
@@ -89,10 +84,10 @@ export function contractRoutes(app: ApiApp, context: ApiContext, registry: Route
         response: described,
       },
     },
-    async (request, reply) => sendCacheable(request, reply, contract()),
+    async (request, reply) => sendCacheable(request, reply, contractText()),
   );
 
-  const description = once(() => cacheable(JSON.stringify(openApi()), JSON_TYPE));
+  const description = once(() => cacheable(JSON.stringify(app.swagger()), JSON_TYPE));
   const finishedText: Record<number, z.ZodType> = {
     200: z.record(z.string(), z.unknown()),
     304: notModifiedSchema,
@@ -113,7 +108,7 @@ export function contractRoutes(app: ApiApp, context: ApiContext, registry: Route
   );
 }
 
-/** Made when it is first asked for: routes and address are known only when the server listens. */
+/** Made when it is first asked for. */
 function once(make: () => Cacheable): () => Cacheable {
   let made: Cacheable | undefined;
   return () => (made ??= make());

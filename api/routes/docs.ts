@@ -1,26 +1,147 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Contract } from '../../schemas/http/contract.ts';
+import { errorCodeParamsSchema, notModifiedSchema } from '../../schemas/http/discovery.ts';
+import { isErrorCode } from '../../schemas/http/errorCodes.ts';
+import { cacheable, sendCacheable, type Cacheable } from '../cacheable.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Document } from '../docs/blocks.ts';
+import { creditsPage } from '../docs/creditsPage.ts';
+import { errorList, errorPage } from '../docs/errorPages.ts';
+import { guide } from '../docs/guide.ts';
+import { renderHtml } from '../docs/html.ts';
+import { llmsTxt } from '../docs/llmsTxt.ts';
+import { renderMarkdown } from '../docs/markdown.ts';
+import { REFERENCE_ASSETS, referencePage } from '../docs/referencePage.ts';
+import { testModePage } from '../docs/testModePage.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
-import { creditsPage, errorsPage } from '../present/page.ts';
-import { testModePage } from '../present/testModePage.ts';
+import { refusal } from '../refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
-const PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const MARKDOWN = 'text/markdown; charset=utf-8';
+const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const PAGE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; ${CLOSED}`;
+/** Swagger UI runs its own program, draws icons from data addresses and calls this server. */
+const REFERENCE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${CLOSED}`;
+const REFERENCE_FILES = [
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+] as const;
 
-/** The documentation, for people. */
-export function docsRoutes(app: ApiApp, context: ApiContext): void {
-  const credits = creditsPage(
-    microUsdToUsd(REPORT_PRICE_MICRO_USD),
-    microUsdToUsd(context.config.starterCreditsMicroUsd),
+interface TextPage {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly contentType: string;
+  readonly policy: string;
+}
+
+/** The documentation, for people and for language models. */
+export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Contract): void {
+  const page = (path: string, operationId: string, summary: string, make: () => Document): void => {
+    const about = { operationId, summary, contentType: HTML, policy: PAGE_POLICY };
+    serveText(app, path, about, () => renderHtml(make(), path));
+    const markdown = {
+      operationId: `${operationId}Markdown`,
+      summary: `${summary} (Markdown)`,
+      contentType: MARKDOWN,
+    };
+    serveText(app, `${path}.md`, { ...about, ...markdown }, () => renderMarkdown(make()));
+  };
+  const { starterCreditsMicroUsd } = context.config;
+  page('/docs/guide', 'getGuide', 'Five minutes to the first report', () => guide(contract()));
+  page('/docs/errors', 'getErrorList', 'Every error code', errorList);
+  page('/docs/test-mode', 'getTestModePage', 'Test mode and its magic places', testModePage);
+  page('/docs/credits', 'getCreditsPage', 'How to pay', () =>
+    creditsPage(contract().payment, starterCreditsMicroUsd),
   );
-  for (const [path, html] of [
-    ['/docs/errors', errorsPage()],
-    ['/docs/credits', credits],
-    ['/docs/test-mode', testModePage()],
-  ] as const) {
-    app.get(path, { config: { access }, schema: { hide: true } }, (_request, reply) =>
-      reply.header('content-type', HTML).header('content-security-policy', PAGE_POLICY).send(html),
+  const reference = {
+    operationId: 'getReference',
+    summary: 'Reference of the API, to try out',
+    contentType: HTML,
+  };
+  serveText(app, '/docs', { ...reference, policy: REFERENCE_POLICY }, referencePage);
+  const llms = {
+    operationId: 'getLlmsTxt',
+    summary: 'The service for language models (llmstxt.org)',
+    contentType: MARKDOWN,
+  };
+  serveText(app, '/llms.txt', { ...llms, policy: PAGE_POLICY }, () => llmsTxt(contract()));
+  errorPageRoute(app, context);
+  referenceFiles(app);
+}
+
+/** Text that is made once, when it is first asked for. */
+function serveText(app: ApiApp, path: string, about: TextPage, make: () => string): void {
+  let made: Cacheable | undefined;
+  app.get(
+    path,
+    {
+      config: { access },
+      schema: {
+        operationId: about.operationId,
+        summary: about.summary,
+        tags: ['documentation'],
+        response: textResponses(about.contentType, about.summary),
+      },
+    },
+    async (request, reply) => {
+      made ??= cacheable(make(), about.contentType);
+      void reply.header('content-security-policy', about.policy);
+      return sendCacheable(request, reply, made);
+    },
+  );
+}
+
+function errorPageRoute(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/docs/errors/:code',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getErrorPage',
+        summary: 'One error code: what it means, what to do, what it looks like',
+        description: 'Where the `doc_url` of an error leads.',
+        tags: ['documentation'],
+        params: errorCodeParamsSchema,
+        response: textResponses(HTML, 'The page of the code'),
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.params;
+      if (!isErrorCode(code)) {
+        throw refusal('not_found', `There is no error code ${JSON.stringify(code)}; /docs/errors lists them`);
+      }
+      const url = context.publicUrl();
+      void reply.header('content-security-policy', PAGE_POLICY);
+      const html = renderHtml(errorPage(code, url), `/docs/errors/${code}`);
+      return sendCacheable(request, reply, cacheable(html, HTML));
+    },
+  );
+}
+
+/** Swagger UI's program and styles, from its package. */
+function referenceFiles(app: ApiApp): void {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+  for (const [name, contentType] of REFERENCE_FILES) {
+    let made: Promise<Cacheable> | undefined;
+    app.get(
+      `${REFERENCE_ASSETS}${name}`,
+      { config: { access }, schema: { hide: true } },
+      async (request, reply) => {
+        made ??= readFile(join(folder, name), 'utf8').then((text) => cacheable(text, contentType));
+        return sendCacheable(request, reply, await made);
+      },
     );
   }
+}
+
+function textResponses(contentType: string, description: string): Record<number, z.ZodType> {
+  const type = contentType.split(';')[0] ?? contentType;
+  // Described by content type, which the type of a route's responses does not know.
+  const described = { description, content: { [type]: { schema: z.string() } } } as unknown as z.ZodType;
+  return { 200: described, 304: notModifiedSchema };
 }

@@ -22,11 +22,18 @@ export const apiIndexSchema = z
     ),
     schema_url: z.url(),
     openapi_url: z.url(),
+    docs_url: z.url(),
+    guide_url: z.url(),
     errors_url: z.url(),
+    llms_url: z.url(),
     quick_start: z.array(z.string()),
     request_id: z.string(),
   })
   .meta({ id: 'ApiIndex' });
+
+export const errorCodeParamsSchema = z.strictObject({
+  code: z.string().max(80).meta({ description: 'An error code', example: 'insufficient_credits' }),
+});
 
 /** A 304 has no body. */
 export const notModifiedSchema = z

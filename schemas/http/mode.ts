@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const MODES = ['live', 'test'] as const;
 
-export const modeSchema = z
+const modeSchema = z
   .enum(MODES)
   .meta({ description: '`test` = asked with a test key: synthetic data and fake credits' });
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../api/app.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { apiIndexSchema } from '../../schemas/http/discovery.ts';
-import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
 import { openLakeReader } from '../../store/lake/lakeReader.ts';
 import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { plantFrame } from '../support/plantedLake.ts';
@@ -80,13 +79,6 @@ describe('the service about itself', () => {
         reference[1]!,
       );
     }
-  });
-
-  it('doc_url points to a page that is served and explains every code', async () => {
-    const { body } = await server.get('/api/v1/frames/F99999/last_updated');
-    const page = await server.get(new URL(String(body['doc_url'])).pathname);
-    expect(page.status).toBe(200);
-    for (const code of Object.keys(ERROR_CODES)) expect(page.text).toContain(`<section id="${code}">`);
   });
 
   it('says that it is alive and ready, and gives every answer an id of its own', async () => {

@@ -22,6 +22,6 @@ export function expectError(answer: JsonAnswer, status: number, code: ErrorCode)
   expect(parsed.error?.issues ?? [], answer.text).toEqual([]);
   expect(answer.body['code']).toBe(code);
   expect(answer.body['request_id']).toBe(answer.headers.get('x-request-id'));
-  expect(answer.body['doc_url']).toMatch(new RegExp(`/docs/errors#${code}$`));
+  expect(answer.body['doc_url']).toMatch(new RegExp(`/docs/errors/${code}$`));
   return answer.body;
 }

@@ -1,0 +1,31 @@
+import { formatUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import type { Contract } from '../../schemas/http/contract.ts';
+import { heading, list, paragraph, type Document } from './blocks.ts';
+
+const TITLES: Readonly<Record<string, string>> = {
+  prepaid_credits: 'Prepaid credits',
+  top_up: 'More credits',
+  x402: 'Pay per call, without an account (x402)',
+};
+
+/** Where `top_up_url` and `buy_credits_url` point. */
+export function creditsPage(payment: Contract['payment'], starterMicroUsd: number): Document {
+  return {
+    title: 'Credits',
+    summary: `A report of status \`ok\` costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; every other answer is free. A new account starts with ${formatUsd(starterMicroUsd)} USD.`,
+    blocks: [
+      ...payment.flatMap(({ method, available, how }) => [
+        heading(TITLES[method] ?? method, method),
+        available
+          ? list(...how)
+          : paragraph('Not available on this server yet. Its operator can tell you how to get more credits.'),
+      ]),
+      heading('Free at any time'),
+      list(
+        '`dry_run=1` and `teaser=1` of a report; the free gates, which stop a report before it is billed',
+        'coverage, pixel and frames; balance, usage and the reports bought before',
+        '[test mode](/docs/test-mode): the whole cycle with fake credits',
+      ),
+    ],
+  };
+}

@@ -1,0 +1,136 @@
+import type { Contract } from '../../schemas/http/contract.ts';
+import { heading, list, paragraph, shell, steps, table, type Block, type Document } from './blocks.ts';
+
+const code = (text: string): string => `\`${text}\``;
+
+/** From nothing to a decision in five minutes; every table is that of the contract. */
+export function guide(contract: Contract): Document {
+  return {
+    title: 'Five minutes to the first report',
+    summary:
+      'Ask for free, register without a human, buy one report, route on its code. Everything here is machine-readable at [`/api/v1/schema`](/api/v1/schema) too.',
+    blocks: [
+      ...askAndBuy(contract),
+      ...readAnswer(contract),
+      ...decisionTree(contract),
+      ...beSafe(contract),
+      heading('Rehearse', 'rehearse'),
+      paragraph(
+        'Register with `"mode": "test"`: fake credits, synthetic ground over the United States, the same code. [Magic places](/docs/test-mode) give every status, assessment and error on demand. Without any key, `mock=ok:rapid_subsidence` (or any status) gives a fixed example.',
+      ),
+      heading('Where to look things up', 'more'),
+      list(
+        '[`/api/v1/schema`](/api/v1/schema): enums, thresholds, limits, errors, decision tree, endpoints and their schemas',
+        '[Reference](/docs) and [`/openapi.json`](/openapi.json): every endpoint, to try out',
+        '[Errors](/docs/errors): one page a code; the `doc_url` of an error leads there',
+        '[`/llms.txt`](/llms.txt) and [this guide as Markdown](/docs/guide.md)',
+      ),
+    ],
+  };
+}
+
+function askAndBuy({ base_url: url, limits, statuses }: Contract): Block[] {
+  return [
+    heading('1. Ask for free', 'ask'),
+    paragraph(
+      '`dry_run=1` needs no key. `status` is what the paid call would be, `would_bill` and `estimated_cost_usd` what it would cost. No measured number is given away.',
+    ),
+    shell(`curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1'`),
+    heading('2. Register', 'register'),
+    paragraph(
+      `One request, no human, no captcha: an API key, shown once, and ${Number(limits['starter_credits_usd']).toFixed(2)} USD of starter credits.`,
+    ),
+    shell(
+      `curl -s -X POST ${url}/api/v1/autonomous/register \\\n  -H 'content-type: application/json' -d '{"email": "you@example.org"}'`,
+    ),
+    heading('3. Buy the report', 'buy'),
+    paragraph(
+      `${Number(limits['price_per_report_usd']).toFixed(2)} USD when \`status\` is \`ok\`, else free. With an \`Idempotency-Key\`, repeating the request never charges twice and answers the same bytes.`,
+    ),
+    shell(
+      `curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37' \\\n  -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: first-report'`,
+    ),
+    heading('4. Look at the status', 'statuses'),
+    paragraph(
+      'HTTP 200 all of them; the first that applies, in this order. Anything but `ok` is free, and every measured number in it is null.',
+    ),
+    table(
+      ['status', 'billed', 'meaning', 'what helps'],
+      statuses.map(({ status, billed, meaning, remedy }) => [
+        code(status),
+        billed ? 'yes' : 'no',
+        meaning,
+        remedy,
+      ]),
+    ),
+  ];
+}
+
+function readAnswer({ thresholds }: Contract): Block[] {
+  const { classes, override } = thresholds.assessment_code;
+  const { tiers } = thresholds.confidence_tier;
+  return [
+    heading('5. Route on the assessment', 'assessment'),
+    paragraph('v is `velocity_vertical_mm_yr`: negative = sinking, positive = rising.'),
+    table(
+      ['assessment_code', 'rule', 'meaning'],
+      [...classes, override].map((entry) => [code(entry.code), code(entry.rule), entry.meaning]),
+    ),
+    heading('6. Gate trust on the confidence', 'confidence'),
+    paragraph(
+      '`signal_to_noise` is |v| over its uncertainty. `confidence` is the quality of the data, NOT the certainty of the trend.',
+    ),
+    table(
+      ['confidence_tier', 'signal_to_noise', 'meaning'],
+      tiers.map(({ tier, min_signal_to_noise: least, meaning }, i) => {
+        const below = tiers[i - 1]?.min_signal_to_noise;
+        return [code(tier), code(below === undefined ? `>= ${least}` : `>= ${least}, < ${below}`), meaning];
+      }),
+    ),
+  ];
+}
+
+function decisionTree({ decision_tree: tree }: Contract): Block[] {
+  return [
+    heading('The whole as a decision tree', 'decision-tree'),
+    steps(
+      ...tree.steps.map(({ id, purpose, requests, cost, field, branches }) => {
+        const calls = requests.map(({ method, path }) => code(`${method} ${path}`)).join(' or ');
+        const targets = [...new Set(branches.map(({ next }) => next))].map((next) => {
+          const values = branches.filter((branch) => branch.next === next).map(({ equals }) => code(equals));
+          return `${values.join(', ')} → ${next}`;
+        });
+        const routing = field === null ? '' : ` Route on ${code(field)}: ${targets.join('; ')}.`;
+        return `**${id}**: ${purpose}.${calls === '' ? '' : ` ${calls} (${cost}).`}${routing}`.replaceAll(
+          '**',
+          '',
+        );
+      }),
+    ),
+  ];
+}
+
+function beSafe({ free_gates: gates, conventions, decision_tree: tree }: Contract): Block[] {
+  const { replay_window_days: days } = conventions['idempotency'] as { readonly replay_window_days: number };
+  return [
+    heading('Never pay for what you cannot use', 'gates'),
+    paragraph(
+      'Free gates stop a report before it is billed. Send them with the purchase, and with `dry_run=1` before it.',
+    ),
+    table(
+      ['parameter', 'effect'],
+      gates.map(({ name, description = '' }) => [code(name), description]),
+    ),
+    heading('Never pay twice', 'idempotency'),
+    list(
+      `Take a new \`Idempotency-Key\` for every purchase and keep it until you have the answer. Repeating the very same request within ${days} days gives the stored answer, byte for byte, with \`Idempotent-Replayed: true\`.`,
+      'After a timeout, a 5xx or a lost connection: repeat with the same key. It is never charged twice.',
+      'After a 402 and a top-up: take a new key, for the old one replays the 402.',
+    ),
+    heading('When a request fails', 'failures'),
+    table(
+      ['HTTP', 'do'],
+      tree.on_error.map(({ http_status: status, advice }) => [String(status), advice]),
+    ),
+  ];
+}

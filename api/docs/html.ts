@@ -1,0 +1,103 @@
+import type { Block, Document } from './blocks.ts';
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const PAGES = [
+  ['/docs/guide', 'Guide'],
+  ['/docs', 'Reference'],
+  ['/docs/errors', 'Errors'],
+  ['/docs/test-mode', 'Test mode'],
+  ['/docs/credits', 'Credits'],
+  ['/', 'Explorer'],
+] as const;
+
+/** Text as HTML shows it. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Inline `code` and [text](address), all else escaped. */
+function inline(text: string): string {
+  return text
+    .split(/(`[^`]*`|\[[^\]]*\]\([^)\s]*\))/)
+    .map((part) => {
+      if (part.length > 1 && part.startsWith('`')) return `<code>${escapeHtml(part.slice(1, -1))}</code>`;
+      const link = /^\[([^\]]*)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)$/.exec(part);
+      return link ? `<a href="${escapeHtml(link[2]!)}">${inline(link[1]!)}</a>` : escapeHtml(part);
+    })
+    .join('');
+}
+
+const RENDERERS: { readonly [Kind in Block['kind']]: (block: Extract<Block, { kind: Kind }>) => string } = {
+  heading: ({ level, anchor, text }) => {
+    const id = anchor === undefined ? '' : ` id="${escapeHtml(anchor)}"`;
+    return `<h${level}${id}>${inline(text)}</h${level}>`;
+  },
+  paragraph: ({ text }) => `<p>${inline(text)}</p>`,
+  list: ({ items, isOrdered }) => {
+    const tag = isOrdered ? 'ol' : 'ul';
+    return `<${tag}>\n${items.map((item) => `<li>${inline(item)}</li>`).join('\n')}\n</${tag}>`;
+  },
+  code: ({ text }) => `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>`,
+  table: ({ head, rows }) =>
+    `<div class="table" tabindex="0"><table><thead>${row('th', head)}</thead>\n<tbody>\n${rows.map((cells) => row('td', cells)).join('\n')}\n</tbody></table></div>`,
+};
+
+function render(block: Block): string {
+  return (RENDERERS[block.kind] as (block: Block) => string)(block);
+}
+
+function row(tag: 'th' | 'td', cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<${tag}>${inline(cell)}</${tag}>`).join('')}</tr>`;
+}
+
+function navigation(path: string): string {
+  const links = PAGES.map(
+    ([target, name]) => `<a href="${target}"${target === path ? ' aria-current="page"' : ''}>${name}</a>`,
+  );
+  return `<header><a class="brand" href="/">Ground Motion</a><nav aria-label="Documentation">${links.join('\n')}</nav></header>`;
+}
+
+/** A whole page; `head` and `body` are HTML already. */
+export function renderPage(page: {
+  readonly title: string;
+  readonly description: string;
+  readonly path: string;
+  readonly head?: string;
+  readonly body: string;
+}): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${escapeHtml(page.description)}">
+<title>${escapeHtml(page.title)} · Ground Motion</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/styles/tokens.css">
+<link rel="stylesheet" href="/styles/docs.css">${page.head ?? ''}
+</head>
+<body>
+${navigation(page.path)}
+${page.body}
+</body>
+</html>
+`;
+}
+
+/** The document as a page of its own. */
+export function renderHtml({ title, summary, blocks }: Document, path: string): string {
+  const body = `<main>\n<h1>${inline(title)}</h1>\n<p class="summary">${inline(summary)}</p>\n${blocks.map(render).join('\n')}\n</main>`;
+  return renderPage({
+    title: title.replaceAll('`', ''),
+    description: summary.replaceAll('`', ''),
+    path,
+    body,
+  });
+}

@@ -1,0 +1,64 @@
+import type { Contract } from '../../schemas/http/contract.ts';
+
+/** The service in the llmstxt.org format: what it is, how to call it, where the rest stands. */
+export function llmsTxt({
+  base_url: url,
+  limits,
+  endpoints,
+  description,
+  decision_tree: tree,
+}: Contract): string {
+  const price = Number(limits['price_per_report_usd']).toFixed(2);
+  const link = (name: string, path: string, what: string) => `- [${name}](${url}${path}): ${what}`;
+  return `# Ground Motion Reporting Service
+
+> ${description} US address or coordinates in; velocity (mm/yr), uncertainty, assessment code and confidence tier out. ${price} USD a report of status \`ok\`.
+
+How to call it:
+
+- Free preflight, no key: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1\`
+- Register, no human needed: \`POST ${url}/api/v1/autonomous/register\` with \`{"email": "you@example.org"}\`; the answer has an API key and starter credits
+- Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice
+- Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`
+- Negative mm/yr = sinking, positive = rising. Non-\`ok\` answers are HTTP 200, free, and without numbers
+- Rehearse with \`{"email": "…", "mode": "test"}\`: synthetic data, fake credits
+
+Steps of the decision tree: ${tree.steps.map(({ id }) => id).join(' → ')}.
+
+## Contract
+
+${[
+  link(
+    'Schema',
+    '/api/v1/schema',
+    'the machine-readable contract: enums, thresholds, statuses, errors, decision tree, limits, endpoints and their JSON Schemas (JSON)',
+  ),
+  link('OpenAPI', '/openapi.json', 'OpenAPI 3.1 of every endpoint (JSON)'),
+  link('Index', '/api/v1', 'all endpoints with cost and access (JSON)'),
+].join('\n')}
+
+## Documentation
+
+${[
+  link('Guide', '/docs/guide.md', 'five minutes to the first report (Markdown)'),
+  link('Errors', '/docs/errors.md', 'every error code, its HTTP status and what to do (Markdown)'),
+  link('Test mode', '/docs/test-mode.md', 'places with a known answer (Markdown)'),
+].join('\n')}
+
+## Endpoints
+
+${endpoints
+  .filter(({ path }) => path.startsWith('/api/v1/'))
+  .map(
+    ({ method, path, summary, access, cost }) => `- \`${method} ${path}\`: ${summary} (${access}; ${cost})`,
+  )
+  .join('\n')}
+
+## Optional
+
+${[
+  link('Reference', '/docs', 'the OpenAPI description to read and try out (HTML)'),
+  link('Credits', '/docs/credits', 'ways to pay (HTML)'),
+].join('\n')}
+`;
+}

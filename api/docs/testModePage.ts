@@ -1,0 +1,26 @@
+import { MAGIC_PLACES, type MagicPlace } from '../../schemas/testMode.ts';
+import { heading, paragraph, table, type Document } from './blocks.ts';
+
+/** What test mode is, and the table of its magic places. */
+export function testModePage(): Document {
+  return {
+    title: 'Test mode',
+    summary: 'The whole service, synthetic ground and fake credits: rehearse everything, pay nothing.',
+    blocks: [
+      paragraph(
+        'Register with `{"email": "…", "mode": "test"}`: the key begins with `gm_test_` and the account has 100 USD of fake credits. It sees synthetic frames over the United States (contiguous, Alaska, Hawaii, Puerto Rico), made up but measured by the same code, and pays for reports as live accounts do. Every answer says `"mode": "test"` and `"data_source": "synthetic"`. Live and test never mix.',
+      ),
+      heading('Magic places'),
+      paragraph(
+        'Any point over those frames has an answer. These places have a known one, by address or by coordinates (where the kind of match is not what they show). Send the parameters with them; the gates, and the code, are the ordinary ones. Errors with status 402 come only when a report is bought.',
+      ),
+      table(['address', 'lat, lon', 'parameters', 'gives'], MAGIC_PLACES.map(rowOf)),
+    ],
+  };
+}
+
+function rowOf({ address, lat, lon, parameters, gives }: MagicPlace): string[] {
+  const sent = Object.entries(parameters).map(([name, value]) => `\`${name}=${value}\``);
+  const given = Object.entries(gives).map(([name, value]) => `${name}: \`${JSON.stringify(value)}\``);
+  return [address, `${lat}, ${lon}`, sent.join(' '), given.join(', ')];
+}

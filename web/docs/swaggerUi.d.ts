@@ -1,0 +1,3 @@
+interface Window {
+  SwaggerUIBundle(options: Readonly<Record<string, unknown>>): unknown;
+}
