@@ -1,19 +1,21 @@
 import { errorMessage } from '../core/error.ts';
 import { verifyArchiveFile } from '../workers/verifyArchive.ts';
 import { archiveDirOf, lostProducts, pruneArchive, readArchiveFolder } from './keptProducts.ts';
-import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
+import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
 import { frameFoldersOnDisk, pruneFrame, verifyFrame } from '../store/lake/lakeMaintenance.ts';
+import { currentManifest } from '../store/lake/releasePointer.ts';
 import type { CommandResult } from './commandResult.ts';
 
 /** Null when every file of a frame's archive is there and what was written, else what is wrong with the first. */
-async function verifyArchive(dataDir: string, { frameId, manifest }: LakeFrame): Promise<string | null> {
+async function verifyArchive(dataDir: string, frameId: string): Promise<string | null> {
   const { whole, damaged } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
   if (damaged.length > 0) return `${damaged[0]!.path}: ${damaged[0]!.reason}`;
   for (const index of whole) {
     const reason = verifyArchiveFile(index);
     if (reason !== null) return `${index.path}: ${reason}`;
   }
-  const [lost, ...others] = lostProducts(manifest, whole);
+  const manifest = await currentManifest(dataDir, frameId);
+  const [lost, ...others] = manifest ? lostProducts(manifest, whole) : [];
   if (lost === undefined) return null;
   const more = others.length > 0 ? ` and ${others.length} more products are` : ' is';
   return `${lost}${more} not in the archive any more; give it to an ingest again`;
@@ -27,7 +29,7 @@ export async function verifyLake(dataDir: string): Promise<CommandResult> {
     .problems()
     .map(({ frameId, message }) => ({ frame: frameId ?? dataDir, release: null, problem: message }));
   for (const frame of catalog.frames()) {
-    const problem = (await verifyFrame(frame)) ?? (await verifyArchive(dataDir, frame));
+    const problem = (await verifyFrame(frame)) ?? (await verifyArchive(dataDir, frame.frameId));
     frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
   }
   const ok = frames.every(({ problem }) => problem === null);

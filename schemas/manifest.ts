@@ -134,6 +134,13 @@ export const manifestSchema = z.strictObject({
   files: z.array(releaseFileSchema),
 });
 
+/**
+ * What a server needs of a manifest: all but the lists of files and products, which are most of it. It stands
+ * beside the manifest, so that a lake of thousands of frames opens at once.
+ */
+export const servedManifestSchema = manifestSchema.omit({ files: true, products: true });
+
+export type ServedManifest = z.infer<typeof servedManifestSchema>;
 export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;

@@ -1,11 +1,11 @@
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition } from '../../core/freshness.ts';
 import type { FrameSummary } from '../../schemas/http/places.ts';
-import type { Manifest } from '../../schemas/manifest.ts';
+import type { ServedManifest } from '../../schemas/manifest.ts';
 import { isSynthetic } from './synthetic.ts';
 
 /** How fresh a frame is on the day of `now` (milliseconds since 1970). */
-export function presentFrameFreshness(manifest: Manifest, now: number) {
+export function presentFrameFreshness(manifest: ServedManifest, now: number) {
   const { first_observation, last_observation, median_revisit_days } = manifest.freshness;
   const lastDay = parseIsoDate(last_observation);
   const ageDays = Math.max(0, epochDayOf(now) - lastDay);
@@ -23,7 +23,7 @@ export function presentFrameFreshness(manifest: Manifest, now: number) {
 }
 
 /** One entry of the frame list. */
-export function presentFrame(manifest: Manifest, now: number): FrameSummary {
+export function presentFrame(manifest: ServedManifest, now: number): FrameSummary {
   return {
     frame_id: manifest.frame_id,
     ...presentFrameFreshness(manifest, now),

@@ -5,14 +5,26 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { Grid } from '../../core/grid.ts';
 import { projectionFor, type Projection } from '../../core/projection.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
-import { manifestSchema, releasePointerSchema, type Manifest } from '../../schemas/manifest.ts';
-import { frameDir, FRAMES_FOLDER, MANIFEST_FILE, POINTER_FILE, RELEASES_FOLDER } from './layout.ts';
+import {
+  manifestSchema,
+  releasePointerSchema,
+  servedManifestSchema,
+  type ServedManifest,
+} from '../../schemas/manifest.ts';
+import {
+  frameDir,
+  FRAMES_FOLDER,
+  MANIFEST_FILE,
+  POINTER_FILE,
+  RELEASES_FOLDER,
+  SERVED_FILE,
+} from './layout.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
 export interface LakeFrame {
   readonly frameId: string;
   readonly releaseId: string;
-  readonly manifest: Manifest;
+  readonly manifest: ServedManifest;
   /** Folder of the release. */
   readonly dir: string;
   readonly grid: Grid;
@@ -42,11 +54,15 @@ interface Entry {
 
 /** What the pointers of a data folder say, refreshed on demand. */
 export interface FrameCatalog {
+  /** The same array until one of them changes. */
   frames(): readonly LakeFrame[];
   problems(): readonly LakeProblem[];
   /** Reads the pointers that have changed. One broken frame leaves the others as they are. */
   refresh(): Promise<readonly LakeChange[]>;
 }
+
+/** Frames whose pointers are read side by side. */
+const READ_TOGETHER = 32;
 
 /** An empty catalogue of a data folder, which need not exist yet. */
 export function createFrameCatalog(dataDir: string): FrameCatalog {
@@ -64,16 +80,20 @@ export function createFrameCatalog(dataDir: string): FrameCatalog {
         problems = [{ frameId: null, message: folders }];
         return [];
       }
-      for (const frameId of folders) {
-        const entry = await refreshEntry(dataDir, frameId, before.get(frameId));
-        if (entry) next.set(frameId, entry);
+      for (let from = 0; from < folders.length; from += READ_TOGETHER) {
+        const together = folders.slice(from, from + READ_TOGETHER);
+        const read = await Promise.all(
+          together.map((frameId) => refreshEntry(dataDir, frameId, before.get(frameId))),
+        );
+        read.forEach((entry, at) => entry && next.set(together[at]!, entry));
       }
       entries = next;
-      frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
+      const changes = changesBetween(before, next);
+      if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
       problems = [...next].flatMap(([frameId, { problem }]) =>
         problem ? [{ frameId, message: problem }] : [],
       );
-      return changesBetween(before, next);
+      return changes;
     },
   };
 }
@@ -107,8 +127,7 @@ async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | nu
   const { release } = await readJson(join(folder, POINTER_FILE), releasePointerSchema);
   if (known?.releaseId === release) return known;
   const dir = join(folder, RELEASES_FOLDER, release);
-  const file = join(dir, MANIFEST_FILE);
-  const manifest = await readJson(file, manifestSchema);
+  const { file, manifest } = await readManifest(dir);
   if (manifest.frame_id !== frameId || manifest.release_id !== release) {
     throw unusable(
       file,
@@ -124,6 +143,18 @@ async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | nu
     projection: projectionFor(manifest.grid.epsg),
     partitions: new Set(manifest.partitions.map(({ h3_5 }) => h3_5)),
   };
+}
+
+/** What a release says of itself to a server. */
+async function readManifest(
+  dir: string,
+): Promise<{ readonly file: string; readonly manifest: ServedManifest }> {
+  const served = join(dir, SERVED_FILE);
+  const isThere = await stat(served).catch(absentAs(null));
+  if (isThere) return { file: served, manifest: await readJson(served, servedManifestSchema) };
+  const file = join(dir, MANIFEST_FILE);
+  const { files: _files, products: _products, ...manifest } = await readJson(file, manifestSchema);
+  return { file, manifest };
 }
 
 /** Reads a JSON file of the lake; what it says must fit the schema. */

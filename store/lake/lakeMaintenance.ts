@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../../core/error.ts';
 import { manifestSchema, releaseIdSchema } from '../../schemas/manifest.ts';
 import { listFiles, removeTree } from './durableFiles.ts';
 import { readJson, type LakeFrame } from './frameCatalog.ts';
 import { isBeingIngested, lockFrame } from './ingestLock.ts';
-import { frameDir, FRAMES_FOLDER, MANIFEST_FILE, RELEASES_FOLDER } from './layout.ts';
+import { frameDir, FRAMES_FOLDER, MANIFEST_FILE, RELEASES_FOLDER, SERVED_FILE } from './layout.ts';
 import { verifyRelease } from './releaseFiles.ts';
 import { readPointer, writePointer } from './releasePointer.ts';
 
@@ -52,6 +53,9 @@ export async function verifyFrame(frame: LakeFrame): Promise<string | null> {
   try {
     const manifest = await readJson(join(frame.dir, MANIFEST_FILE), manifestSchema);
     await verifyRelease(frame.dir, manifest);
+    const { files: _files, products: _products, ...served } = manifest;
+    if (!isDeepStrictEqual(frame.manifest, served))
+      return `${SERVED_FILE} does not say what ${MANIFEST_FILE} says`;
     return null;
   } catch (error) {
     return errorMessage(error);

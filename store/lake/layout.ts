@@ -11,6 +11,8 @@ export const RELEASES_FOLDER = 'releases';
 export const PAIRS_FOLDER = 'pairs';
 export const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
+/** The part of the manifest that a server reads; releases of earlier versions have none. */
+export const SERVED_FILE = 'served.json';
 export const SCRATCH_FOLDER = 'scratch';
 /** A release being written bears its id behind this prefix. */
 export const STAGING_PREFIX = '.staging-';

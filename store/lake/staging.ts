@@ -12,7 +12,14 @@ import {
 } from '../../schemas/manifest.ts';
 import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
-import { frameDir, MANIFEST_FILE, RELEASES_FOLDER, SCRATCH_FOLDER, STAGING_PREFIX } from './layout.ts';
+import {
+  frameDir,
+  MANIFEST_FILE,
+  RELEASES_FOLDER,
+  SCRATCH_FOLDER,
+  SERVED_FILE,
+  STAGING_PREFIX,
+} from './layout.ts';
 import { readPointer, writePointer } from './releasePointer.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
 
@@ -82,6 +89,8 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     const checked = checkedManifest(staged, manifest);
     await verifyRelease(staged.dir, checked);
     await writeDurably(join(staged.dir, MANIFEST_FILE), `${JSON.stringify(checked, null, 1)}\n`);
+    const { files: _files, products: _products, ...served } = checked;
+    await writeDurably(join(staged.dir, SERVED_FILE), `${JSON.stringify(served)}\n`);
     await syncTree(staged.dir);
 
     const releases = dirname(staged.dir);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSummary, type IngestSummary } from '../../ingest/summary.ts';
-import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import { currentManifest } from '../../store/lake/releasePointer.ts';
 import { plantFrame } from '../support/plantedLake.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -19,10 +19,7 @@ async function plantedManifest(): Promise<IngestSummary['manifest']> {
   const dataDir = await temporaryFolder();
   const now = Date.UTC(2026, 5, 1);
   await plantFrame({ dataDir, frameId: 'F08882', cells: [{ row: 1, col: 2 }], now });
-  const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
-  const { manifest } = reader.frames()[0]!;
-  await reader.close();
-  return manifest;
+  return (await currentManifest(dataDir, 'F08882'))!;
 }
 
 describe('the summary of an ingest', () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
 import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import { currentManifest } from '../../store/lake/releasePointer.ts';
 import { finished, startEntry } from '../support/runProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
@@ -34,7 +35,8 @@ describe('bad products at the command line', () => {
     expect(errors).toContain(`refused: ${foreign}`);
     expect(code).toBe(0);
     expect(output).toContain('2 refused');
-    expect(frames[0]!.manifest.products.filter((product) => product.outcome === 'refused')).toHaveLength(2);
+    const { products } = (await currentManifest(join(folder, 'lake'), frames[0]!.frameId))!;
+    expect(products.filter((product) => product.outcome === 'refused')).toHaveLength(2);
   }, 60_000);
 
   test('nothing usable at all ends with a code, a reason and an untouched lake', async () => {

@@ -201,14 +201,14 @@ describe('frames', () => {
         (await readFile(join(folder, 'current.json'), 'utf8')).replace(release, '../../x'),
       ),
     'a manifest that is none': (folder, release) =>
-      writeFile(join(folder, 'releases', release, 'manifest.json'), '{}'),
+      writeFile(join(folder, 'releases', release, 'served.json'), '{}'),
     'a manifest with rubbish after it': (folder, release) =>
-      appendFile(join(folder, 'releases', release, 'manifest.json'), 'x'),
+      appendFile(join(folder, 'releases', release, 'served.json'), 'x'),
     'a manifest of a newer layout': async (folder, release) => {
-      const file = join(folder, 'releases', release, 'manifest.json');
+      const file = join(folder, 'releases', release, 'served.json');
       await writeFile(
         file,
-        (await readFile(file, 'utf8')).replace('"manifest_version": 1', '"manifest_version": 99'),
+        (await readFile(file, 'utf8')).replace('"manifest_version":1', '"manifest_version":99'),
       );
     },
   };

@@ -1,0 +1,53 @@
+import type { LatLon } from '../core/projection.ts';
+import type { LakeFrame } from '../store/lake/lakeReader.ts';
+
+/** The outline of a projected grid bulges beyond the box of its corners; degrees. */
+const BBOX_MARGIN = 0.1;
+
+/** Frames by the tiles of one degree that their boxes touch. */
+type FrameIndex = ReadonlyMap<number, readonly LakeFrame[]>;
+
+const indexes = new WeakMap<readonly LakeFrame[], FrameIndex>();
+
+/**
+ * The frames whose box, with a margin, may hold a point (WGS 84 degrees), in the order given. An index is made
+ * once for each list of frames, so that a thousand frames cost a look-up what one does.
+ */
+export function framesNear(frames: readonly LakeFrame[], point: LatLon): readonly LakeFrame[] {
+  let index = indexes.get(frames);
+  if (!index) {
+    index = indexFrames(frames);
+    indexes.set(frames, index);
+  }
+  const tile = index.get(tileOf(Math.floor(point.lat), Math.floor(point.lon))) ?? [];
+  return tile.filter((frame) => isNear(frame, point));
+}
+
+function isNear({ manifest }: LakeFrame, { lat, lon }: LatLon): boolean {
+  const [west, south, east, north] = manifest.bbox;
+  return (
+    lat >= south - BBOX_MARGIN &&
+    lat <= north + BBOX_MARGIN &&
+    lon >= west - BBOX_MARGIN &&
+    lon <= east + BBOX_MARGIN
+  );
+}
+
+function indexFrames(frames: readonly LakeFrame[]): FrameIndex {
+  const index = new Map<number, LakeFrame[]>();
+  for (const frame of frames) {
+    const [west, south, east, north] = frame.manifest.bbox;
+    for (let lat = Math.floor(south - BBOX_MARGIN); lat <= north + BBOX_MARGIN; lat++) {
+      for (let lon = Math.floor(west - BBOX_MARGIN); lon <= east + BBOX_MARGIN; lon++) {
+        const tile = index.get(tileOf(lat, lon));
+        if (tile) tile.push(frame);
+        else index.set(tileOf(lat, lon), [frame]);
+      }
+    }
+  }
+  return index;
+}
+
+function tileOf(lat: number, lon: number): number {
+  return lat * 1000 + lon;
+}
