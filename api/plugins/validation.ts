@@ -66,13 +66,38 @@ function described(place: string, message: string, value: unknown): string {
   return value === undefined ? `${place} is missing` : `${place}: ${message}; got ${echo(value)}`;
 }
 
+/** Where in a request a text holds a NUL character, which no database keeps alike; null = nowhere. */
+function placeOfNul(value: unknown): readonly PropertyKey[] | null {
+  if (typeof value === 'string') return value.includes('\0') ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const place = placeOfNul(inner);
+    if (place) return [Array.isArray(value) ? Number(key) : key, ...place];
+  }
+  return null;
+}
+
+/** The issues of what does not fit the schema, or of a NUL in what does. In a path it names what is not there. */
+function check(
+  schema: z.ZodType,
+  data: unknown,
+  part: string,
+): { readonly value: unknown } | { readonly issues: z.core.$ZodIssue[] } {
+  const result = schema.safeParse(data);
+  if (!result.success) return { issues: result.error.issues };
+  const path = part === 'path' ? null : placeOfNul(result.data);
+  if (path === null) return { value: result.data };
+  const message = 'a text holds the NUL character U+0000; leave it out';
+  return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };
+}
+
 /** Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`. */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PART_NAMES[httpPart ?? ''] ?? 'request';
   return (data: unknown) => {
-    const result = schema.safeParse(data);
-    if (result.success) return { value: result.data };
-    const issues = result.error.issues;
+    const result = check(schema, data, part);
+    if ('value' in result) return result;
+    const { issues } = result;
     const messages = issues.slice(0, 5).map((issue) => {
       const place = issue.path.length > 0 ? issue.path.join('.') : part;
       return issue.code === 'unrecognized_keys'

@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { GroundMotionError } from '../../core/error.ts';
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import { stateUnavailable, unknownCommit } from './stateError.ts';
 
 /** Serialization failure, deadlock, a lock that was not to be had in time: the server asks for another try. */
@@ -40,6 +40,9 @@ export function isReadOnlyRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === READ_ONLY;
 }
 
+/** A text with a NUL character, which PostgreSQL does not take and DuckDB does. */
+const UNSTORABLE_TEXT = '22021';
+
 /**
  * A statement's failure: `service_unavailable` when the server or the way to it is at fault (everything that
  * the server itself did not say is), otherwise as it was thrown.
@@ -47,6 +50,11 @@ export function isReadOnlyRefusal(error: unknown): boolean {
 export function statementError(error: unknown): unknown {
   if (error instanceof GroundMotionError) return error;
   if (!(error instanceof DatabaseError)) return stateUnavailable(error);
+  if (error.code === UNSTORABLE_TEXT) {
+    return invalidInput('bad_request', 'a text holds the NUL character U+0000; leave it out', {
+      cause: error,
+    });
+  }
   const isServerFault = CONFLICTS.has(error.code) || SERVER_FAULT.test(error.code ?? '');
   return isServerFault ? stateUnavailable(error) : error;
 }

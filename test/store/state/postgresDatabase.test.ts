@@ -112,6 +112,12 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
     expect(await amounts()).toContainEqual({ name: 'a', amount: 0 });
   });
 
+  it('refuses a text with a NUL character as bad input', async () => {
+    await expect(database.query('SELECT amount FROM part WHERE name = $1', ['a\0'])).rejects.toMatchObject({
+      kind: 'invalid_input',
+    });
+  });
+
   it('undoes a transaction whose connection is lost, and goes on with another one', async () => {
     await reset();
     const cut = database.transaction(async (transaction) => {
