@@ -19,6 +19,7 @@ import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { accountRoutes } from './routes/account.ts';
+import { buyRoutes } from './routes/buy.ts';
 import { batchRoutes } from './routes/batch.ts';
 import { coverageBatchRoutes } from './routes/coverageBatch.ts';
 import { contractRoutes } from './routes/contract.ts';
@@ -106,6 +107,7 @@ export async function buildApp(
   keyRoutes(app, context);
   usageRoutes(app, context);
   myReportRoutes(app, context);
+  buyRoutes(app, context);
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
   const runner = startBatchRunner(context, app.log);

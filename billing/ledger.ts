@@ -6,12 +6,14 @@ import { randomBase62 } from './base62.ts';
 /** Live money and test money are two ledgers that never mix. */
 export type Mode = 'live' | 'test';
 
-export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' | 'refund';
+export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' | 'refund' | 'test_top_up';
 
 /** Where credits given at registration come from. */
 export const STARTER_EQUITY = 'equity/starter';
 /** Where credits that an operator gives come from. */
 export const OPERATOR_EQUITY = 'equity/operator';
+/** Where fake money comes from that test accounts top up with. */
+export const TEST_EQUITY = 'equity/test';
 /** Where the price of reports goes. */
 export const REPORT_REVENUE = 'revenue/reports';
 

@@ -1,3 +1,4 @@
+import { TEST_EQUITY } from './ledger.ts';
 /** A law of the ledger and the query that lists what breaks it (one text column, `subject`; none = it holds). */
 export interface LedgerCheck {
   readonly invariant: string;
@@ -48,14 +49,19 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'conservation_of_mode',
-    law: 'live money and test money each sum to zero, and an entry moves the money of its account’s mode',
+    law: 'live money and test money each sum to zero, an entry moves the money of its account’s mode, and only test accounts top up with fake money',
     sql: `SELECT ledger_entry.mode AS subject
       FROM ledger_entry JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
       GROUP BY ledger_entry.mode HAVING sum(amount_micro_usd) <> 0
       UNION ALL
       SELECT ledger_entry.entry_id FROM ledger_entry
       JOIN account ON account.account_id = ledger_entry.account_id
-      WHERE account.mode <> ledger_entry.mode`,
+      WHERE account.mode <> ledger_entry.mode
+      UNION ALL
+      SELECT ledger_entry.entry_id FROM ledger_entry
+      JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+      WHERE ledger_posting.ledger_account = '${TEST_EQUITY}'
+        AND (ledger_entry.kind <> 'test_top_up' OR ledger_entry.mode <> 'test')`,
   },
   {
     invariant: 'entries_have_postings',

@@ -1,4 +1,5 @@
 import { GEOCODE_SCORES, type MatchType } from '../core/geocodePrecision.ts';
+import type { PaymentMethod } from './http/buy.ts';
 import type { ErrorCode } from './http/errorCodes.ts';
 
 /** Ground that test mode plants around a magic place; what the report says of it is measured from its series. */
@@ -77,6 +78,21 @@ const precision = (match_type: MatchType) => ({
   ...ok,
   query: { geocode: { match_type, score: GEOCODE_SCORES[match_type] } },
 });
+
+/** A top-up of test mode that fails, by its amount. */
+interface MagicAmount {
+  readonly amount_usd: number;
+  readonly method: PaymentMethod;
+  readonly error: ErrorCode;
+}
+
+/** Amounts at which `POST /api/v1/buy` fails in test mode; all others are credited. */
+export const MAGIC_AMOUNTS: readonly MagicAmount[] = [
+  { amount_usd: 1.01, method: 'stripe', error: 'card_unavailable' },
+  { amount_usd: 1.02, method: 'stripe', error: 'stripe_error' },
+  { amount_usd: 1.01, method: 'crypto', error: 'crypto_unavailable' },
+  { amount_usd: 1.02, method: 'crypto', error: 'crypto_error' },
+];
 
 /**
  * Places of test mode that give every status, assessment, confidence and error on demand: the one definition

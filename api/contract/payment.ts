@@ -1,3 +1,4 @@
+import { canBuy } from '../payment.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import type { Contract } from '../../schemas/http/contract.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
@@ -19,10 +20,11 @@ export function describePayment(endpoints: readonly DescribedEndpoint[]): Contra
     },
     {
       method: 'top_up',
-      available: has('POST', '/api/v1/buy'),
+      available: canBuy('live'),
       how: [
         'POST /api/v1/buy {"amount_usd": 1 to 10000, "method": "stripe" or "crypto"}',
         'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/balance',
+        'With a test key fake credits land at once',
       ],
     },
     {

@@ -1,6 +1,6 @@
 import { microUsdToUsd, TEST_CREDIT_MICRO_USD } from '../../billing/price.ts';
 import type { Contract } from '../../schemas/http/contract.ts';
-import { MAGIC_PLACES } from '../../schemas/testMode.ts';
+import { MAGIC_AMOUNTS, MAGIC_PLACES } from '../../schemas/testMode.ts';
 
 /** How to rehearse without money, and the places whose answer is known beforehand. */
 export function describeTestMode(): Contract['test_mode'] {
@@ -20,5 +20,8 @@ export function describeTestMode(): Contract['test_mode'] {
       parameters: { ...parameters },
       gives: { ...gives },
     })),
+    magic_amounts_note:
+      'POST /api/v1/buy with a test key credits every other amount at once; these fail with `error`',
+    magic_amounts: MAGIC_AMOUNTS.map((entry) => ({ ...entry })),
   };
 }

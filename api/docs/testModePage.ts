@@ -1,4 +1,4 @@
-import { MAGIC_PLACES, type MagicPlace } from '../../schemas/testMode.ts';
+import { MAGIC_AMOUNTS, MAGIC_PLACES, type MagicPlace } from '../../schemas/testMode.ts';
 import { heading, paragraph, table, type Document } from './blocks.ts';
 
 /** What test mode is, and the table of its magic places. */
@@ -15,6 +15,14 @@ export function testModePage(): Document {
         'Any point over those frames has an answer. These places have a known one, by address or by coordinates (where the kind of match is not what they show). Send the parameters with them; the gates, and the code, are the ordinary ones. Errors with status 402 come only when a report is bought.',
       ),
       table(['address', 'lat, lon', 'parameters', 'gives'], MAGIC_PLACES.map(rowOf)),
+      heading('Top-ups', 'top-ups'),
+      paragraph(
+        '`POST /api/v1/buy` credits a test account at once, once for each `Idempotency-Key`; there is nothing to pay. These amounts fail instead:',
+      ),
+      table(
+        ['amount_usd', 'method', 'gives'],
+        MAGIC_AMOUNTS.map(({ amount_usd, method, error }) => [String(amount_usd), method, `\`${error}\``]),
+      ),
     ],
   };
 }

@@ -1,7 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { refusal } from '../refusal.ts';
-import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { buyBodySchema } from '../../schemas/http/buy.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { ErrorDetail } from '../../schemas/http/errorBody.ts';
 
 /** Fields whose bad value has a code of its own. */
@@ -10,9 +11,15 @@ const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
   lon: 'invalid_coordinates',
   email: 'invalid_email',
 };
+/** The same for fields that mean something else elsewhere, by the body that they belong to. */
+const CODE_OF_BODY_FIELD: ReadonlyMap<z.ZodType, Readonly<Record<string, ErrorCode>>> = new Map([
+  [buyBodySchema, { amount_usd: 'bad_amount', method: 'bad_method' } as const],
+]);
 
-function codeOf(issue: z.core.$ZodIssue | undefined): ErrorCode {
+function codeOf(schema: z.ZodType, issue: z.core.$ZodIssue | undefined): ErrorCode {
   const field = String(issue?.path[0] ?? '');
+  const code = CODE_OF_BODY_FIELD.get(schema)?.[field];
+  if (code) return code;
   if (issue?.code === 'too_big' && field === 'items' && issue.path.length === 1) return 'too_many_items';
   return CODE_OF_FIELD[field] ?? 'bad_request';
 }
@@ -91,7 +98,10 @@ function check(
   return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };
 }
 
-/** Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`. */
+/**
+ * Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`, or the 400 that
+ * some fields have.
+ */
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PART_NAMES[httpPart ?? ''] ?? 'request';
   return (data: unknown) => {
@@ -105,6 +115,9 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
         : described(place, issue.message, valueAt(data, issue.path));
     });
     const detail = issues.map((issue) => detailOf(issue, part, data));
-    return { error: refusal(codeOf(issues[0]), messages.join('. '), { detail }) };
+    const code = codeOf(schema, issues[0]);
+    // Only a 422 is an HTTPValidationError.
+    const details = ERROR_CODES[code].status === 422 ? { detail } : {};
+    return { error: refusal(code, messages.join('. '), details) };
   };
 };

@@ -1,6 +1,7 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { Mode } from '../../billing/ledger.ts';
 import type { ErrorBody } from '../../schemas/http/errorBody.ts';
+import { canBuy } from '../payment.ts';
 import { TEST_MODE } from './mode.ts';
 
 /** Where an error code is explained. */
@@ -14,13 +15,13 @@ export function creditsUrl(publicUrl: string): string {
 }
 
 /** How credits are bought, as every 402 says (specification, section 7). */
-function buyApi(publicUrl: string): Record<string, unknown> {
+function buyApi(publicUrl: string, mode: Mode): Record<string, unknown> {
   return {
     method: 'POST',
     url: `${publicUrl}/api/v1/buy`,
     body: { amount_usd: '1..10000', method: 'stripe|crypto' },
     returns: 'checkout_url (stripe), or invoice_url and txn_id (crypto)',
-    available: false,
+    available: canBuy(mode),
   };
 }
 
@@ -40,7 +41,7 @@ export function errorBody(
     doc_url: docUrl(request.publicUrl, code),
     request_id: request.requestId,
     ...(facts.status === 402
-      ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl) }
+      ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl, request.mode) }
       : {}),
     ...(request.mode === 'test' ? TEST_MODE : {}),
     ...details,

@@ -8,6 +8,7 @@ const KINDS: Readonly<Record<EntryKind, UsageEntryBody['kind']>> = {
   report_charge: 'report',
   operator_credit: 'credit',
   refund: 'refund',
+  test_top_up: 'top_up',
 };
 
 /** An entry of the ledger as its account sees it. */

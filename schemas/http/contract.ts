@@ -159,6 +159,8 @@ export const contractSchema = z
           gives: z.record(z.string(), z.unknown()),
         }),
       ),
+      magic_amounts_note: z.string(),
+      magic_amounts: z.array(z.object({ amount_usd: z.number(), method: z.string(), error: z.string() })),
     }),
     payment: z.array(z.object({ method: z.string(), available: z.boolean(), how: words })),
     endpoints: z.array(endpointSchema),

@@ -6,7 +6,7 @@ export const usageQuerySchema = z.strictObject(pageQuery);
 export const usageEntrySchema = z
   .object({
     at: z.iso.datetime(),
-    kind: z.enum(['report', 'refund', 'credit', 'starter']),
+    kind: z.enum(['report', 'refund', 'credit', 'starter', 'top_up']),
     endpoint: z.string().nullable().meta({ description: 'What was called, such as `motion`' }),
     label: z.string().nullable(),
     status: z.literal('ok').nullable().meta({ description: '`ok` for a report, null for anything else' }),
