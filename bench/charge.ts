@@ -11,18 +11,20 @@ import { registerAccount } from '../billing/register.ts';
 import { verifyLedger } from '../billing/verifyLedger.ts';
 import { median, quantile } from '../core/quantile.ts';
 import type { Database } from '../store/state/database.ts';
-import { openDuckDbState } from '../store/state/openDuckDbState.ts';
+import { openState } from '../store/state/openState.ts';
 
 /**
- * Charges per second on the embedded database at 1, 16 and 64 callers at once, each as the service
- * charges (group commit) and with one commit a charge as the reference, in turn within the same run.
- * Every charge saves a report body of about 3 kB; the callers share `--accounts` accounts.
+ * Charges per second on the embedded database, or on an empty one of `--database-url postgres://…`, at 1, 16 and
+ * 64 callers at once, each as the service charges (group commit) and with one commit a charge as the reference,
+ * in turn within the same run. Every charge saves a report body of about 3 kB; the callers share `--accounts`
+ * accounts.
  */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '2' },
     rounds: { type: 'string', default: '5' },
     accounts: { type: 'string', default: '8' },
+    'database-url': { type: 'string' },
     idempotent: { type: 'boolean', default: false },
   },
 });
@@ -69,7 +71,10 @@ async function measure(
 }
 
 const folder = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
-const database = await openDuckDbState(join(folder, 'state.duckdb'));
+const database = await openState(
+  { databaseUrl: values['database-url'] ?? null, stateFile: null, dataDir: folder },
+  { isUnhurried: true },
+);
 try {
   const now = Date.now();
   const callers: ChargeRequest['caller'][] = [];
