@@ -15,13 +15,18 @@ export function decodeCursor(
 ): { readonly number: number; readonly id: string } | null {
   if (cursor === undefined) return null;
   const [name, number, id = ''] = parse(cursor);
-  if (name === list && Number.isSafeInteger(number) && typeof id === 'string') {
-    return { number: number as number, id };
+  if (name === list && isPosition(number) && typeof id === 'string' && /^\w{0,80}$/.test(id)) {
+    return { number, id };
   }
   throw refusal(
     'bad_request',
     `cursor: ${JSON.stringify(cursor.slice(0, 120))} is not a next_cursor of this list; leave it out for the first page`,
   );
+}
+
+/** A place in a list, or a moment in milliseconds before the year 5000: every engine takes it as a time. */
+function isPosition(number: unknown): number is number {
+  return Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) < 9.5e13;
 }
 
 function parse(cursor: string): readonly unknown[] {

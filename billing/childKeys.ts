@@ -120,6 +120,7 @@ export async function revokeChildKey(
   keyIdOrKey: string,
   now: number,
 ): Promise<KeyFacts> {
+  if (!/^\w+$/.test(keyIdOrKey)) throw keyNotFound();
   const column = isWellFormedApiKey(keyIdOrKey) ? 'key_sha256' : 'key_id';
   const name = column === 'key_sha256' ? hashApiKey(keyIdOrKey) : keyIdOrKey;
   const [row] = await database.transaction(async (transaction) => {
@@ -131,8 +132,12 @@ export async function revokeChildKey(
       [name, accountId, new Date(now)],
     );
   });
-  if (row) return keyFacts(row, now);
-  throw new GroundMotionError(
+  if (!row) throw keyNotFound();
+  return keyFacts(row, now);
+}
+
+function keyNotFound(): GroundMotionError {
+  return new GroundMotionError(
     'not_found',
     'key_not_found',
     'the account has no child key of this id; GET /api/v1/keys lists them',

@@ -56,7 +56,11 @@ export function openAccountDialog(dialog, account, onReady) {
   const showKey = (/** @type {string} */ heading, /** @type {string | undefined} */ password) =>
     show(
       element('h2', { id: 'account-dialog-title' }, heading),
-      element('p', {}, 'The service shows a key once. Keep a copy: it is the only way to your credits.'),
+      element(
+        'p',
+        {},
+        'The service shows a key once. Keep a copy: without it, only the account’s password gets you another.',
+      ),
       ...secret('API key', account.key ?? ''),
       ...(password === undefined ? [] : [passwordNote(password)]),
       element(
@@ -150,7 +154,7 @@ function form(id, label, type, action, submit) {
   );
 }
 
-/** There is nothing to type the password into yet, so it stands back. @param {string} password */
+/** This page has nothing to type the password into, so it stands back. @param {string} password */
 function passwordNote(password) {
   return element(
     'details',
@@ -159,7 +163,7 @@ function passwordNote(password) {
     element(
       'p',
       { class: 'fine' },
-      'Nothing asks for it yet: this page and the API work with the key alone. It belongs to the account and will be needed once there is a sign-in page, so keep it with the key.',
+      'This page works with the key alone. The password logs in to the API (POST /api/v1/login), where a lost or leaked key is replaced (POST /api/v1/account/rotate_key). Keep it with the key.',
     ),
     ...secret('Password', password),
   );

@@ -190,7 +190,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(false);
     await page.getByText('Account password, for later').click();
     expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
-    await page.getByText('once there is a sign-in page').waitFor();
+    await page.getByText('a lost or leaked key is replaced').waitFor();
   });
 
   it('puts a report above the map on a phone, with targets that a finger hits', async () => {
