@@ -94,6 +94,7 @@ const REQUESTS: Readonly<Record<string, { readonly path: string; readonly body?:
   'POST /api/v1/keys': { path: '/api/v1/keys', body: {} },
   'DELETE /api/v1/keys/{key}': { path: '/api/v1/keys/key_0000000000000000' },
   'POST /api/v1/account/spend_cap': { path: '/api/v1/account/spend_cap', body: { daily_usd: null } },
+  'POST /api/v1/buy': { path: '/api/v1/buy', body: { amount_usd: 5 } },
   'POST /api/v1/account/rotate_key': { path: '/api/v1/account/rotate_key' },
   'GET /api/v1/my-reports': { path: '/api/v1/my-reports' },
   'GET /api/v1/my-reports/{id}': { path: '/api/v1/my-reports/999999' },
