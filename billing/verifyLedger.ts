@@ -20,8 +20,8 @@ export interface LedgerAudit {
 }
 
 /**
- * Re-derives everything that the ledger promises from its postings alone. Reads only; nothing moves
- * meanwhile, because it takes the writers' turn.
+ * Re-derives everything that the ledger promises from its postings alone. Reads only. Sales may go on meanwhile:
+ * each law is one statement, which sees the ledger as it was at one moment.
  */
 export async function verifyLedger(database: Database): Promise<LedgerAudit> {
   return database.transaction(async (transaction) => {

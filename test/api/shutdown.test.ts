@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { openDuckDbState, STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
+import { STATE_FILE_NAME } from '../../store/state/openDuckDbState.ts';
+import { describeOnEngines } from '../support/engines.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { launchServer, type ServerProcess } from '../support/serverProcess.ts';
 
@@ -25,11 +26,14 @@ function launch(environment: Record<string, string> = {}): ServerProcess {
   return server;
 }
 
-describe('the server process', () => {
-  it('on SIGTERM finishes what it has begun, loses no charge and exits cleanly', async () => {
+describeOnEngines('the server process', ({ name, newPlace }) => {
+  it('on SIGTERM finishes what it has begun, loses no charge and exits cleanly, having said where its state is', async () => {
+    const engine = name === 'DuckDB' ? 'duckdb' : 'postgres';
     const cell = { row: 2, col: 2 };
     await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [cell] });
+    const place = await newPlace();
     const { child, listening, output } = launch({
+      ...place.environment,
       GM_STARTER_CREDITS_USD: '1000',
       GM_RATE_KEY_PER_MINUTE: '100000',
     });
@@ -58,13 +62,27 @@ describe('the server process', () => {
     const sold = settled.filter(
       (outcome) => outcome.status === 'fulfilled' && outcome.value.body.status === 'ok',
     ).length;
-    const database = await openDuckDbState(join(dataDir, STATE_FILE_NAME));
+    const database = await place.open();
     const audit = await verifyLedger(database);
     await database.close();
+    await place.remove();
+    expect(output()).toContain(`"state":"${engine}"`);
+    const { DATABASE_URL: address } = place.environment;
+    if (address !== undefined) expect(output()).not.toContain(new URL(address).password);
     expect(audit.violations).toEqual([]);
     expect(audit.charges).toBe(sold + 1);
     expect(output()).toContain('SIGTERM');
     expect(output()).not.toContain(key);
+  });
+});
+
+describe('the start of the server process', () => {
+  it('fails when the PostgreSQL server is not there, and says so', async () => {
+    const { child, output } = launch({ DATABASE_URL: 'postgres://user:secret@127.0.0.1:9/ground' });
+    const [exitCode] = (await once(child, 'exit')) as [number | null];
+    expect(exitCode).toBe(1);
+    expect(output()).toMatch(/DATABASE_URL: .*ECONNREFUSED/);
+    expect(output()).not.toContain('secret');
   });
 
   it('refuses to start on a state file that another process has open, naming it', async () => {
