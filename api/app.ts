@@ -18,6 +18,7 @@ import { validateWithZod } from './plugins/validation.ts';
 import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
+import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account.ts';
 import { buyRoutes } from './routes/buy.ts';
 import { batchRoutes } from './routes/batch.ts';
@@ -112,6 +113,8 @@ export async function buildApp(
   timeseriesRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());
+  const forgetting = startForgetting(context, app.log);
+  app.addHook('onClose', () => forgetting.stop());
   batchRoutes(app, context, runner);
   placeRoutes(app, context);
   coverageBatchRoutes(app, context);

@@ -144,14 +144,28 @@ export async function storeAnswers(
   );
 }
 
-/** Drops the bodies of answers older than the replay window; their keys remain as tombstones. */
+/** Bodies dropped in one transaction at most, so that no sale waits long for it. */
+const FORGOTTEN_AT_ONCE = 1000;
+
+/**
+ * Drops the bodies of answers older than the replay window; their keys remain as tombstones. Returns how many
+ * there were.
+ */
 export async function forgetExpiredAnswers(database: Database, now: number): Promise<number> {
-  const rows = await database.transaction((transaction) =>
-    transaction.query(
-      `UPDATE idempotency SET body = NULL WHERE body IS NOT NULL AND created_at < $1
-       RETURNING idempotency_key`,
-      [new Date(now - REPLAY_WINDOW_MS)],
-    ),
-  );
-  return rows.length;
+  for (let forgotten = 0; ;) {
+    const rows = await database.transaction((transaction) =>
+      transaction.query(
+        `UPDATE idempotency SET body = NULL
+         FROM (SELECT account_id, idempotency_key FROM idempotency
+           WHERE body IS NOT NULL AND created_at < $1
+           ORDER BY created_at, account_id, idempotency_key LIMIT ${FORGOTTEN_AT_ONCE}) AS old
+         WHERE idempotency.account_id = old.account_id AND idempotency.idempotency_key = old.idempotency_key
+           AND idempotency.body IS NOT NULL
+         RETURNING idempotency.idempotency_key`,
+        [new Date(now - REPLAY_WINDOW_MS)],
+      ),
+    );
+    if (rows.length === 0) return forgotten;
+    forgotten += rows.length;
+  }
 }

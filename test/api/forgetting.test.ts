@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startForgetting } from '../../api/jobs/forgetting.ts';
+import { chargeReport } from '../../billing/charge.ts';
+import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { NOON, chargeRequest, registeredCaller } from '../billing/support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
+
+describeOnEngines('the server', ({ withState }) => {
+  it('forgets the bodies of answers once their week is over, and keeps their keys and the ledger', async () => {
+    await withState(async (database) => {
+      const caller = await registeredCaller(database, 2_000_000);
+      const idempotency = { key: 'order-1', requestHash: 'a' };
+      await chargeReport(database, chargeRequest(caller, { idempotency }));
+      const kept = async (): Promise<number> =>
+        (await database.query('SELECT account_id FROM idempotency WHERE body IS NOT NULL')).length;
+      const clock = { now: NOON + REPLAY_WINDOW_MS };
+      const forgetting = startForgetting({ database, now: () => clock.now }, { warn: expect.unreachable }, 5);
+      await sleep(20);
+      expect(await kept()).toBe(1);
+      clock.now += 1;
+      while ((await kept()) > 0) await sleep(5);
+      await forgetting.stop();
+      const again = chargeReport(database, chargeRequest(caller, { idempotency, now: clock.now }));
+      await expect(again).rejects.toMatchObject({ code: 'idempotency_key_expired' });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
+    });
+  });
+});
