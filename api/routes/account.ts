@@ -10,6 +10,7 @@ import {
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { presentMode } from '../present/mode.ts';
 import { creditsUrl } from '../present/error.ts';
 
 const REGISTER_PATH = '/api/v1/autonomous/register';
@@ -40,7 +41,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
       return {
         account_id: account.accountId,
         email: account.email,
-        mode: account.mode,
+        ...presentMode(account.mode),
         api_key: account.apiKey,
         ...(account.generatedPassword === null ? {} : { password: account.generatedPassword }),
         credits_usd: microUsdToUsd(account.balanceMicroUsd),
@@ -96,7 +97,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
         reports_remaining_est: reportsRemaining,
         top_up_url: creditsUrl(context.publicUrl()),
-        mode: caller.mode,
+        ...presentMode(caller.mode),
         request_id: request.id,
       };
     },

@@ -18,9 +18,11 @@ import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
 import { countOpenJobs, insertJob, readJob } from '../../store/state/jobs.ts';
 import { sellBatch } from '../batch/sellBatch.ts';
+import { aboutCall } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { BatchJobRequest, BatchRunner } from '../jobs/batchRunner.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
+import { presentMode } from '../present/mode.ts';
 import { refusal } from '../refusal.ts';
 import { idempotencyClaim } from '../report/idempotencyClaim.ts';
 
@@ -108,7 +110,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
         items: body.items.length,
         ...(job.status === 'error' && job.body !== null ? { message: job.body } : {}),
         created_at: new Date(job.createdAt).toISOString(),
-        request_id: request.id,
+        ...aboutCall(request),
       };
       return send(reply, { statusCode: 200, body: JSON.stringify(state) });
     },
@@ -146,7 +148,7 @@ async function acceptJob(
     status: 'queued',
     items: body.items.length,
     status_url: `${context.publicUrl()}${PATH}/${jobId}`,
-    mode: caller.mode,
+    ...presentMode(caller.mode),
     request_id: requestId,
   };
   const request: BatchJobRequest = { caller, body };

@@ -10,7 +10,7 @@ import {
   mintedKeySchema,
   mintKeyBodySchema,
 } from '../../schemas/http/keys.ts';
-import { callerOf } from '../caller.ts';
+import { aboutCall, callerOf } from '../caller.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
@@ -49,7 +49,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
       return {
         keys: shown.map(presentKey),
         next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.keyId]) : null,
-        request_id: request.id,
+        ...aboutCall(request),
       };
     },
   );
@@ -80,7 +80,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
         },
         context.now(),
       );
-      return { ...presentKey(minted.facts), api_key: minted.apiKey, request_id: request.id };
+      return { ...presentKey(minted.facts), api_key: minted.apiKey, ...aboutCall(request) };
     },
   );
 
@@ -99,7 +99,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const { accountId } = callerOf(request);
       const facts = await revokeChildKey(context.database, accountId, request.params.key, context.now());
-      return { ...presentKey(facts), request_id: request.id };
+      return { ...presentKey(facts), ...aboutCall(request) };
     },
   );
 
@@ -117,7 +117,7 @@ export function keyRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const { apiKey, facts } = await replaceOwnerKey(context.database, callerOf(request), context.now());
-      return { ...presentKey(facts), api_key: apiKey, request_id: request.id };
+      return { ...presentKey(facts), api_key: apiKey, ...aboutCall(request) };
     },
   );
 }

@@ -3,7 +3,7 @@ import { readKey, setDailyCap } from '../../billing/ownerKey.ts';
 import { microUsdToUsd, reportsAffordable, usdToMicroUsd } from '../../billing/price.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { keyAnswerSchema, meSchema, spendCapBodySchema } from '../../schemas/http/keys.ts';
-import { callerOf } from '../caller.ts';
+import { aboutCall, callerOf } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { presentKey } from '../present/key.ts';
@@ -34,14 +34,13 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
       return {
         account_id: account.accountId,
         email: account.email,
-        mode: account.mode,
         status: account.status,
         created_at: account.createdAt.toISOString(),
         credits_usd: microUsdToUsd(account.balanceMicroUsd),
         reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
         key: presentKey(key),
         via: caller.via,
-        request_id: request.id,
+        ...aboutCall(request),
       };
     },
   );
@@ -67,7 +66,7 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
         dailyUsd === null ? null : usdToMicroUsd(dailyUsd),
         context.now(),
       );
-      return { ...presentKey(facts), request_id: request.id };
+      return { ...presentKey(facts), ...aboutCall(request) };
     },
   );
 }

@@ -11,7 +11,7 @@ import {
   taggedReportSchema,
   tagReportBodySchema,
 } from '../../schemas/http/myReports.ts';
-import { callerOf } from '../caller.ts';
+import { aboutCall, callerOf } from '../caller.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
@@ -53,7 +53,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       return {
         reports: shown.map(presentSavedReport),
         next_cursor: last ? encodeCursor(LIST, [last.reportId]) : null,
-        request_id: request.id,
+        ...aboutCall(request),
       };
     },
   );
@@ -95,7 +95,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
         nickname: nickname === '' ? null : nickname,
         note: note === '' ? null : note,
       });
-      return { ...presentSavedReport(report), request_id: request.id };
+      return { ...presentSavedReport(report), ...aboutCall(request) };
     },
   );
 
@@ -115,7 +115,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const { id } = request.body;
       await deleteReport(context.database, callerOf(request).accountId, id, context.now());
-      return { id, deleted: true as const, request_id: request.id };
+      return { id, deleted: true as const, ...aboutCall(request) };
     },
   );
 }

@@ -2,6 +2,7 @@ import { logIn, logOut } from '../../billing/session.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { loginBodySchema, loginSchema, logoutSchema } from '../../schemas/http/session.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { presentMode } from '../present/mode.ts';
 import {
   assertSameOrigin,
   clearSessionCookie,
@@ -37,7 +38,7 @@ export function sessionRoutes(app: ApiApp, context: ApiContext): void {
       return {
         account_id: session.accountId,
         email: session.email,
-        mode: session.mode,
+        ...presentMode(session.mode),
         expires_at: session.expiresAt.toISOString(),
         request_id: request.id,
       };

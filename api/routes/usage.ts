@@ -1,7 +1,7 @@
 import { readUsage } from '../../billing/usage.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { usageQuerySchema, usageSchema } from '../../schemas/http/usage.ts';
-import { callerOf } from '../caller.ts';
+import { aboutCall, callerOf } from '../caller.ts';
 import { decodeCursor, encodeCursor } from '../cursor.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { presentUsage } from '../present/usage.ts';
@@ -37,7 +37,7 @@ export function usageRoutes(app: ApiApp, context: ApiContext): void {
       return {
         entries: shown.map(presentUsage),
         next_cursor: last ? encodeCursor(LIST, [last.sequence]) : null,
-        request_id: request.id,
+        ...aboutCall(request),
       };
     },
   );

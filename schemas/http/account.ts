@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modeShape } from './mode.ts';
 
 export const registerBodySchema = z.strictObject({
   email: z
@@ -17,7 +18,7 @@ export const registrationSchema = z
   .object({
     account_id: z.string(),
     email: z.string(),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     api_key: z.string().meta({ description: 'Shown once; store it' }),
     password: z.string().optional().meta({ description: 'Only when it was generated' }),
     credits_usd: z.number(),
@@ -45,7 +46,7 @@ export const balanceSchema = z
     price_per_report_usd: z.number(),
     reports_remaining_est: z.int(),
     top_up_url: z.url(),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     request_id: z.string(),
   })
   .meta({ id: 'Balance' });

@@ -155,6 +155,7 @@ export const jobStateSchema = z
     items: z.int(),
     message: z.string().optional().meta({ description: 'Why it ended in error; nothing was charged' }),
     created_at: z.iso.datetime(),
+    ...modeShape,
     request_id: z.string(),
   })
   .meta({ id: 'JobState' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { usdAmount } from './money.ts';
+import { callShape } from './mode.ts';
 import { nextCursorSchema, pageQuery } from './paging.ts';
 
 /** Ten years. */
@@ -48,16 +49,16 @@ export const mintedKeySchema = z
   .object({
     ...keyFields,
     api_key: z.string().meta({ description: 'Shown once; store it' }),
-    request_id: z.string(),
+    ...callShape,
   })
   .meta({ id: 'NewKey' });
 
-export const keyAnswerSchema = z.object({ ...keyFields, request_id: z.string() });
+export const keyAnswerSchema = z.object({ ...keyFields, ...callShape });
 
 export const keyListQuerySchema = z.strictObject(pageQuery);
 
 export const keyListSchema = z
-  .object({ keys: z.array(keySchema), next_cursor: nextCursorSchema, request_id: z.string() })
+  .object({ keys: z.array(keySchema), next_cursor: nextCursorSchema, ...callShape })
   .meta({ id: 'KeyList' });
 
 export const keyParamsSchema = z.strictObject({
@@ -72,13 +73,12 @@ export const meSchema = z
   .object({
     account_id: z.string(),
     email: z.string(),
-    mode: z.enum(['live', 'test']),
     status: z.enum(['active', 'suspended']),
     created_at: z.iso.datetime(),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),
     key: keySchema.meta({ description: 'The calling key; through a session the owner key' }),
     via: z.enum(['key', 'session']),
-    request_id: z.string(),
+    ...callShape,
   })
   .meta({ id: 'Me', description: 'The account, without secrets' });

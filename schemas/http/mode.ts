@@ -15,4 +15,7 @@ export const modeShape = {
     .meta({ description: 'Present in test mode: the data are made up' }),
 };
 
+/** Fields of every answer to a caller. */
+export const callShape = { ...modeShape, request_id: z.string() };
+
 export type ModeFields = z.infer<z.ZodObject<typeof modeShape>>;

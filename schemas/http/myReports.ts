@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callShape } from './mode.ts';
 import { nextCursorSchema, pageQuery } from './paging.ts';
 import { queryNumber } from './queryTypes.ts';
 
@@ -37,7 +38,7 @@ const savedReportSchema = z.object(savedReportFields).meta({ id: 'SavedReport' }
 export type SavedReportBody = z.infer<typeof savedReportSchema>;
 
 export const myReportsSchema = z
-  .object({ reports: z.array(savedReportSchema), next_cursor: nextCursorSchema, request_id: z.string() })
+  .object({ reports: z.array(savedReportSchema), next_cursor: nextCursorSchema, ...callShape })
   .meta({ id: 'MyReports' });
 
 export const savedReportParamsSchema = z.strictObject({
@@ -61,12 +62,12 @@ export const tagReportBodySchema = z
     error: 'send nickname or note, or both; null clears',
   });
 
-export const taggedReportSchema = z.object({ ...savedReportFields, request_id: z.string() });
+export const taggedReportSchema = z.object({ ...savedReportFields, ...callShape });
 
 export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema });
 
 export const deletedReportSchema = z.object({
   id: reportIdSchema,
   deleted: z.literal(true),
-  request_id: z.string(),
+  ...callShape,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { modeShape } from './mode.ts';
 
 export const loginBodySchema = z.strictObject({
   email: z.string().max(300).meta({ format: 'email', example: 'agent@example.org' }),
@@ -13,7 +14,7 @@ export const loginSchema = z
   .object({
     account_id: z.string(),
     email: z.string(),
-    mode: z.enum(['live', 'test']),
+    ...modeShape,
     expires_at: z.iso.datetime(),
     request_id: z.string(),
   })

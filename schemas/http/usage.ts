@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { callShape } from './mode.ts';
 import { nextCursorSchema, pageQuery } from './paging.ts';
 
 export const usageQuerySchema = z.strictObject(pageQuery);
@@ -24,5 +25,5 @@ export const usageEntrySchema = z
 export type UsageEntryBody = z.infer<typeof usageEntrySchema>;
 
 export const usageSchema = z
-  .object({ entries: z.array(usageEntrySchema), next_cursor: nextCursorSchema, request_id: z.string() })
+  .object({ entries: z.array(usageEntrySchema), next_cursor: nextCursorSchema, ...callShape })
   .meta({ id: 'Usage', description: 'The ledger, newest first; a child key sees its own entries only' });

@@ -115,7 +115,19 @@ describe('a test account', () => {
       const answer = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&${more}`, testKey);
       expect(answer.body, more).toMatchObject(SYNTHETIC);
     }
-    expect((await server.get('/api/v1/balance', testKey)).body['mode']).toBe('test');
+    for (const path of ['balance', 'me', 'usage', 'keys', 'my-reports']) {
+      expect((await server.get(`/api/v1/${path}`, testKey)).body, path).toMatchObject(SYNTHETIC);
+      const live = (await server.get(`/api/v1/${path}`, liveKey)).body;
+      expect([live['mode'], live['data_source']], path).toEqual(['live', undefined]);
+    }
+    const items = [{ lat, lon }];
+    for (const [path, body] of [
+      ['motion/batch', { items, async: true }],
+      ['coverage/batch', { items }],
+      ['account/spend_cap', { daily_usd: null }],
+    ] as const) {
+      expect((await server.post(`/api/v1/${path}`, body, testKey)).body, path).toMatchObject(SYNTHETIC);
+    }
     expectError(await motion({ address: 'Nowhere' }, testKey), 422, 'address_not_found');
     expect((await motion({ address: 'Nowhere' }, testKey)).body).toMatchObject(SYNTHETIC);
   });
