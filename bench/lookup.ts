@@ -1,28 +1,28 @@
 /**
  * How fast the server answers: `motion` with dry_run and billed, cold and warm, at 1 and 16 connections, with
  * the ledger verified at the end. Server and load generator share the machine.
- * `npm run bench:lookup -- [--data-dir ./data] [--seconds 8]`: the lake must hold a frame; its accounts are not touched.
+ * `npm run bench:lookup -- [--data-dir ./data] [--seconds 8] [--database-url postgres://…]`: the lake must hold a
+ * frame; its accounts are not touched.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { verifyLedger } from '../billing/verifyLedger.ts';
 import { errorMessage } from '../core/error.ts';
-import { openDuckDbState } from '../store/state/openDuckDbState.ts';
+import {
+  auditState,
+  benchState,
+  json,
+  launchServer,
+  registerAt,
+  type BenchServer,
+  type BenchState,
+} from './benchServer.ts';
 import { formatTable } from './measure.ts';
 import { createRandom } from './noise.ts';
 
 const POINTS = 400;
-const ROOT = resolve(import.meta.dirname, '..');
-
-interface Server {
-  readonly url: string;
-  stop(): Promise<void>;
-}
 
 interface Measured {
   readonly name: string;
@@ -31,61 +31,6 @@ interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly failures: number;
-}
-
-async function launch(dataDir: string, stateFile: string): Promise<Server> {
-  const child = spawn(
-    process.execPath,
-    ['--require', './scripts/threadPool.cjs', '--import', 'tsx', 'api/main.ts'],
-    {
-      cwd: ROOT,
-      env: {
-        PATH: process.env['PATH'],
-        GM_DATA_DIR: dataDir,
-        GM_STATE_FILE: stateFile,
-        GM_PORT: '0',
-        GM_STARTER_CREDITS_USD: '1000000',
-        GM_RATE_IP_PER_MINUTE: '1000000',
-        GM_RATE_KEY_PER_MINUTE: '1000000',
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  process.once('exit', () => child.kill('SIGKILL'));
-  const url = await listeningUrl(child);
-  let isStopping = false;
-  child.once('exit', (code, signal) => {
-    if (isStopping && code === 0) return;
-    console.error(`the server ended with ${signal ?? code} while it was measured`);
-    process.exit(1);
-  });
-  const stop = async (): Promise<void> => {
-    isStopping = true;
-    const ended = once(child, 'exit');
-    child.kill('SIGTERM');
-    await ended;
-  };
-  return { url, stop };
-}
-
-/** The address from the server's log; the rest of the log is read away. */
-function listeningUrl(child: ChildProcess): Promise<string> {
-  return new Promise((found, fail) => {
-    let output = '';
-    child.stdout!.on('data', (chunk: Buffer) => {
-      if (output === '#') return;
-      output += chunk.toString();
-      const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(output) ?? [];
-      if (url === undefined) return;
-      output = '#';
-      found(url);
-    });
-    child.once('exit', () => fail(new Error(`the server did not start: ${output}`)));
-  });
-}
-
-async function json(url: string, init?: RequestInit): Promise<Record<string, unknown>> {
-  return (await (await fetch(url, init)).json()) as Record<string, unknown>;
 }
 
 /** Paths of measured places, spread evenly over the frames of the lake, the same in every run. */
@@ -110,7 +55,7 @@ async function measuredPlaces(url: string): Promise<string[]> {
 /** Every place once, on a server that has read nothing yet. */
 async function coldRun(
   name: string,
-  server: Server,
+  server: BenchServer,
   paths: readonly string[],
   connections: number,
   key?: string,
@@ -139,7 +84,7 @@ async function coldRun(
 
 async function warmRun(
   name: string,
-  server: Server,
+  server: BenchServer,
   paths: readonly string[],
   connections: number,
   seconds: number,
@@ -166,16 +111,10 @@ async function warmRun(
   };
 }
 
-async function measureAll(dataDir: string, seconds: number, scratch: string): Promise<Measured[]> {
-  const stateFile = join(scratch, 'state.duckdb');
-  const scout = await launch(dataDir, stateFile);
+async function measureAll(dataDir: string, seconds: number, state: BenchState): Promise<Measured[]> {
+  const scout = await launchServer(dataDir, state);
   const paths = await measuredPlaces(scout.url);
-  const registration = await json(`${scout.url}/api/v1/autonomous/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"email":"bench@example.org"}',
-  });
-  const key = String(registration['api_key']);
+  const key = await registerAt(scout.url, `bench-${Date.now()}@example.org`);
   await scout.stop();
 
   const dryRuns = paths.map((path) => `${path}&dry_run=1`);
@@ -185,29 +124,29 @@ async function measureAll(dataDir: string, seconds: number, scratch: string): Pr
       ['dry_run', dryRuns, undefined],
       ['billed', paths, key],
     ] as const) {
-      const server = await launch(dataDir, stateFile);
+      const server = await launchServer(dataDir, state);
       measured.push(await coldRun(`${name}, cold`, server, asked, connections, presented));
       measured.push(await warmRun(`${name}, warm`, server, asked, connections, seconds, presented));
       await server.stop();
     }
   }
-  const database = await openDuckDbState(stateFile);
-  const audit = await verifyLedger(database);
-  await database.close();
-  console.log(
-    `ledger: ${audit.charges} charges, ${audit.reports} reports, ${audit.violations.length} violations`,
-  );
-  if (audit.violations.length > 0) process.exitCode = 1;
+  await auditState(state);
   return measured;
 }
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { 'data-dir': { type: 'string', default: './data' }, seconds: { type: 'string', default: '8' } },
+    options: {
+      'data-dir': { type: 'string', default: './data' },
+      seconds: { type: 'string', default: '8' },
+      'database-url': { type: 'string' },
+    },
   });
   const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
   try {
-    const measured = await measureAll(resolve(values['data-dir']), Number(values.seconds), scratch);
+    const state = benchState(scratch, values['database-url']);
+    console.log(`state in ${state.engine}`);
+    const measured = await measureAll(resolve(values['data-dir']), Number(values.seconds), state);
     console.log(
       formatTable([
         ['request', 'connections', 'per second', 'p50 ms', 'p99 ms', 'failures'],

@@ -63,7 +63,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
     }
     await Promise.all(
       [...missing].map(async ([file, indexes]) => {
-        const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 IN (${indexes.join(', ')})`;
+        const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 IN (${indexes.join(', ')}) ORDER BY h3`;
         const block = await pool
           .use((connection) => loadCells(connection, from))
           .catch((error: unknown) => {
@@ -116,6 +116,7 @@ async function loadCells(connection: DuckDBConnection, from: string): Promise<Ce
       readColumn(chunk, index, columns[column.field], at, column.missing);
     }
   }
+  assertAscending(columns.h3);
   return { columns, bytes: bytesOf(columns) };
 }
 
@@ -142,7 +143,15 @@ async function loadSeries(connection: DuckDBConnection, from: string): Promise<S
     for (let i = 0; i < list.starts.length; i++) block.starts[at + i] = list.starts[i]! + valuesAt;
     valuesAt += list.values.length;
   }
+  assertAscending(block.h3);
   return { ...block, bytes: bytesOf(block) };
+}
+
+/** Rows are found by bisection: out of order, a measured cell would pass for one that is not. */
+function assertAscending(h3: BigUint64Array): void {
+  for (let i = 1; i < h3.length; i++) {
+    if (h3[i - 1]! > h3[i]!) throw new Error('its rows are not in the order of their H3 index');
+  }
 }
 
 async function fetchChunks(connection: DuckDBConnection, sql: string): Promise<DuckDBDataChunk[]> {
