@@ -2,6 +2,7 @@ import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessmen
 import { FRESHNESS_VALUES } from '../../core/freshness.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/batch.ts';
+import { PAYMENT_METHODS } from '../../schemas/http/buy.ts';
 import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
 import { MODES } from '../../schemas/http/mode.ts';
 import { INCLUDABLE } from '../../schemas/http/motionQuery.ts';
@@ -24,6 +25,7 @@ export function describeEnums(): Record<string, string[]> {
     job_status: [...JOB_STATUSES],
     mode: [...MODES],
     include: [...INCLUDABLE],
+    payment_method: [...PAYMENT_METHODS],
     compact_fields: [...COMPACT_FIELDS],
     error: Object.keys(ERROR_CODES),
   };

@@ -1,8 +1,11 @@
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../../billing/price.ts';
+import { MOST_TEST_CREDITS_MICRO_USD } from '../../billing/testTopUp.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
 import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
 import type { Config } from '../../schemas/config.ts';
 import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/batch.ts';
+import { TOP_UP_USD } from '../../schemas/http/buy.ts';
+import { MAX_POINTS } from '../../schemas/http/timeseries.ts';
 import { RATE_LIMITS } from '../plugins/limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,6 +19,9 @@ export function describeLimits(config: Config): Record<string, unknown> {
     price_of_any_other_answer_usd: 0,
     starter_credits_usd: microUsdToUsd(config.starterCreditsMicroUsd),
     test_credits_usd: microUsdToUsd(TEST_CREDIT_MICRO_USD),
+    test_credits_max_usd: microUsdToUsd(MOST_TEST_CREDITS_MICRO_USD),
+    top_up_usd: { min: TOP_UP_USD.least, max: TOP_UP_USD.most },
+    timeseries_max_points: { min: MAX_POINTS.least, max: MAX_POINTS.most },
     batch_items_max: BATCH_ITEMS_MAXIMUM,
     coverage_batch_items_max: COVERAGE_BATCH_ITEMS_MAXIMUM,
     rate_limits: Object.values(RATE_LIMITS).map(({ name, setting, windowMs, counted, per }) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
-import { motionQuerySchema, type MotionQuery } from '../../schemas/http/motionQuery.ts';
+import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/http/motionQuery.ts';
 import {
   dryRunSchema,
   motionReportSchema,
@@ -68,6 +68,7 @@ async function prepareReport(
 ): Promise<(money: Money) => string> {
   const include = new Set(query.include ?? []);
   if (query.brief === 1) include.add('ground_brief');
+  for (const block of INCLUDABLE) if (query.fields?.includes(block)) include.add(block);
   const wantsSeries = verdict.status === 'ok' && (include.has('timeseries') || include.has('trend_analysis'));
   const answer: AnswerContext = {
     ...request,

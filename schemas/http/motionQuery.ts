@@ -13,7 +13,10 @@ export const motionQuerySchema = z.strictObject({
   include: queryList(INCLUDABLE, 'Optional blocks, at no extra cost.'),
   brief: queryFlag('1 = include `ground_brief`'),
   compact: queryFlag('1 = the short report'),
-  fields: queryList(MOTION_REPORT_FIELDS, 'Only these fields, besides status, cost_usd and request_id.'),
+  fields: queryList(
+    MOTION_REPORT_FIELDS,
+    'Only these fields, besides status, cost_usd and request_id; a block that is named is included.',
+  ),
   units: z
     .enum(['mm', 'in'])
     .default('mm')

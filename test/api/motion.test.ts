@@ -150,6 +150,22 @@ describe('a report', () => {
     );
     expect(Object.keys(chosen).sort()).toEqual(['cost_usd', 'provenance', 'request_id', 'status', 'trend']);
     expectError(await server.get(at(SINKING, '&fields=trend,velocity'), key), 422, 'bad_request');
+    const both = expectAnswer(
+      await server.get(at(SINKING, '&compact=1&fields=provenance'), key),
+      selectedReportSchema,
+    );
+    expect(Object.keys(both).sort()).toEqual([...COMPACT_FIELDS, 'provenance'].sort());
+  });
+
+  it('holds a block that `fields` names, without asking twice', async () => {
+    const chosen = expectAnswer(
+      await server.get(at(SINKING, '&fields=timeseries,ground_brief'), key),
+      selectedReportSchema,
+    );
+    expect(Object.keys(chosen).sort()).toEqual(
+      ['cost_usd', 'ground_brief', 'request_id', 'status', 'timeseries'].sort(),
+    );
+    expect(chosen.timeseries?.n_points).toBe(40);
   });
 });
 

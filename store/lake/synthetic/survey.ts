@@ -6,6 +6,7 @@ import {
   describeNeighbourhood,
   neighbourReach,
   neighbourReaches,
+  NEIGHBOURHOOD_RADIUS_M,
   type VelocityPlane,
 } from '../../../core/neighbourhood.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
@@ -15,9 +16,6 @@ import { plantGround, type PlantedCell } from './plantedGround.ts';
 import { createSeriesPlanter } from './plantedSeries.ts';
 import { LINE_OF_SIGHT_UP } from './syntheticFrame.ts';
 import type { Timeline } from './timeline.ts';
-
-/** Radius of the neighbourhood of a cell, metres (specification §2.1, differential motion over about 150 m). */
-const NEIGHBOURHOOD_RADIUS_M = 150;
 
 /** Measures planted cells over the epochs of one timeline. Holds scratch memory. */
 export interface Survey {
