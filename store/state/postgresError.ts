@@ -61,6 +61,7 @@ export function statementError(error: unknown): unknown {
 
 /** A failed COMMIT: its outcome is unknown unless the server turned it down for its contents. */
 export function commitError(error: unknown): unknown {
+  if (error instanceof GroundMotionError) return error;
   const isCertain =
     error instanceof DatabaseError &&
     error.severity === 'ERROR' &&

@@ -10,10 +10,14 @@ export class PostgresSession {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
   #isBroken = false;
+  readonly #onLoss = (): void => {
+    this.#isBroken = true;
+  };
 
   private constructor(client: PoolClient, names: StatementNames) {
     this.#client = client;
     this.#names = names;
+    client.on('error', this.#onLoss);
   }
 
   /** @throws GroundMotionError `service_unavailable` when no connection can be had in time. */
@@ -59,6 +63,8 @@ export class PostgresSession {
 
   /** Whether it was committed: a transaction of which a statement failed is rolled back instead. */
   async commit(): Promise<boolean> {
+    // Lost before it was asked to commit, and so certainly without having done it.
+    if (this.#isBroken) throw stateUnavailable(new Error('the connection was lost before the commit'));
     try {
       return (await this.#client.query('COMMIT')).command === 'COMMIT';
     } catch (error) {
@@ -78,6 +84,7 @@ export class PostgresSession {
 
   /** Gives the connection back, or ends it when it cannot be used again. */
   release(): void {
+    this.#client.off('error', this.#onLoss);
     this.#client.release(this.#isBroken);
   }
 }

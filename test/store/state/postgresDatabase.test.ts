@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Transaction } from '../../../store/state/database.ts';
 import { PostgresDatabase } from '../../../store/state/postgresDatabase.ts';
@@ -6,8 +7,6 @@ import { commitOutcomeUnknown } from '../../../store/state/stateError.ts';
 import { POSTGRES } from '../../support/engines.ts';
 import type { StatePlace } from '../../support/engines.ts';
 import { cutOffWay } from '../../support/postgres/cutOff.ts';
-
-const IMPATIENCE = { ...SERVING_PATIENCE, lockMs: 50, statementMs: 300 };
 
 describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
   let place: StatePlace;
@@ -19,8 +18,8 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
   beforeAll(async () => {
     place = await POSTGRES.newPlace();
     url = place.environment['DATABASE_URL']!;
-    database = new PostgresDatabase(url, IMPATIENCE);
-    other = new PostgresDatabase(url, IMPATIENCE);
+    database = new PostgresDatabase(url, SERVING_PATIENCE);
+    other = new PostgresDatabase(url, SERVING_PATIENCE);
     await database.transaction(async (transaction) => {
       await transaction.query('CREATE TABLE part (name TEXT PRIMARY KEY, amount BIGINT)');
       await transaction.query(`INSERT INTO part VALUES ('a', 0), ('b', 0)`);
@@ -61,9 +60,8 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
 
   it('keeps a row locked from queryForUpdate to the commit, and shows the next one what was committed', async () => {
     await reset();
-    const patient = new PostgresDatabase(url, SERVING_PATIENCE);
     const spendOne = (): Promise<boolean> =>
-      patient.transaction(async (transaction) => {
+      database.transaction(async (transaction) => {
         const [row] = await transaction.queryForUpdate<{ amount: number }>(
           'SELECT amount FROM part WHERE name = $1',
           ['a'],
@@ -74,14 +72,14 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
       });
     const spent = await Promise.all(Array.from({ length: 20 }, spendOne));
     expect(spent.filter(Boolean)).toHaveLength(3);
-    await patient.close();
   });
 
   it('answers service_unavailable for a lock that is not to be had, after a few attempts', async () => {
+    const impatient = new PostgresDatabase(url, { ...SERVING_PATIENCE, lockMs: 50 });
     let attempts = 0;
     await other.transaction(async (holder) => {
       await add(holder, 'a', 0);
-      const waiting = database.transaction((transaction) => {
+      const waiting = impatient.transaction((transaction) => {
         attempts += 1;
         return add(transaction, 'a', 1);
       });
@@ -90,15 +88,18 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
       expect(commitOutcomeUnknown(error)).toBe(false);
     });
     expect(attempts).toBe(4);
+    await impatient.close();
   });
 
   it('answers service_unavailable for a statement that takes too long, which is undone', async () => {
     await reset();
-    const slow = database.transaction(async (transaction) => {
+    const impatient = new PostgresDatabase(url, { ...SERVING_PATIENCE, statementMs: 500 });
+    const slow = impatient.transaction(async (transaction) => {
       await add(transaction, 'a', 1);
-      await transaction.query('SELECT pg_sleep(5)::TEXT');
+      await transaction.query('SELECT pg_sleep(60)::TEXT');
     });
     await expect(slow).rejects.toMatchObject({ code: 'service_unavailable' });
+    await impatient.close();
     expect(await amounts()).toContainEqual({ name: 'a', amount: 0 });
   });
 
@@ -156,6 +157,55 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
     way.close();
   });
 
+  it('gives a server up that falls silent, and goes on when it speaks again', async () => {
+    await reset();
+    const way = await cutOffWay(url);
+    const distant = new PostgresDatabase(way.url, {
+      ...SERVING_PATIENCE,
+      answerMs: 1000,
+      connectionMs: 1000,
+    });
+    const addOne = (meanwhile: () => void): Promise<void> =>
+      distant.transaction(async (transaction) => {
+        await add(transaction, 'a', 1);
+        meanwhile();
+      });
+    await addOne(() => undefined);
+    expect(await distant.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    // Nothing reaches the server any more, so it has not committed; but nobody here can know that.
+    const committing = addOne(() => way.silence(true)).catch((thrown: unknown) => thrown);
+    expect(commitOutcomeUnknown(await committing)).toBe(true);
+    const attempts = [() => distant.query('SELECT 1 AS one'), () => addOne(() => undefined)];
+    for (const attempt of attempts) {
+      const error = await attempt().catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'service_unavailable' });
+      expect(commitOutcomeUnknown(error)).toBe(false);
+    }
+    way.silence(false);
+    await addOne(() => undefined);
+    expect(await distant.query('SELECT amount FROM part WHERE name = $1', ['a'])).toEqual([{ amount: 2 }]);
+    await distant.close();
+    way.close();
+  });
+
+  it('ends a transaction that idles for too long, and knows that it was not committed', async () => {
+    await reset();
+    const brisk = new PostgresDatabase(url, { ...SERVING_PATIENCE, idleInTransactionMs: 50 });
+    const idling = brisk.transaction(async (transaction) => {
+      const [own] = await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await add(transaction, 'a', 1);
+      const isThere = async (): Promise<boolean> =>
+        (await other.query('SELECT pid FROM pg_stat_activity WHERE pid = $1', [own!.pid])).length > 0;
+      while (await isThere()) await sleep(20);
+      await sleep(50);
+    });
+    const error = await idling.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'service_unavailable' });
+    expect(commitOutcomeUnknown(error)).toBe(false);
+    expect(await amounts()).toContainEqual(expect.objectContaining({ name: 'a', amount: 0 }));
+    await brisk.close();
+  });
+
   it('calls a commit unknown that the server broke off', async () => {
     await database.transaction(async (transaction) => {
       await transaction.query(`CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql
@@ -165,8 +215,7 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION dawdle()`);
     });
     let pid = 0;
-    const patient = new PostgresDatabase(url, SERVING_PATIENCE);
-    const committing = patient.transaction(async (transaction) => {
+    const committing = database.transaction(async (transaction) => {
       [{ pid }] = (await transaction.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')) as [
         { pid: number },
       ];
@@ -182,7 +231,6 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
     }
     await other.query('SELECT pg_terminate_backend($1)', [pid]);
     expect(commitOutcomeUnknown(await settled)).toBe(true);
-    await patient.close();
   });
 
   it('goes on with statements that another process has changed the layout under', async () => {

@@ -8,6 +8,8 @@ export interface CutOff {
   readonly url: string;
   /** From now on: the answer to the next COMMIT is lost, and with it the connection. */
   loseNextCommit(): void;
+  /** From now on connections stay open and nothing passes, as when a network falls silent; false = it does again. */
+  silence(isSilent: boolean): void;
   close(): void;
 }
 
@@ -15,10 +17,12 @@ export interface CutOff {
 export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
   const target = new URL(databaseUrl);
   let isArmed = false;
+  let isSilenced = false;
   const server = createServer((near) => {
     const far = createConnection(Number(target.port), target.hostname);
     let isLosing = false;
     near.on('data', (bytes) => {
+      if (isSilenced) return;
       if (isArmed && bytes.includes('COMMIT\0')) {
         isArmed = false;
         isLosing = true;
@@ -43,6 +47,9 @@ export async function cutOffWay(databaseUrl: string): Promise<CutOff> {
     url: url.href,
     loseNextCommit: () => {
       isArmed = true;
+    },
+    silence: (isSilent) => {
+      isSilenced = isSilent;
     },
     close: () => server.close(),
   };
