@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { auditAlone, type OperatorAct } from '../../billing/operator/auditLog.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 import type { Limits } from './limits.ts';
@@ -49,7 +50,9 @@ export async function asOperator<Answer extends object>(
     if (request.validationError) throw request.validationError;
     return { ...(await work(act)), request_id: request.id };
   } catch (error) {
-    const code = error instanceof GroundMotionError ? error.code : 'internal_error';
+    const known = error instanceof GroundMotionError ? error.code : 'internal_error';
+    // Then the line of the act itself, if there is one, tells that it was carried out after all.
+    const code = commitOutcomeUnknown(error) ? 'outcome_unknown' : known;
     await noteFailure(request, context, act, { error: code, message: errorMessage(error) });
     throw error;
   }

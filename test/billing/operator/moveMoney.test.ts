@@ -6,6 +6,8 @@ import { readAuditLog } from '../../../billing/operator/auditLog.ts';
 import { creditAccount, refundCharge } from '../../../billing/operator/moveMoney.ts';
 import { registerAccount } from '../../../billing/register.ts';
 import { verifyLedger } from '../../../billing/verifyLedger.ts';
+import type { Database } from '../../../store/state/database.ts';
+import { unknownCommit } from '../../../store/state/stateError.ts';
 import { describeOnEngines } from '../../support/engines.ts';
 import { chargeRequest, NOON, registeredCaller } from '../support/ledgerFixture.ts';
 import { entriesOf, newAct } from './support.ts';
@@ -80,6 +82,28 @@ describeOnEngines('an operator’s credit', ({ withState }) => {
         creditAccount(database, newAct('credit'), { ...given, accountId: 'acc_none', reference: 's' }),
       ).rejects.toMatchObject({ code: 'not_found' });
       expect(await entriesOf(database, 'operator_credit')).toHaveLength(1);
+      expect((await verifyLedger(database)).violations).toEqual([]);
+    });
+  });
+
+  it('whose commit nobody could confirm is found again by its reference', async () => {
+    await withState(async (database) => {
+      const { accountId } = await registeredCaller(database, 0);
+      const given = { accountId, amountMicroUsd: PRICE, reference: 'r', reason: 'goodwill' };
+      const unsure: Database = {
+        engine: database.engine,
+        query: (sql, parameters) => database.query(sql, parameters),
+        transaction: async (work) => {
+          await database.transaction(work);
+          throw unknownCommit(new Error('the connection was lost'));
+        },
+        close: () => database.close(),
+      };
+      await expect(creditAccount(unsure, newAct('credit'), given)).rejects.toMatchObject({
+        code: 'service_unavailable',
+      });
+      expect((await creditAccount(database, newAct('credit'), given)).isRepeated).toBe(true);
+      expect((await readBalance(database, accountId)).balanceMicroUsd).toBe(PRICE);
       expect((await verifyLedger(database)).violations).toEqual([]);
     });
   });
