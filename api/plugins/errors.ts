@@ -95,7 +95,7 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
     return send(request, reply, answer);
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '/';
+    const path = request.url.split(/[?#]/)[0] ?? '/';
     const methods = registry.methodsAt(path);
     if (methods.length === 0) {
       const message = `There is nothing at ${path.slice(0, 200)}; GET ${publicUrl()}/api/v1 lists the endpoints`;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { refusal } from '../refusal.ts';
 import { buyBodySchema } from '../../schemas/http/buy.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { echo, excerpt, valueAt } from './echo.ts';
 import type { ErrorDetail } from '../../schemas/http/errorBody.ts';
 
 /** Fields whose bad value has a code of its own. */
@@ -30,47 +31,39 @@ const PART_NAMES: Readonly<Record<string, string>> = {
   headers: 'header',
   body: 'body',
 };
-const LONGEST_ECHO = 120;
-/** Fields whose values no answer repeats. */
-const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(['password']);
-
-function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  if (path.some((key) => SECRET_FIELDS.has(key))) return '(not repeated)';
-  return path.reduce<unknown>((value, key) => {
-    // A list that came as one string is told whole.
-    if (typeof value === 'string') return value;
-    return typeof value === 'object' && value !== null
-      ? (value as Record<PropertyKey, unknown>)[key]
-      : undefined;
-  }, data);
-}
-
-/** A value as the message repeats it: JSON, cut short. */
-function echo(value: unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
-  return text.length > LONGEST_ECHO ? `${text.slice(0, LONGEST_ECHO)}…` : text;
-}
-
-/** A long text is not sent back whole. */
-function shortened(value: unknown): unknown {
-  return typeof value === 'string' && value.length > LONGEST_ECHO
-    ? `${value.slice(0, LONGEST_ECHO)}…`
-    : value;
-}
+/** Problems that one answer tells of. */
+const MOST_PROBLEMS = 100;
+/** Some messages list every name that they know, others every name that they do not. */
+const LONGEST_MESSAGE = 2000;
+/** Unknown names that one message repeats. */
+const MOST_NAMES = 5;
+/** No request needs more; whatever walks through one need not fear for its stack. */
+const DEEPEST_NESTING = 32;
 
 function detailOf(issue: z.core.$ZodIssue, part: string, data: unknown): ErrorDetail {
   const { path, code, message, input: _input, ...ctx } = issue;
   return {
     loc: [part, ...path.map((key) => (typeof key === 'number' ? key : String(key)))],
-    msg: message,
+    msg: message.slice(0, LONGEST_MESSAGE),
     type: code,
-    input: shortened(valueAt(data, path)) ?? null,
-    ctx: JSON.parse(JSON.stringify(ctx)) as Record<string, unknown>,
+    input: excerpt(valueAt(data, path)),
+    ctx: excerpt(JSON.parse(JSON.stringify(ctx))) as Record<string, unknown>,
   };
 }
 
 function described(place: string, message: string, value: unknown): string {
   return value === undefined ? `${place} is missing` : `${place}: ${message}; got ${echo(value)}`;
+}
+
+function isNestedTooDeep(data: unknown): boolean {
+  let level = [data];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST_NESTING) return true;
+    level = level.flatMap((value) =>
+      typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
+    );
+  }
+  return false;
 }
 
 /** Where in a request a text holds a NUL character, which no database keeps alike; null = nowhere. */
@@ -90,6 +83,10 @@ function check(
   data: unknown,
   part: string,
 ): { readonly value: unknown } | { readonly issues: z.core.$ZodIssue[] } {
+  if (isNestedTooDeep(data)) {
+    const message = `nested more than ${DEEPEST_NESTING} deep`;
+    return { issues: [{ code: 'custom', path: [], message, input: undefined }] };
+  }
   const result = schema.safeParse(data);
   if (!result.success) return { issues: result.error.issues };
   const path = part === 'path' ? null : placeOfNul(result.data);
@@ -107,11 +104,14 @@ export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, http
   return (data: unknown) => {
     const result = check(schema, data, part);
     if ('value' in result) return result;
-    const { issues } = result;
+    const issues = result.issues.slice(0, MOST_PROBLEMS);
     const messages = issues.slice(0, 5).map((issue) => {
       const place = issue.path.length > 0 ? issue.path.join('.') : part;
       return issue.code === 'unrecognized_keys'
-        ? `${part} has no parameter ${issue.keys.map((key) => echo(key)).join(', ')}`
+        ? `${part} has no parameter ${issue.keys
+            .slice(0, MOST_NAMES)
+            .map((key) => echo(key))
+            .join(', ')}`
         : described(place, issue.message, valueAt(data, issue.path));
     });
     const detail = issues.map((issue) => detailOf(issue, part, data));

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
-import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { sendRaw } from './fuzz/rawRequest.ts';
 import { plantFrame } from '../support/plantedLake.ts';
 import { expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
@@ -128,13 +128,42 @@ describe('input that does not fit', () => {
     );
   });
 
-  it('never repeats a password', async () => {
+  it.each([
+    [{ password: 'hunter2' }, 'password'],
+    [{ password: 'hunter2hunter2', admin: true }, 'admin'],
+    [{ password: ['hunter2'] }, 'password'],
+    [{ password: 'hunter2hunter2', mode: { password: 'hunter2' } }, 'mode'],
+  ])('never repeats a password, whatever is wrong with %j', async (fields, named) => {
+    for (const path of ['/api/v1/autonomous/register', '/api/v1/login']) {
+      const answer = await server.post(path, { email: 'new@example.org', ...fields });
+      expect([401, 422]).toContain(answer.status);
+      if (answer.status === 422) expect(String(answer.body['message'])).toContain(named);
+      expect(answer.text).not.toContain('hunter2');
+    }
+  });
+
+  it('an answer stays short, however large and many the mistakes are', async () => {
+    const fields = Object.fromEntries(Array.from({ length: 700 }, (_, i) => [`field${i}`, [[[[i]]]]]));
     const answer = await server.post('/api/v1/autonomous/register', {
-      email: 'new@example.org',
-      password: 'hunter2',
+      email: { deep: [[[['x']]]] },
+      ...fields,
     });
-    expect(expectError(answer, 422, 'bad_request')['message']).toContain('password');
-    expect(answer.text).not.toContain('hunter2');
+    expectError(answer, 422, 'invalid_email');
+    expect(answer.text.length).toBeLessThan(6000);
+  });
+
+  it('a fragment sent to the server is no method of its own', async () => {
+    const answer = await sendRaw(server.url, { method: 'GET', target: '/api/v1#top', headers: [] });
+    expect(answer.status).toBe(200);
+    const missing = await sendRaw(server.url, {
+      method: 'GET',
+      target: '/api/v1/frames/F08882#x/last_updated',
+      headers: [],
+    });
+    expect([missing.status, JSON.parse(missing.text)]).toEqual([
+      404,
+      expect.objectContaining({ error: 'not_found' }),
+    ]);
   });
 
   it('an unreadable, foreign or oversized body is refused by its own code', async () => {
@@ -202,30 +231,5 @@ describe('input that does not fit', () => {
       error: 'bad_request',
       retryable: false,
     });
-  });
-
-  test.prop(
-    [
-      fc.dictionary(
-        fc.constantFrom(
-          'lat',
-          'lon',
-          'since',
-          'fields',
-          'units',
-          'label',
-          'mock',
-          'include',
-          'max_age_days',
-          'compact',
-          'q',
-        ),
-        fc.oneof(fc.string(), fc.double().map(String), fc.string({ unit: 'grapheme' })),
-      ),
-    ],
-    { numRuns: 150 },
-  )('no query whatever makes the server fail', async (query) => {
-    const answer = await server.get(`/api/v1/motion?dry_run=1&${new URLSearchParams(query).toString()}`);
-    expect([200, 422], answer.text).toContain(answer.status);
   });
 });

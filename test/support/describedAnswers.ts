@@ -57,22 +57,26 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
   };
 
   return ({ method, url, status, headers, text }) => {
-    const path = url.split('?')[0] ?? '/';
+    const path = url.split(/[?#]/)[0] ?? '/';
     const problems: string[] = [];
     const id = headers.get('x-request-id');
     if (!REQUEST_ID.test(id ?? '')) problems.push(`X-Request-Id is ${JSON.stringify(id)}`);
     const body = /json/.test(headers.get('content-type') ?? '') && text !== '' ? parsed(text) : undefined;
     const isReplay = headers.has('idempotent-replayed');
     problems.push(...envelopeProblems(status, body, isReplay ? null : id));
-    // A path without parameters counts before one that has some.
-    const template = path in paths ? path : patterns.find(({ expression }) => expression.test(path))?.path;
-    const operation = template && paths[template]?.[method === 'HEAD' ? 'get' : method.toLowerCase()];
+    // A path without parameters counts before one that has some, where both have the method.
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const matching = patterns.filter(({ expression }) => expression.test(path)).map((each) => each.path);
+    const template = [path, ...matching].find((candidate) => paths[candidate]?.[name]);
+    const operation = template && paths[template]?.[name];
     if (!operation) {
       if (status >= 400 && !UNROUTED.has(status)) problems.push(`no description of ${method} ${path}`);
       if (status >= 400 && method !== 'HEAD' && !hasEnvelope(body))
         problems.push('an error without the envelope');
       return problems;
     }
+    // A path may answer HEAD or not: that is said of GET alone.
+    if (method === 'HEAD' && status === 405) return problems;
     const described = operation.responses[status];
     if (!described) return [...problems, `status ${status} is not described`];
     const { content = {}, headers: describedHeaders = {} } = resolved(described);
