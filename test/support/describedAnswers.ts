@@ -49,7 +49,7 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
   };
   const patterns = Object.keys(paths).map((path) => ({
     path,
-    expression: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    expression: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]*')}$`),
   }));
   const resolved = (response: Response): Response => {
     const [, section = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(response.$ref ?? '') ?? [];

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/verifyLedger.ts';
 import type { Contract } from '../../../schemas/http/contract.ts';
 import * as operator from '../../../schemas/http/operator.ts';
 import { logIn } from '../../support/browser.ts';
 import { describedAnswers } from '../../support/describedAnswers.ts';
+import { describeOnEngines } from '../../support/engines.ts';
 import { ADMIN_TOKEN } from '../../support/operator.ts';
 import { plantFrame, pointIn } from '../../support/plantedLake.ts';
 import { randomNumbers } from '../../support/randomNumbers.ts';
@@ -15,7 +16,7 @@ import { operationsOf, type FuzzOperation } from './operations.ts';
 
 /** FUZZ_VALUES=all tries every hostile value on every parameter; FUZZ_SEED chooses others. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 7);
-const valuesEach = process.env['FUZZ_VALUES'] === 'all' ? Infinity : Number(process.env['FUZZ_VALUES'] ?? 5);
+const valuesEach = process.env['FUZZ_VALUES'] === 'all' ? Infinity : Number(process.env['FUZZ_VALUES'] ?? 4);
 const CELL = { row: 1, col: 1 };
 const PASSWORD = 'correct horse battery';
 
@@ -72,13 +73,14 @@ function operatorOperations(): FuzzOperation[] {
   return operationsOf({ paths, components: { schemas: {} } }, known);
 }
 
-describe(`hostile requests (FUZZ_SEED=${seed})`, () => {
+describeOnEngines(`hostile requests (FUZZ_SEED=${seed})`, (engine) => {
   let server: TestServer;
   let operations: FuzzOperation[];
   let tried = 0;
   let problemsOf: ReturnType<typeof describedAnswers>;
   beforeAll(async () => {
     server = await startTestServer({
+      engine,
       environment: { GM_STARTER_CREDITS_USD: '500', GM_ADMIN_TOKEN: ADMIN_TOKEN },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });

@@ -6,6 +6,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '',
   ' ',
   '\0',
+  'a\0b',
   '\u0001\u001f\u007f',
   '\r\nSet-Cookie: fuzz=1',
   'NaN',
