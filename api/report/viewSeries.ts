@@ -30,7 +30,8 @@ type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_
 
 /**
  * References, thins and measures a series (at least one observation). `tiedSigmaMmYr` as in `movementBetween`.
- * Refuses a reference date outside the record, and two that fall on one observation (`bad_request`).
+ * Refuses a reference date outside the record, two that fall on one observation, and a movement in a record of
+ * fewer than five (`bad_request`).
  */
 export function viewSeries(series: SeriesRecord, wishes: Wishes, tiedSigmaMmYr: number | null): SeriesView {
   const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
@@ -71,7 +72,11 @@ function measureMovement(asked: {
     );
   }
   const movement = movementBetween({ days, valuesMm: series.verticalMm }, reference, target, tiedSigmaMmYr);
-  return movement && { ...movement, from, to, fromObservation, toObservation };
+  if (!movement) {
+    const message = `the record of this cell has ${days.length} observations, too few for a movement; leave out reference_date2`;
+    throw refuseDate('reference_date2', to, message);
+  }
+  return { ...movement, from, to, fromObservation, toObservation };
 }
 
 /** Index of the observation nearest to a date of the record. */
@@ -94,6 +99,6 @@ function observationAt(
 
 function refuseDate(parameter: string, date: string, message: string) {
   return refusal('bad_request', message, {
-    detail: [{ loc: ['query', parameter], msg: message, type: 'date_outside_record', input: date, ctx: {} }],
+    detail: [{ loc: ['query', parameter], msg: message, type: 'unusable_date', input: date, ctx: {} }],
   });
 }

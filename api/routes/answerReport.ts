@@ -56,9 +56,10 @@ export async function answerReport(
     const render = await kind.prepare(examination, verdict, { requestId, now, mode, isMock: true });
     return reply.send(render(FREE));
   }
-  const place = await requirePlace(query, ground);
   const asked: ReportRequest = { requestId, now, mode, isMock: false };
+  // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
   const examine = async () => {
+    const place = await requirePlace(query, ground);
     const examination = await examinePlace(ground, place, now);
     return { examination, verdict: reportStatus(examination, query) };
   };
