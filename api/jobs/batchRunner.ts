@@ -3,7 +3,14 @@ import type { Caller } from '../../billing/authenticate.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { BatchBody } from '../../schemas/http/batch.ts';
 import type { Transaction } from '../../store/state/database.ts';
-import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
+import {
+  claimJob,
+  finishJob,
+  releaseJob,
+  renewLease,
+  requeueHeldJobs,
+  type Job,
+} from '../../store/state/jobs.ts';
 import { sellBatch } from '../batch/sellBatch.ts';
 import type { ApiContext } from '../dependencies.ts';
 
@@ -24,7 +31,7 @@ export interface BatchRunner {
 export interface BatchRunnerOptions {
   /** Milliseconds between two looks for jobs that other processes accepted or left behind. */
   readonly pollMs?: number;
-  /** How long a job may take before another process takes it up again, milliseconds. */
+  /** How long after its holder's last sign of life another process takes a job up again, milliseconds. */
   readonly leaseMs?: number;
   /** Before a job that failed is tried again, milliseconds. */
   readonly retryMs?: number;
@@ -61,6 +68,9 @@ export function startBatchRunner(
   const runNext = async (): Promise<boolean> => {
     const job = await claimJob(context.database, { now: context.now(), leaseMs });
     if (!job) return false;
+    const renewal = setInterval(() => {
+      renewLease(context.database, job, context.now() + leaseMs).catch(() => undefined);
+    }, leaseMs / 3);
     try {
       await runJob(context, job);
     } catch (error) {
@@ -70,6 +80,8 @@ export function startBatchRunner(
         await pause(retryMs * job.attempts);
         await context.database.transaction((transaction) => releaseJob(transaction, job));
       }
+    } finally {
+      clearInterval(renewal);
     }
     return true;
   };

@@ -104,6 +104,22 @@ export async function claimJob(
   }
 }
 
+/** Says that a job is still being done. False when somebody else has taken it up meanwhile. */
+export async function renewLease(
+  database: Database,
+  job: Pick<Job, 'jobId' | 'attempts'>,
+  leaseUntil: number,
+): Promise<boolean> {
+  const rows = await database.transaction((transaction) =>
+    transaction.query(
+      `UPDATE job SET lease_until = $3
+       WHERE job_id = $1 AND status = 'processing' AND attempts = $2 RETURNING job_id`,
+      [job.jobId, job.attempts, new Date(leaseUntil)],
+    ),
+  );
+  return rows.length === 1;
+}
+
 /**
  * Ends a job in the transaction of what it did. False when somebody else has taken it up meanwhile: what
  * was done must then be undone.
