@@ -49,7 +49,6 @@ export const batchItemSchema = z
     }),
   })
   .meta({ id: 'BatchItem', description: 'A place: an address, or both lat and lon' });
-export type BatchItem = z.infer<typeof batchItemSchema>;
 
 /** Marks what is described as another schema than it is parsed by: OpenAPI shows a reference to that one. */
 export const DESCRIBED_AS = 'x-described-as';
