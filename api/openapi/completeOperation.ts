@@ -1,6 +1,7 @@
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 import type { Access, CallerKind } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
+import { answerExamples } from './answerExamples.ts';
 import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';
 
 interface Parameter {
@@ -13,10 +14,11 @@ interface Parameter {
 interface Response {
   readonly description: string;
   readonly headers?: object;
-  readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: object; readonly examples?: object }>>;
 }
 /** An operation as @fastify/swagger makes it from a route's schemas. */
 export interface Operation {
+  readonly operationId?: string;
   readonly summary?: string;
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
@@ -24,7 +26,10 @@ export interface Operation {
   readonly responses: Readonly<Record<string, Response>>;
 }
 
+const JSON_TYPE = 'application/json';
 const PLACEHOLDER = 'Default Response';
+/** Operations whose answers begin or end a session. */
+const SETTING_COOKIES: ReadonlySet<string> = new Set(['logIn', 'logOut']);
 const IDEMPOTENCY_KEY = 'idempotency-key';
 
 /** Adds to an operation what follows from its access and parameters: security, errors, headers, cost. */
@@ -34,9 +39,14 @@ export function completeOperation(operation: Operation, access: Access) {
   const headers: HeaderName[] = ['X-Request-Id'];
   if (access.limit !== 'none') headers.push('RateLimit', 'RateLimit-Policy');
   if (isReplayable) headers.push('Idempotent-Replayed');
+  if ('304' in operation.responses) headers.push('ETag', 'Cache-Control');
+  if (SETTING_COOKIES.has(operation.operationId ?? '')) headers.push('Set-Cookie');
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))
-    .map(([status, response]) => [status, describeAnswer(response, operation, headers)] as const);
+    .map(([status, response]) => {
+      const examples = status === '200' ? answerExamples(operation.operationId ?? '') : undefined;
+      return [status, describeAnswer(withExamples(response, examples), operation, headers)] as const;
+    });
   const declared = Object.entries(operation.responses).flatMap(([status, response]) =>
     isErrorEnvelope(response) ? [Number(status)] : [],
   );
@@ -81,10 +91,16 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
 };
 
 function isErrorEnvelope(response: Response): boolean {
-  const reference = JSON.stringify(response.content?.['application/json']?.schema ?? null);
+  const reference = JSON.stringify(response.content?.[JSON_TYPE]?.schema ?? null);
   return /^\{"\$ref":"#\/components\/schemas\/(Error|HTTPValidationError|PaymentRequired)"\}$/.test(
     reference,
   );
+}
+
+function withExamples(response: Response, examples: object | undefined): Response {
+  const media = response.content?.[JSON_TYPE];
+  if (!media || !examples) return response;
+  return { ...response, content: { ...response.content, [JSON_TYPE]: { ...media, examples } } };
 }
 
 function describeAnswer(
@@ -102,10 +118,10 @@ function describeAnswer(
 /** The error response of a status; where the route answers something of its own with it, either of the two. */
 function withError(status: number, own: Response | undefined): object {
   const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
-  const schema = own?.content?.['application/json']?.schema;
+  const schema = own?.content?.[JSON_TYPE]?.schema;
   if (!own || !schema) return reference;
   const either = { anyOf: [schema, { $ref: '#/components/schemas/Error' }] };
-  return { ...own, content: { ...own.content, 'application/json': { schema: either } } };
+  return { ...own, content: { ...own.content, [JSON_TYPE]: { schema: either } } };
 }
 
 /** Parameters whose example stands in the reference's form from the start; the others would change what is asked for. */

@@ -36,6 +36,22 @@ export const HEADER_COMPONENTS = {
       '`true` on the stored answer of an earlier request with the same `Idempotency-Key`; absent otherwise',
     schema: { type: 'string', enum: ['true'] },
   },
+  ETag: {
+    description:
+      'Names these very bytes; send it back as `If-None-Match` to get a 304 while nothing has changed',
+    schema: { type: 'string' },
+    example: '"o8RaV7K2xDTFEfIWi0rg_K6TO27"',
+  },
+  'Cache-Control': {
+    description: 'How long the answer may be kept',
+    schema: { type: 'string' },
+    example: 'public, max-age=300',
+  },
+  'Set-Cookie': {
+    description: 'The session: HttpOnly, SameSite=Lax. Emptied by a log-out',
+    schema: { type: 'string' },
+    example: 'gm_session=…; Path=/; HttpOnly; SameSite=Lax',
+  },
   'WWW-Authenticate': {
     description: 'How to authenticate',
     schema: { type: 'string' },

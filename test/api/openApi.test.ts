@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describedAnswers, type SeenAnswer } from '../support/describedAnswers.ts';
+import { watchAnswers } from '../support/watchAnswers.ts';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
 interface Operation {
@@ -107,6 +109,18 @@ describe('an answer that is not described', () => {
     ],
   ])('is a fault: %s', (_what, changes, problem) => {
     expect(describedAnswers(description)(answer(changes)).join('\n')).toMatch(problem);
+  });
+
+  it('is noticed whoever asked for it, a browser or a bare connection', async () => {
+    const app = Fastify();
+    app.decorate('swagger', () => description as never);
+    const watch = watchAnswers(app);
+    app.get('/healthz', { schema: {} }, async () => ({ status: 'poorly' }));
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    expect(() => watch.requireAll()).not.toThrow();
+    await fetch(`${url}/healthz`);
+    expect(() => watch.requireAll()).toThrow(/GET \/healthz answered 200 otherwise than OpenAPI says/);
+    await app.close();
   });
 
   it('and one that is described is none', () => {

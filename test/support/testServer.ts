@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ApiApp } from '../../api/dependencies.ts';
 import { buildApp } from '../../api/app.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
-import { describedAnswers } from './describedAnswers.ts';
+import { watchAnswers } from './watchAnswers.ts';
 import { DUCKDB } from './engines.ts';
 import type { StatePlace, TestEngine } from './engines.ts';
 
@@ -51,19 +50,6 @@ function authorization(key?: string): Record<string, string> {
   return key === undefined ? {} : { authorization: `Bearer ${key}` };
 }
 
-let problemsOf: ReturnType<typeof describedAnswers> | undefined;
-
-/** Fails when an answer is not what the server's own OpenAPI description says of it. */
-function requireDescribed(app: ApiApp, answer: Parameters<ReturnType<typeof describedAnswers>>[0]): void {
-  problemsOf ??= describedAnswers(app.swagger());
-  const problems = problemsOf(answer);
-  if (problems.length === 0) return;
-  const { method, url, status, text } = answer;
-  throw new Error(
-    `${method} ${url} answered ${status} otherwise than OpenAPI says:\n- ${problems.join('\n- ')}\n${text.slice(0, 2000)}`,
-  );
-}
-
 /** The production app with real stores, listening on a port of its own. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
@@ -81,6 +67,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
   const database = await (ownPlace ?? options.place!).open();
   const app = await buildApp({ lake, database, config, now: () => clock.now });
+  const answers = watchAnswers(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let registered = 0;
 
@@ -88,7 +75,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const response = await fetch(url + path, init);
     const text = await response.text();
     const { status, headers } = response;
-    requireDescribed(app, { method: init.method ?? 'GET', url: path, status, headers, text });
+    answers.require({ method: init.method ?? 'GET', url: path, status, headers, text });
     const isJson = headers.get('content-type')?.includes('json') ?? false;
     return {
       status,
@@ -123,6 +110,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       await database.close();
       await ownPlace?.remove();
       await rm(dataDir, { recursive: true, force: true });
+      answers.requireAll();
     },
   };
 }
