@@ -14,6 +14,7 @@ export function guide(contract: Contract): Document {
       ...readAnswer(contract),
       ...decisionTree(contract),
       ...beSafe(contract),
+      ...more(contract),
       heading('Rehearse', 'rehearse'),
       paragraph(
         'Register with `"mode": "test"`: fake credits, synthetic ground over the United States, the same code. [Magic places](/docs/test-mode) give every status, assessment and error on demand. Without any key, `mock=ok:rapid_subsidence` (or any status) gives a fixed example.',
@@ -86,6 +87,17 @@ function readAnswer({ thresholds }: Contract): Block[] {
         const below = tiers[i - 1]?.min_signal_to_noise;
         return [code(tier), code(below === undefined ? `>= ${least}` : `>= ${least}, < ${below}`), meaning];
       }),
+    ),
+  ];
+}
+
+function more({ limits }: Contract): Block[] {
+  return [
+    heading('Many places, and the whole record', 'more-places'),
+    list(
+      `\`POST /api/v1/motion/batch\`: up to ${String(limits['batch_items_max'])} places in one request or as a job (\`async: true\`); each item has its own status, each cell is charged once, \`max_spend_usd\` bounds the cost.`,
+      `\`POST /api/v1/coverage/batch\`: up to ${String(limits['coverage_batch_items_max'])} places, free: which of them a report would answer for.`,
+      '`GET /api/v1/timeseries`: the cumulative motion of the whole record; with `reference_date` and `reference_date2` the movement between two dates, with its uncertainty. Same gates, same price.',
     ),
   ];
 }

@@ -21,6 +21,7 @@ import { refusal } from '../refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
 const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const PAGE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; ${CLOSED}`;
@@ -66,7 +67,7 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   const llms = {
     operationId: 'getLlmsTxt',
     summary: 'The service for language models (llmstxt.org)',
-    contentType: MARKDOWN,
+    contentType: PLAIN,
   };
   serveText(app, '/llms.txt', { ...llms, policy: PAGE_POLICY }, () => llmsTxt(contract()));
   errorPageRoute(app, context);

@@ -1,7 +1,4 @@
-import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { assess } from '../../core/assessment.ts';
-import { dataFreshness, type DataFreshness } from '../../core/freshness.ts';
 import { apiIndexSchema } from '../../schemas/http/discovery.ts';
 import { contractSchema, type Contract } from '../../schemas/http/contract.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
@@ -28,65 +25,6 @@ beforeAll(async () => {
   contract = expectAnswer(await server.get('/api/v1/schema'), contractSchema);
 });
 afterAll(() => server.close());
-
-/** What a client makes of the published classes, without knowing the code. */
-function classify(velocity: number, sigma: number): { code: string; trend: string } {
-  const { classes, override } = contract.thresholds.assessment_code;
-  if (Math.abs(velocity) <= sigma) return override;
-  const fitting = classes.filter(
-    ({ above, below }) =>
-      (!above || velocity > above.mm_yr || (above.included && velocity === above.mm_yr)) &&
-      (!below || velocity < below.mm_yr || (below.included && velocity === below.mm_yr)),
-  );
-  expect(fitting).toHaveLength(1);
-  return fitting[0]!;
-}
-
-const thousandths = (min: number, max: number) =>
-  fc.oneof(
-    fc.integer({ min: min * 1000, max: max * 1000 }).map((value) => value / 1000),
-    fc.constantFrom(...[-8, -3, 0, 3, 8].filter((value) => value >= min && value <= max)),
-  );
-
-describe('whoever applies the published rules comes to the published codes', () => {
-  test.prop([
-    thousandths(-40, 40),
-    fc.integer({ min: 1, max: 12_000 }).map((value) => value / 1000),
-    fc.double({ min: 0, max: 1, noNaN: true }),
-    fc.integer({ min: 0, max: 1500 }),
-  ])(
-    'for any velocity, uncertainty, coherence and age',
-    (velocityMmYr, sigmaMmYr, temporalCoherence, age) => {
-      const freshness = dataFreshness(age);
-      const said = assess({ velocityMmYr, sigmaMmYr, temporalCoherence, freshness });
-      const { thresholds } = contract;
-      const { code, trend } = classify(velocityMmYr, sigmaMmYr);
-      expect([said.assessmentCode, said.trend]).toEqual([code, trend]);
-      const ratio = Math.abs(velocityMmYr) / sigmaMmYr;
-      const tier = thresholds.confidence_tier.tiers.find(
-        ({ min_signal_to_noise: least }) => ratio >= least,
-      )?.tier;
-      expect(said.confidenceTier).toBe(tier);
-      expect(said.significantNonzero).toBe(ratio >= thresholds.significant_nonzero.min_signal_to_noise);
-      const { stable, applies_to_tier: marginTier } = thresholds.within_margin_kind;
-      const isStable =
-        temporalCoherence >= stable.min_temporal_coherence &&
-        sigmaMmYr < stable.uncertainty_below_mm_yr &&
-        stable.data_freshness.includes(freshness);
-      expect(said.withinMarginKind).toBe(tier === marginTier ? (isStable ? 'stable' : 'inconclusive') : null);
-      const near = thresholds.near_threshold.borders_mm_yr.some(
-        (border) => Math.abs(velocityMmYr - border) <= sigmaMmYr,
-      );
-      expect(said.nearThreshold).toBe(near);
-    },
-  );
-
-  test.prop([fc.option(fc.integer({ min: 0, max: 4000 }), { nil: null })])('for any age', (age) => {
-    const { ages } = contract.thresholds.data_freshness;
-    const found = ages.find(({ max_age_days: most }) => age !== null && (most === null || age <= most));
-    expect(dataFreshness(age)).toBe((found?.freshness as DataFreshness | undefined) ?? 'unknown');
-  });
-});
 
 describe('the decision tree', () => {
   const walk = (answer: Readonly<Record<string, unknown>>): string => {

@@ -72,7 +72,7 @@ describe('the documentation', () => {
 
   it('llms.txt begins with title and summary, and all its links are served', async () => {
     const { text, headers } = await server.get('/llms.txt');
-    expect(headers.get('content-type')).toContain('text/markdown');
+    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(text).toMatch(/^# [^\n]+\n\n> [^\n]+\n/);
     const links = [...text.matchAll(/^- \[[^\]]+\]\((\S+)\): \S/gm)].map(([, link]) => link!);
     expect(links.length).toBeGreaterThan(5);
