@@ -1,6 +1,7 @@
 import { INCHES_PER_MM } from '../../core/inches.ts';
 import { SIGN_CONVENTION } from '../../core/signConvention.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
+import { FRAME_ID_PATTERN } from '../../schemas/frame.ts';
 import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/idempotencyKey.ts';
 import { HEADER_COMPONENTS } from '../openapi/errorResponses.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
@@ -28,7 +29,7 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
     ids: {
       request_id: HEADER_COMPONENTS['X-Request-Id'].schema.pattern,
       pixel_id: '<frame>-<row>-<col>: the measurement cell; stays the same over all releases of a frame',
-      frame: '^[A-Z0-9][A-Z0-9_-]{2,63}$',
+      frame: FRAME_ID_PATTERN.source,
       release: 'The immutable set of data that the numbers come from',
       api_key: 'gm_live_, gm_child_ or gm_test_ and 38 characters, the last 6 a checksum',
     },
@@ -52,7 +53,7 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
       currency: 'USD',
       fields:
         'cost_usd is what this answer cost; billed_usd, credits_remaining_usd and reports_remaining are those of the account after it',
-      precision: 'Exact to a millionth of a dollar; never rounded up',
+      precision: 'Exact to a millionth of a dollar',
     },
     billing: 'Only status ok is billed. Non-ok statuses are HTTP 200 and cost 0; errors cost nothing',
     pagination: 'Lists take limit and cursor and answer next_cursor; null = no more',

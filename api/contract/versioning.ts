@@ -6,7 +6,7 @@ export const VERSIONING: Contract['versioning'] = {
     'All paths live under /api/v1. Within it, enums are append-only and fields additive: nothing is renamed or removed',
     'Ignore fields that you do not know; treat an unknown status as not billed, an unknown error code by its HTTP status and `retryable`',
     'schema_version rises with every addition: major.minor.patch, where only a change of major may break a client, under a new path',
-    'What is to go away is first announced in `deprecated` of OpenAPI and in a Deprecation and a Sunset header, at least 12 months before',
+    'What is to go away is announced first: `deprecated` in OpenAPI, and Deprecation and Sunset headers in answers',
   ],
   added_since_first_revision: {
     assessment_code: ['no_clear_trend'],

@@ -166,7 +166,7 @@ export const ERROR_CODES = {
   address_not_found: final(
     422,
     'The address could not be resolved.',
-    'Check its spelling, add city and state, or send lat and lon. GET /api/v1/geocode tries an address for free.',
+    'Check its spelling, add city and state, or send lat and lon.',
   ),
   bad_mock: final(
     422,
