@@ -4,6 +4,8 @@ import { authenticate, type Caller } from '../../billing/authenticate.ts';
 import { readBalance } from '../../billing/balance.ts';
 import { sell } from '../../billing/charge.ts';
 import { mintChildKey } from '../../billing/childKeys.ts';
+import type { OperatorAct } from '../../billing/operator/auditLog.ts';
+import { refundCharge } from '../../billing/operator/moveMoney.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
 import { setDailyCap } from '../../billing/ownerKey.ts';
 import { registerAccount } from '../../billing/register.ts';
@@ -13,60 +15,10 @@ import type { Database } from '../../store/state/database.ts';
 import { describeOnEngines, type StatePlace } from '../support/engines.ts';
 import { Crash, crashingDatabase } from './support/crashingDatabase.ts';
 import { NOON, chargeRequest } from './support/ledgerFixture.ts';
+import { EMAILS, act, type Act, type DrawnSale } from './support/moneyActs.ts';
 import { MoneyModel, PRICE } from './support/moneyModel.ts';
 
-const EMAILS = ['a@example.org', 'b@example.org'] as const;
 const STARTER_REPORTS = 9;
-
-/** One step of a random history. `crashAt`: the process dies at that step of it; null = it lives. */
-type Act =
-  | { readonly kind: 'buy'; readonly sale: DrawnSale; readonly crashAt: number | null }
-  | { readonly kind: 'cap'; readonly email: string; readonly capMicroUsd: number | null }
-  | { readonly kind: 'child'; readonly email: string; readonly capMicroUsd: number | null }
-  | { readonly kind: 'suspend'; readonly email: string }
-  | { readonly kind: 'time'; readonly milliseconds: number }
-  | { readonly kind: 'restart' };
-
-interface DrawnSale {
-  readonly email: string;
-  readonly key: number;
-  readonly reports: number;
-  readonly isDivisible: boolean;
-  readonly budgetMicroUsd: number | null;
-  readonly idempotencyKey: string | null;
-}
-
-const email = fc.constantFrom(...EMAILS);
-const cap = fc.option(fc.integer({ min: 0, max: 6 * PRICE }), { freq: 4 });
-const drawnSale: fc.Arbitrary<DrawnSale> = fc.record({
-  email,
-  key: fc.nat({ max: 3 }),
-  reports: fc.nat({ max: 5 }),
-  isDivisible: fc.boolean(),
-  budgetMicroUsd: fc.option(fc.integer({ min: 0, max: 4 * PRICE }), { freq: 2 }),
-  idempotencyKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 3 }),
-});
-const act: fc.Arbitrary<Act> = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      kind: fc.constant('buy' as const),
-      sale: drawnSale,
-      crashAt: fc.option(fc.nat({ max: 32 }), { freq: 2 }),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cap' as const), email, capMicroUsd: cap }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('child' as const), email, capMicroUsd: cap }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('suspend' as const), email }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: fc.constant('time' as const),
-      milliseconds: fc.constantFrom(3_600_000, 86_400_000, 8 * 86_400_000, -86_400_000),
-    }),
-  },
-  { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },
-);
 
 /** The real books beside the model. */
 class Books {
@@ -99,6 +51,7 @@ class Books {
   async carryOut(next: Act): Promise<void> {
     const { model } = this;
     if (next.kind === 'buy') return this.#buy(next.sale, next.crashAt);
+    if (next.kind === 'refund') return this.#refund(next.email, next.charge, next.crashAt);
     if (next.kind === 'time') {
       model.now += next.milliseconds;
     } else if (next.kind === 'restart') {
@@ -155,6 +108,41 @@ class Books {
     const { balanceMicroUsd: before } = this.model.accounts.get(drawn.email)!;
     const { balanceMicroUsd: now } = await readBalance(this.database, sale.caller.accountId);
     if (now !== before) this.#agreeOn(drawn, keyIndex, null);
+  }
+
+  /** Gives a charge back, the same one perhaps again; after a crash the operator repeats the request. */
+  async #refund(address: string, charge: number, crashAt: number | null): Promise<void> {
+    const account = this.model.accounts.get(address)!;
+    const { accountId } = this.callers.get(address)![0]!;
+    const charges = await this.database.query<{ entry_id: string }>(
+      `SELECT ledger_entry.entry_id FROM ledger_entry
+       JOIN ledger_posting ON ledger_posting.entry_id = ledger_entry.entry_id
+         AND ledger_posting.account_id = ledger_entry.account_id
+       WHERE ledger_entry.account_id = $1 AND kind = 'report_charge' ORDER BY account_sequence`,
+      [accountId],
+    );
+    const entryId = charges[charge]?.entry_id;
+    if (entryId === undefined) return;
+    this.#requests += 1;
+    const request: OperatorAct = {
+      actor: 'tester',
+      action: 'refund',
+      requestId: `req_${this.#requests}`,
+      address: '127.0.0.1',
+      now: this.model.now,
+    };
+    const refund = (database: Database) => refundCharge(database, request, { entryId, reason: 'a test' });
+    let outcome = await refund(
+      crashAt === null ? this.database : crashingDatabase(this.database, crashAt),
+    ).catch((error: unknown) => error);
+    if (outcome instanceof Crash) outcome = await refund(this.database);
+    if (!account.refunded.has(entryId)) {
+      account.refunded.add(entryId);
+      account.balanceMicroUsd += PRICE;
+    }
+    expect(outcome).toMatchObject({ accountId, amountMicroUsd: PRICE });
+    const { balanceMicroUsd } = await readBalance(this.database, accountId);
+    expect(balanceMicroUsd).toBe(account.balanceMicroUsd);
   }
 
   /** What the model says of a sale must be what came of it; `null` = it is only known that it was charged. */
@@ -244,7 +232,7 @@ function hashOf(drawn: DrawnSale): string {
 }
 
 describeOnEngines('the money', ({ newPlace }) => {
-  it('agrees with a plain model through any history of sales, caps, child keys, suspensions, clock jumps and deaths at any step', async () => {
+  it('agrees with a plain model through any history of sales, caps, child keys, refunds, suspensions, clock jumps and deaths at any step', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
         const place = await newPlace();

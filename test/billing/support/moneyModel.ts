@@ -13,7 +13,8 @@ interface ModelAccount {
   balanceMicroUsd: number;
   isSuspended: boolean;
   charges: number;
-  refunded: number;
+  /** Charges that were given back, by entry. */
+  readonly refunded: Set<string>;
   /** The owner's key first, then its child keys. */
   readonly keys: ModelKey[];
   readonly answers: Map<string, { readonly requestHash: string; readonly body: string; readonly at: number }>;
@@ -33,7 +34,7 @@ export class MoneyModel {
       balanceMicroUsd,
       isSuspended: false,
       charges: 0,
-      refunded: 0,
+      refunded: new Set(),
       keys: [{ capMicroUsd: null, day: 0, spentMicroUsd: 0 }],
       answers: new Map(),
     });
