@@ -46,6 +46,8 @@ interface Shop {
   kill(): Promise<void>;
   /** Of the process that runs now. */
   pid(): number;
+  /** The signal that has ended it; null while it runs. */
+  endedBy(): string | null;
   address(): Promise<string>;
   readonly buy: Buy;
 }
@@ -72,6 +74,7 @@ async function openShop(environment: Readonly<Record<string, string>>): Promise<
     start,
     kill,
     pid: () => server.child.pid!,
+    endedBy: () => server.child.signalCode,
     address: () => address,
     buy: await buyerAt(() => address),
   };
@@ -155,7 +158,7 @@ function makeRoom(pid: number): void {
 }
 
 describe.skipIf(!HAS_PRLIMIT)('a disk that is full under the embedded state', () => {
-  it('is answered with 503 and no report; nothing that was sold is lost, and sales go on when there is room', async () => {
+  it('gives no report away; nothing that was sold is lost or charged twice, and sales go on when there is room', async () => {
     const place = await DUCKDB.newPlace();
     const shop = await openShop(place.environment);
     const early = startPurchases(shop.buy, 'early');
@@ -165,10 +168,16 @@ describe.skipIf(!HAS_PRLIMIT)('a disk that is full under the embedded state', ()
     shop.start(FULL_AT_KILOBYTES);
     const purchases = startPurchases(shop.buy, 'later');
     const hasFailed = (): boolean =>
+      shop.endedBy() !== null ||
       [...purchases.answers.values()].some((answer) => answer !== null && answer.status !== 200);
     while (!hasFailed()) await sleep(5);
     await purchases.stop();
-    makeRoom(shop.pid());
+    // DuckDB mostly refuses the commit; sometimes it aborts the process, which a supervisor then starts again.
+    if (shop.endedBy() === null) makeRoom(shop.pid());
+    else {
+      expect(shop.endedBy()).toBe('SIGABRT');
+      shop.start();
+    }
     const reports = [
       ...(await repeatPurchases(early, shop.buy)),
       ...(await repeatPurchases(purchases, shop.buy)),
