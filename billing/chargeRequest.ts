@@ -21,7 +21,7 @@ export interface ChargeRefusal {
   readonly balanceMicroUsd: number;
 }
 
-/** A sale of one report, or of none (a free answer to keep under its idempotency key). */
+/** A sale of one report. */
 export interface ChargeRequest {
   readonly caller: Caller;
   /** Epoch milliseconds. */
