@@ -72,6 +72,11 @@ function compareLocatedCells(a: LocatedCell, b: LocatedCell): number {
   if (measured !== 0) return measured;
   const newest = compareText(lastObservationOf(b), lastObservationOf(a));
   if (newest !== 0) return newest;
-  const confident = (b.record?.confidence ?? 0) - (a.record?.confidence ?? 0);
+  const confident = confidenceOf(b) - confidenceOf(a);
   return confident !== 0 ? confident : compareText(a.frame.frameId, b.frame.frameId);
+}
+
+/** 0 where it is unknown: NaN would leave the order to chance. */
+function confidenceOf({ record }: LocatedCell): number {
+  return record?.confidence || 0;
 }

@@ -53,7 +53,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       `The last observation (${cell.lastObservation}) is ${cell.ageDays} days old, above max_age_days=${gates.max_age_days}. Raise the gate or wait for new data.`,
     );
   }
-  if (gates.min_confidence !== undefined && measurement.confidence < gates.min_confidence) {
+  // Unknown (NaN) is not enough either.
+  if (gates.min_confidence !== undefined && !(measurement.confidence >= gates.min_confidence)) {
     return verdict(
       'low_confidence',
       `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,

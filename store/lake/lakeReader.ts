@@ -93,7 +93,7 @@ export async function openLakeReader({
       if (!frame.partitions.has(partitionOf(h3))) return null;
       const { columns } = await partitions.cellsAround(frame.dir, h3);
       const index = findRow(columns, h3, cell);
-      return index < 0 ? null : cellRecordAt(columns, index);
+      return index < 0 ? null : measuredCellAt(columns, index);
     },
     findCells: async (frame, cells) => {
       const located = cells.map((cell) => locateCell(frame.grid, frame.projection, cell).h3);
@@ -102,7 +102,7 @@ export async function openLakeReader({
       return cells.map((cell, at) => {
         const block = blocks.get(located[at]!);
         const index = block ? findRow(block.columns, located[at]!, cell) : -1;
-        return block && index >= 0 ? cellRecordAt(block.columns, index) : null;
+        return block && index >= 0 ? measuredCellAt(block.columns, index) : null;
       });
     },
     findSeries: async (frame, cell) => {
@@ -146,6 +146,11 @@ function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell):
     if (row[i] === cell.row && col[i] === cell.col) return i;
   }
   return -1;
+}
+
+/** Null where the row holds no velocity: such a cell is not measured. */
+function measuredCellAt(columns: CellColumns, index: number): CellRecord | null {
+  return Number.isFinite(columns.velocityVerticalMmYr[index]!) ? cellRecordAt(columns, index) : null;
 }
 
 function cellRecordAt(columns: CellColumns, index: number): CellRecord {
