@@ -25,6 +25,12 @@ export function usdToMicroUsd(usd: number): number {
   return Number(usd.toFixed(6).replace('.', ''));
 }
 
+/** The whole micro-dollars that an amount of dollars covers: never one too many, never one too few. */
+export function wholeMicroUsd(usd: number): number {
+  const nearest = Math.round(usd * 1e6);
+  return microUsdToUsd(nearest) > usd ? nearest - 1 : nearest;
+}
+
 /** Whole reports that a balance buys. */
 export function reportsAffordable(balanceMicroUsd: number): number {
   return Math.max(0, Math.floor(balanceMicroUsd / REPORT_PRICE_MICRO_USD));

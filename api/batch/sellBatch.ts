@@ -2,7 +2,7 @@ import type { Caller } from '../../billing/authenticate.ts';
 import { sell } from '../../billing/charge.ts';
 import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import type { IdempotencyClaim } from '../../billing/idempotency.ts';
-import { reportsAffordable } from '../../billing/price.ts';
+import { reportsAffordable, wholeMicroUsd } from '../../billing/price.ts';
 import type { Sale } from '../../billing/sale.ts';
 import type { BatchBody } from '../../schemas/http/batch.ts';
 import type { ApiContext } from '../dependencies.ts';
@@ -51,7 +51,7 @@ export async function sellBatch(
     idempotency: purchase.idempotency,
     lines: batch.cells.map(({ item, purchase: bought }) => ({ purchase: bought, label: item.id })),
     isDivisible: true,
-    budgetMicroUsd: body.max_spend_usd === undefined ? null : Math.floor(body.max_spend_usd * 1e6 + 1e-3),
+    budgetMicroUsd: body.max_spend_usd === undefined ? null : wholeMicroUsd(body.max_spend_usd),
     ...(purchase.isAbandoned && { isAbandoned: purchase.isAbandoned }),
     ...(purchase.alongside && { alongside: purchase.alongside }),
     render: (receipt) => ({
