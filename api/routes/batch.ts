@@ -69,7 +69,8 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
         claim && (await findReplay(context.database, { accountId: caller.accountId, claim, now }));
       if (stored) return send(reply, stored);
       if (body.async === true) {
-        const outcome = await acceptJob(context, { caller, now, requestId, body, idempotency: claim });
+        const asked = { caller, now, requestId, body, idempotency: claim, isAbandoned };
+        const outcome = await acceptJob(context, asked);
         runner.wake();
         return send(reply, outcome);
       }
@@ -131,12 +132,14 @@ interface JobToAccept {
   readonly requestId: string;
   readonly body: BatchBody;
   readonly idempotency: IdempotencyClaim | null;
+  /** Whoever has gone would never learn the job's name. */
+  readonly isAbandoned: () => boolean;
 }
 
 /** Keeps the job and its 202 answer in one transaction. */
 async function acceptJob(
   context: Pick<ApiContext, 'database' | 'publicUrl'>,
-  { caller, now, requestId, body, idempotency }: JobToAccept,
+  { caller, now, requestId, body, idempotency, isAbandoned }: JobToAccept,
 ): Promise<ChargeOutcome> {
   if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) {
     const message = `${OPEN_JOBS_MAXIMUM} batches of this account wait already; poll them, then send this one again`;
@@ -161,6 +164,7 @@ async function acceptJob(
     lines: [],
     isDivisible: true,
     budgetMicroUsd: null,
+    isAbandoned,
     render: () => ({ statusCode: 202, body: JSON.stringify(accepted) }),
     alongside: (transaction) =>
       insertJob(transaction, {
