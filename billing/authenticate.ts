@@ -2,6 +2,7 @@ import { GroundMotionError } from '../core/error.ts';
 import type { Database } from '../store/state/database.ts';
 import { hashApiKey, isWellFormedApiKey } from './apiKey.ts';
 import type { KeyKind } from './apiKey.ts';
+import { GatheredLookup } from './gatheredLookup.ts';
 import type { Mode } from './ledger.ts';
 
 /** Who presents a valid key or session. */
@@ -19,6 +20,7 @@ export interface Caller {
 }
 
 interface KeyRow {
+  readonly key_sha256: string;
   readonly account_id: string;
   readonly key_id: string;
   readonly kind: KeyKind;
@@ -30,24 +32,32 @@ interface KeyRow {
   readonly revoked_at: Date | null;
 }
 
+/** Look-ups of keys under way, by database. */
+const keysOf = new WeakMap<Database, GatheredLookup<KeyRow>>();
+
 /**
  * The caller behind an API key at `now` (epoch milliseconds). Asks the database every time, so that a
- * revocation holds from the moment it is committed.
- * @throws GroundMotionError `invalid_api_key` (unknown, mistyped, revoked or expired), `account_suspended`.
+ * revocation holds from the moment it is committed; callers that wait together are looked up together.
+ * @throws GroundMotionError `invalid_api_key` (unknown, mistyped, revoked or expired), `account_suspended`,
+ *   `caller_gone` when `isAbandoned` before the look-up.
  */
-export async function authenticate(database: Database, presentedKey: string, now: number): Promise<Caller> {
+export async function authenticate(
+  database: Database,
+  presentedKey: string,
+  now: number,
+  isAbandoned: () => boolean = () => false,
+): Promise<Caller> {
   if (!isWellFormedApiKey(presentedKey)) {
     throw invalidApiKey(
       'the key is not of the form gm_live_…, gm_child_… or gm_test_…, or has a typing error',
     );
   }
-  const [row] = await database.query<KeyRow>(
-    `SELECT api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id, account.mode, account.status,
-       api_key.allowed_referer, api_key.expires_at, api_key.revoked_at
-     FROM api_key JOIN account ON account.account_id = api_key.account_id
-     WHERE api_key.key_sha256 = $1`,
-    [hashApiKey(presentedKey)],
-  );
+  let keys = keysOf.get(database);
+  if (!keys) {
+    keys = new GatheredLookup((hashes) => findKeys(database, hashes));
+    keysOf.set(database, keys);
+  }
+  const row = await keys.find(hashApiKey(presentedKey), isAbandoned);
   if (!row) throw invalidApiKey('the key is unknown');
   if (row.revoked_at !== null) throw invalidApiKey('the key has been revoked');
   if (row.expires_at !== null && row.expires_at.getTime() <= now) {
@@ -63,6 +73,18 @@ export async function authenticate(database: Database, presentedKey: string, now
     allowedReferer: row.allowed_referer,
     via: 'key',
   };
+}
+
+async function findKeys(database: Database, hashes: readonly string[]): Promise<Map<string, KeyRow>> {
+  const rows = await database.query<KeyRow>(
+    `SELECT api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
+       account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at
+     FROM (SELECT unnest($1::TEXT[]) AS key_sha256) AS wanted
+     JOIN api_key ON api_key.key_sha256 = wanted.key_sha256
+     JOIN account ON account.account_id = api_key.account_id`,
+    [hashes],
+  );
+  return new Map(rows.map((row) => [row.key_sha256, row]));
 }
 
 /** Why nobody acts for a suspended account. */

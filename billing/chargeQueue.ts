@@ -12,6 +12,10 @@ import type { Sale } from './sale.ts';
 const MAXIMUM_GROUP = 256;
 const MAXIMUM_GROUP_REPORTS = 1000;
 
+/** Of the time that the last commit took: how long a smaller group waits for those whom it answered to come back. */
+const WAIT_SHARE_OF_COMMIT = 0.5;
+const MAXIMUM_WAIT_MS = 10;
+
 interface WaitingSale {
   readonly sale: Sale;
   readonly resolve: (outcome: ChargeOutcome) => void;
@@ -24,17 +28,22 @@ interface WaitingSale {
  */
 export class ChargeQueue {
   readonly #database: Database;
+  readonly #maximumWaitMs: number;
   #waiting: WaitingSale[] = [];
   #isDraining = false;
+  #lastGroup = { size: 0, tookMs: 0 };
+  #arrived: (() => void) | null = null;
 
-  constructor(database: Database) {
+  constructor(database: Database, { maximumWaitMs = MAXIMUM_WAIT_MS } = {}) {
     this.#database = database;
+    this.#maximumWaitMs = maximumWaitMs;
   }
 
   /** Resolves with the sale's outcome once it is committed. */
   submit(sale: Sale): Promise<ChargeOutcome> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sale, resolve, reject });
+      if (this.#waiting.length >= this.#lastGroup.size) this.#arrived?.();
       void this.#drain();
     });
   }
@@ -44,16 +53,39 @@ export class ChargeQueue {
     this.#isDraining = true;
     // Requests parsed in the same turn of the event loop join the first group.
     await setImmediate();
-    while (this.#waiting.length > 0) await this.#commitGroup();
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      await this.#commitGroup();
+    }
     this.#isDraining = false;
+  }
+
+  /**
+   * Whom the last group answered is likely to ask again at once. Without waiting for them the first of them
+   * would be committed alone while all others wait, and then the others without it: half the rate.
+   */
+  async #gather(): Promise<void> {
+    const { size, tookMs } = this.#lastGroup;
+    if (this.#waiting.length >= size) return;
+    const waitMs = Math.min(this.#maximumWaitMs, tookMs * WAIT_SHARE_OF_COMMIT);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.#arrived = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#arrived = null;
   }
 
   /** Takes its group when the writer's turn has come, so that everything that arrived meanwhile is in it. */
   async #commitGroup(): Promise<void> {
     let group: WaitingSale[] = [];
     let results: GroupResult[];
+    let begun = performance.now();
     try {
       results = await this.#database.transaction((transaction) => {
+        if (group.length === 0) begun = performance.now();
         // Run again for a conflict with another process, it is the same group that is charged.
         if (group.length === 0) group = this.#takeGroup();
         return chargeGroup(
@@ -62,9 +94,11 @@ export class ChargeQueue {
         );
       });
     } catch (error) {
+      this.#lastGroup = { size: 0, tookMs: 0 };
       await this.#settleUndone(group, error);
       return;
     }
+    this.#lastGroup = { size: group.length, tookMs: performance.now() - begun };
     group.forEach((charge, index) => settle(charge, results[index]!));
   }
 

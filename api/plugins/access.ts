@@ -20,36 +20,28 @@ declare module 'fastify' {
   }
 }
 
-/** As many as the state database reads side by side. */
-const AUTHENTICATIONS_AT_A_TIME = 2;
-
 /** Authenticates, counts and admits every request as its route's `config.access` says. Runs after validation. */
 export async function registerAccess(app: ApiApp, context: ApiContext): Promise<void> {
   await app.register(cookie);
   const limits = await registerLimits(app, context.config.rateLimits);
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
-  const turns = Array.from({ length: AUTHENTICATIONS_AT_A_TIME }, () => new SerialQueue());
-  /** Whoever has gone before its turn comes costs no look-up: a flood then leaves no queue behind. */
-  const inTurn = <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const queue = turns.reduce((best, other) => (other.length < best.length ? other : best));
-    return queue.run(async () => {
-      if (request.socket.destroyed) throw callerGone();
-      return work();
-    });
-  };
+  const sessions = new SerialQueue();
 
   /** Who calls; the Authorization header counts before the cookie. Null = nobody. */
   const identify = async (request: FastifyRequest, access: Access): Promise<Caller | null> => {
     const key = presentedKey(request.headers.authorization);
     if (key !== null) {
-      const caller = await inTurn(request, () => authenticate(context.database, key, context.now()));
+      const caller = await authenticate(context.database, key, context.now(), () => request.socket.destroyed);
       assertReferer(caller, request);
       return caller;
     }
     if (!takesSession(access)) return null;
     const token = presentedSession(request, context.publicUrl());
     if (token === null) return null;
-    return inTurn(request, () => authenticateSession(context.database, token, context.now()));
+    return sessions.run(async () => {
+      if (request.socket.destroyed) throw callerGone();
+      return authenticateSession(context.database, token, context.now());
+    });
   };
 
   app.decorateRequest('caller', null);

@@ -4,7 +4,7 @@ import { isWellFormedApiKey } from '../../billing/apiKey.ts';
 import { authenticate } from '../../billing/authenticate.ts';
 import { readBalance } from '../../billing/balance.ts';
 import { normaliseEmail } from '../../billing/email.ts';
-import { registerAccount } from '../../billing/register.ts';
+import { registerAccount, type RegisteredAccount } from '../../billing/register.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import type { GroundMotionError } from '../../core/error.ts';
 import { NOON } from './support/ledgerFixture.ts';
@@ -180,6 +180,26 @@ describeOnEngines('authenticate', ({ withState }) => {
         transaction.query(`UPDATE api_key SET ${column} = $1`, [moment]),
       );
       await expect(authenticate(database, apiKey, NOON)).rejects.toMatchObject({ code });
+    });
+  });
+
+  it('tells callers that come at once apart', async () => {
+    await withState(async (database) => {
+      const accounts: RegisteredAccount[] = [];
+      for (let i = 0; i < 5; i++) {
+        accounts.push(await registerAccount(database, { email: `a${i}@b.co`, mode: 'live', now: NOON }));
+      }
+      await database.transaction((transaction) =>
+        transaction.query(`UPDATE api_key SET revoked_at = $1 WHERE key_id = $2`, [
+          new Date(NOON),
+          accounts[3]!.keyId,
+        ]),
+      );
+      const asked = [...accounts, ...accounts];
+      const known = await Promise.allSettled(asked.map(({ apiKey }) => authenticate(database, apiKey, NOON)));
+      expect(known.map((result) => (result.status === 'fulfilled' ? result.value.keyId : null))).toEqual(
+        asked.map(({ keyId }, i) => (i % 5 === 3 ? null : keyId)),
+      );
     });
   });
 

@@ -1,0 +1,53 @@
+import { setImmediate, setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { saleOf } from '../../billing/chargeRequest.ts';
+import { ChargeQueue } from '../../billing/chargeQueue.ts';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import type { Database } from '../../store/state/database.ts';
+import { DUCKDB } from '../support/engines.ts';
+import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+
+const COMMIT_MS = 400;
+
+/** A database whose commits are slow, and how many charges each of them held. */
+function slowly(database: Database): { database: Database; groups: number[] } {
+  const groups: number[] = [];
+  return {
+    groups,
+    database: {
+      engine: database.engine,
+      query: (sql, parameters) => database.query(sql, parameters),
+      transaction: (work) =>
+        database.transaction(async (transaction) => {
+          const result = await work(transaction);
+          if (Array.isArray(result)) groups.push(result.length);
+          await pause(COMMIT_MS);
+          return result;
+        }),
+      close: () => database.close(),
+    },
+  };
+}
+
+describe('callers who ask again as soon as they are answered', () => {
+  it('are committed together with one who came a little before them, not after', () =>
+    DUCKDB.withState(async (state) => {
+      const caller = await registeredCaller(state, 400_000 * 50);
+      const { database, groups } = slowly(state);
+      const queue = new ChargeQueue(database, { maximumWaitMs: 60_000 });
+      let requests = 0;
+      const charge = () => queue.submit(saleOf(chargeRequest(caller, { requestId: `req_${requests++}` })));
+      await Promise.all([charge(), charge(), charge(), charge()]);
+
+      const lone = charge();
+      for (let turn = 0; turn < 5; turn++) await setImmediate();
+      const others = [charge(), charge(), charge()];
+      await Promise.all([lone, ...others]);
+
+      // Who stays away is not waited for any longer than half a commit.
+      await charge();
+      await charge();
+      expect(groups).toEqual([4, 4, 1, 1]);
+      expect(await verifyLedger(state)).toMatchObject({ charges: 10, violations: [] });
+    }));
+});
