@@ -1,4 +1,4 @@
-import rateLimit from '@fastify/rate-limit';
+import rateLimit, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../dependencies.ts';
@@ -26,7 +26,7 @@ export const RATE_LIMITS = {
     setting: 'ipPerMinute',
     windowMs: MINUTE,
     counted: 'requests',
-    per: 'IP address, without a key',
+    per: 'IP address (IPv6: /64 network), without a key',
   },
   key: {
     name: 'key',
@@ -47,14 +47,14 @@ export const RATE_LIMITS = {
     setting: 'registrationsPerHour',
     windowMs: HOUR,
     counted: 'registrations',
-    per: 'IP address',
+    per: 'IP address (IPv6: /64 network)',
   },
   logins: {
     name: 'logins',
     setting: 'loginsPerMinute',
     windowMs: MINUTE,
     counted: 'log-ins',
-    per: 'IP address and e-mail',
+    per: 'IP address (IPv6: /64 network) and e-mail',
   },
 } as const satisfies Record<string, RateLimit>;
 type LimitName = keyof typeof RATE_LIMITS;
@@ -70,7 +70,7 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
   await app.register(rateLimit, { global: false });
   const counter = (
     limit: LimitName,
-    keyGenerator = (request: FastifyRequest): string => request.ip,
+    keyGenerator: (request: FastifyRequest) => string = networkOf,
   ): Count => {
     const { name, setting, windowMs, counted } = RATE_LIMITS[limit];
     const limiter = app.createRateLimit({ max: rateLimits[setting], timeWindow: windowMs, keyGenerator });
@@ -96,11 +96,17 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
   };
 }
 
+/** The IPv4 address, or the IPv6 network, all of whose 2^64 addresses one customer of a provider has. */
+function networkOf(request: FastifyRequest): string {
+  // Of a connection that has just been lost the address is undefined, whatever its type says.
+  return normalizeIP(String(request.ip));
+}
+
 function keyOf(request: FastifyRequest): string {
   return request.caller?.keyId ?? '';
 }
 
 function addressAndEmailOf(request: FastifyRequest): string {
   const { email } = request.body as { readonly email: string };
-  return `${request.ip} ${email.trim().toLowerCase()}`;
+  return `${networkOf(request)} ${email.trim().toLowerCase()}`;
 }

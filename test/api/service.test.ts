@@ -169,6 +169,46 @@ describe('rate limits', () => {
       await server.close();
     }
   });
+
+  it('count the addresses of one IPv6 network together, which a single customer has 2^64 of', async () => {
+    const server = await startTestServer({
+      environment: {
+        GM_TRUSTED_PROXIES: '127.0.0.1',
+        GM_RATE_IP_PER_MINUTE: '2',
+        GM_RATE_REGISTRATIONS_PER_HOUR: '2',
+        GM_RATE_LOGINS_PER_MINUTE: '1',
+      },
+    });
+    try {
+      const post = (path: string, address: string, body: object) =>
+        server.request(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+          body: JSON.stringify(body),
+        });
+      let registered = 0;
+      const register = (address: string) =>
+        post('/api/v1/autonomous/register', address, { email: `six${++registered}@example.org` });
+      const guess = (address: string) =>
+        post('/api/v1/login', address, { email: 'six1@example.org', password: 'a guess' });
+      for (const address of ['2001:db8:0:1::1', '2001:0DB8:0:1:ffff::']) {
+        expect((await register(address)).status).toBe(200);
+      }
+      expectError(await register('2001:db8:0:1:8000::7'), 429, 'rate_limited');
+      expect((await register('2001:db8:0:2::1')).status).toBe(200);
+      expectError(await guess('2001:db8:0:1::1'), 401, 'unauthorized');
+      expectError(await guess('2001:db8:0:1::2'), 429, 'rate_limited');
+      // An IPv4 address, however written, is one of its own.
+      for (const address of ['::ffff:192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2']) {
+        expect((await register(address)).status).toBe(200);
+      }
+      for (const address of ['192.0.2.1', '::ffff:192.0.2.2']) {
+        expectError(await register(address), 429, 'rate_limited');
+      }
+    } finally {
+      await server.close();
+    }
+  });
 });
 
 describe('a route that does not say what it costs', () => {
