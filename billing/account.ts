@@ -1,6 +1,8 @@
 import { GroundMotionError } from '../core/error.ts';
-import type { Database } from '../store/state/database.ts';
+import type { Database, Transaction } from '../store/state/database.ts';
+import { accountSuspended } from './authenticate.ts';
 import type { Mode } from './ledger.ts';
+import { lockAccounts } from './spendingState.ts';
 
 /** An account, without its secrets. */
 export interface Account {
@@ -37,4 +39,14 @@ export async function readAccount(database: Database, accountId: string): Promis
     balanceMicroUsd: row.balance_micro_usd,
     createdAt: row.created_at,
   };
+}
+
+/**
+ * Keeps an account locked until the commit, for who changes its keys: whatever it is buying at this moment
+ * commits before, or not at all.
+ * @throws GroundMotionError `account_suspended`, also since the request was let in.
+ */
+export async function lockActiveAccount(transaction: Transaction, accountId: string): Promise<void> {
+  const account = (await lockAccounts(transaction, [accountId])).get(accountId);
+  if (account?.isSuspended !== false) throw accountSuspended();
 }

@@ -30,6 +30,13 @@ export function displayPrefix(key: string): string {
   return key.slice(0, key.lastIndexOf('_') + 5);
 }
 
+const KEYS_IN_TEXT = /(gm_(?:live|child|test)_\w{4})\w+/gi;
+
+/** A text with every key in it, whole or mangled, cut to the part that may be shown. */
+export function withoutKeys(text: string): string {
+  return text.replace(KEYS_IN_TEXT, '$1…');
+}
+
 function checksum(body: string): string {
   return toBase62(crc32(body), CHECKSUM_LENGTH);
 }

@@ -1,5 +1,6 @@
 import { GroundMotionError, invalidInput } from '../core/error.ts';
 import type { Database } from '../store/state/database.ts';
+import { lockActiveAccount } from './account.ts';
 import { displayPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from './apiKey.ts';
 import { normaliseAllowedReferer } from './allowedReferer.ts';
 import type { Caller } from './authenticate.ts';
@@ -28,7 +29,7 @@ export interface MintedKey {
 /**
  * Mints a key that spends the credits of `owner`'s account, under the owner key's own cap and its own.
  * @throws GroundMotionError `bad_request` (referer, or too many keys), `invalid_api_key` (the owner key has
- *   been revoked meanwhile).
+ *   been revoked meanwhile), `account_suspended`.
  */
 export async function mintChildKey(
   database: Database,
@@ -41,7 +42,7 @@ export async function mintChildKey(
   const expiresAt = request.lifetimeMs === null ? null : new Date(now + request.lifetimeMs);
   const apiKey = generateApiKey('child');
   const facts = await database.transaction(async (transaction) => {
-    await lockAccounts(transaction, [owner.accountId]);
+    await lockActiveAccount(transaction, owner.accountId);
     const owners = await transaction.query(
       'SELECT key_id FROM api_key WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL',
       [owner.keyId, owner.accountId],

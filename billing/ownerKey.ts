@@ -1,16 +1,15 @@
 import type { Database, Transaction } from '../store/state/database.ts';
+import { lockActiveAccount } from './account.ts';
 import { displayPrefix, generateApiKey, hashApiKey } from './apiKey.ts';
-import { accountSuspended } from './authenticate.ts';
 import type { Caller } from './authenticate.ts';
 import { randomBase62 } from './base62.ts';
 import type { MintedKey } from './childKeys.ts';
 import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
 import type { KeyFacts, KeyRow } from './keyFacts.ts';
-import { lockAccounts } from './spendingState.ts';
 
 /**
  * Sets or (null) removes the daily cap of the caller's key, which for an owner key covers its child keys too.
- * @throws GroundMotionError `invalid_api_key` when the key has been revoked.
+ * @throws GroundMotionError `invalid_api_key` when the key has been revoked, `account_suspended`.
  */
 export async function setDailyCap(
   database: Database,
@@ -19,7 +18,7 @@ export async function setDailyCap(
   now: number,
 ): Promise<KeyFacts> {
   const [row] = await database.transaction(async (transaction) => {
-    await lockAccounts(transaction, [caller.accountId]);
+    await lockActiveAccount(transaction, caller.accountId);
     return transaction.query<KeyRow>(
       `UPDATE api_key SET daily_cap_micro_usd = $3
        WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL RETURNING ${KEY_COLUMNS}`,
@@ -66,8 +65,7 @@ export async function replaceOwnerKey(database: Database, owner: Caller, now: nu
   const apiKey = generateApiKey(owner.mode);
   const facts = await database.transaction(async (transaction) => {
     // Of two replacements at once the later one revokes the earlier one's key.
-    const accounts = await lockAccounts(transaction, [owner.accountId]);
-    if (accounts.get(owner.accountId)?.isSuspended !== false) throw accountSuspended();
+    await lockActiveAccount(transaction, owner.accountId);
     const owners = await transaction.query<KeyRow>(
       `SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = $1 AND kind <> 'child' ORDER BY created_at DESC`,
       [owner.accountId],

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { auditAlone, type OperatorAct } from '../../billing/operator/auditLog.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { accountParamsSchema } from '../../schemas/http/operator.ts';
 import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
@@ -69,7 +70,9 @@ async function noteFailure(
   act: OperatorAct,
   detail: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const { account_id: accountId = null } = request.params as { readonly account_id?: string };
+  // What is no account's id may be a text that no database stores.
+  const { data } = accountParamsSchema.safeParse(request.params);
+  const accountId = data?.account_id ?? null;
   try {
     await auditAlone(context.database, act, { outcome: 'failed', accountId, entryId: null, detail });
   } catch (error) {

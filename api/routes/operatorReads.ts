@@ -1,6 +1,6 @@
 import { readAccount } from '../../billing/account.ts';
 import { auditAlone, readAuditLog } from '../../billing/operator/auditLog.ts';
-import { describeLookUp, findAccounts } from '../../billing/operator/findAccounts.ts';
+import { findAccounts } from '../../billing/operator/findAccounts.ts';
 import { readUsage } from '../../billing/usage.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import {
@@ -47,7 +47,7 @@ export function operatorReadRoutes(app: ApiApp, context: ApiContext): void {
           outcome: 'done',
           accountId: only?.account.accountId ?? null,
           entryId: null,
-          detail: { query: describeLookUp(q), found: files.length },
+          detail: { query: q, found: files.length },
         });
         return { accounts: files.map(presentAccountFile) };
       }),

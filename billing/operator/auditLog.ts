@@ -1,3 +1,4 @@
+import { withoutKeys } from '../apiKey.ts';
 import { randomBase62 } from '../base62.ts';
 import type { Database, SqlValue, Transaction } from '../../store/state/database.ts';
 
@@ -14,7 +15,7 @@ export interface OperatorAct {
   readonly now: number;
 }
 
-/** What became of an act. Details are whatever explains it, never a secret. */
+/** What became of an act. Details are whatever explains it; keys in them are cut. */
 export interface ActOutcome {
   readonly outcome: 'done' | 'failed';
   readonly accountId: string | null;
@@ -38,7 +39,7 @@ export async function audit(transaction: Transaction, act: OperatorAct, outcome:
       outcome.accountId,
       outcome.entryId,
       act.requestId,
-      JSON.stringify({ ...outcome.detail, address: act.address }),
+      withoutKeys(JSON.stringify({ ...outcome.detail, address: act.address })),
     ],
   );
 }

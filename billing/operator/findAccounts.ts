@@ -1,7 +1,7 @@
 import type { Database } from '../../store/state/database.ts';
 import { readAccount } from '../account.ts';
 import type { Account } from '../account.ts';
-import { displayPrefix, hashApiKey, isWellFormedApiKey } from '../apiKey.ts';
+import { hashApiKey, isWellFormedApiKey } from '../apiKey.ts';
 import { KEY_COLUMNS, keyFacts } from '../keyFacts.ts';
 import type { KeyFacts, KeyRow } from '../keyFacts.ts';
 
@@ -18,11 +18,6 @@ export interface AccountFile {
   readonly refunds: number;
 }
 
-/** What a look-up asks for, by the shape of its text, without secrets. */
-export function describeLookUp(text: string): string {
-  return isWellFormedApiKey(text) ? `${displayPrefix(text)}…` : text;
-}
-
 /**
  * The accounts that a text stands for: an account id, an e-mail address (a live and a test account), a key id, a
  * key or its first characters, a request id or the id of a ledger entry. None = nothing is known by it.
@@ -35,7 +30,7 @@ export async function findAccounts(database: Database, text: string, now: number
 async function accountIdsOf(database: Database, text: string): Promise<string[]> {
   const [sql, name] = isWellFormedApiKey(text)
     ? ['SELECT account_id FROM api_key WHERE key_sha256 = $1', hashApiKey(text)]
-    : [sqlFor(text), text.includes('@') ? text.trim().toLowerCase() : text];
+    : [sqlFor(text), text.includes('@') ? text.toLowerCase() : text];
   const rows = await database.query<{ account_id: string | null }>(
     `SELECT DISTINCT account_id FROM (${sql}) AS found WHERE account_id IS NOT NULL
      ORDER BY account_id LIMIT ${MOST_ACCOUNTS}`,

@@ -13,7 +13,7 @@ const reasonSchema = z
   .meta({ description: 'Why; kept in the audit log' });
 
 export const lookUpQuerySchema = z.strictObject({
-  q: z.string().min(3).max(320).meta({
+  q: z.string().trim().min(3).max(320).meta({
     description:
       'Account id, e-mail address, key id, key or its first characters, request id, or ledger entry id',
   }),

@@ -66,6 +66,20 @@ describeOnEngines('the operator, who looks', (engine) => {
       }
     });
 
+    it('writes an attempt down whatever the address of the account in it is', async () => {
+      const { accountId } = await operator.newAccount();
+      const attempts = async () => {
+        const { lines } = expectAnswer(await askOperator(server, 'audit?limit=1000'), auditLogSchema);
+        return lines.filter(({ outcome }) => outcome === 'failed').length;
+      };
+      const before = await attempts();
+      for (const path of ['accounts/%00/ledger', `accounts/${accountId}%00/ledger`]) {
+        expectError(await askOperator(server, path, { token: 'guess' }), 401, 'unauthorized');
+        expectError(await askOperator(server, path), 422, 'bad_request');
+      }
+      expect(await attempts()).toBe(before + 4);
+    });
+
     it('limits guesses by address, and writes only some of them down', async () => {
       const guarded = await startTestServer({
         environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN, GM_RATE_IP_PER_MINUTE: '5' },
@@ -123,6 +137,28 @@ describeOnEngines('the operator, who looks', (engine) => {
       expect((await operator.auditOf(accountId)).filter(({ action }) => action === 'look_up')).toHaveLength(
         names.length,
       );
+    });
+
+    it('forgives blanks around a name, and never writes a key down, however it was mangled', async () => {
+      const { accountId, key } = await operator.newAccount();
+      for (const name of [` ${key}`, `${key}\n`]) {
+        expect((await operator.lookUp(name))[0]).toMatchObject({ account_id: accountId });
+      }
+      const mangled = [
+        `Bearer ${key}`,
+        `"${key}"`,
+        `${key}x`,
+        key.slice(0, -1),
+        key.toUpperCase(),
+        `${key} ?`,
+      ];
+      for (const name of mangled) expect(await operator.lookUp(name), name).toEqual([]);
+      // Where a key's id is asked for, and in a reason.
+      expectError(await operator.act(`keys/${key}/revoke`), 422, 'bad_request');
+      await askOperator(server, `accounts/${accountId}/suspend`, { body: { reason: `${key} is on a wall` } });
+      const { text } = await askOperator(server, 'audit?limit=1000');
+      expect(text).toContain(`${key.slice(0, 12)}…`);
+      expect(text.toLowerCase()).not.toContain(key.slice(12, 20).toLowerCase());
     });
 
     it.each([

@@ -170,6 +170,22 @@ describeOnEngines('the operator, who acts', (engine) => {
       expectError(await operator.act('accounts/acc_none/suspend'), 404, 'not_found');
     });
 
+    it('lets no key be minted and no cap be changed after it was told', async () => {
+      const { accountId, key } = await operator.newAccount();
+      const minting = Array.from({ length: 20 }, () => server.post('/api/v1/keys', {}, key));
+      const capping = Array.from({ length: 20 }, (_, index) =>
+        server.post('/api/v1/account/spend_cap', { daily_usd: index + 1 }, key),
+      );
+      await operator.act(`accounts/${accountId}/suspend`);
+      const [told] = await operator.lookUp(accountId);
+      const answers = await Promise.all([...minting, ...capping]);
+      const [after] = await operator.lookUp(accountId);
+      expect(after!.keys).toEqual(told!.keys);
+      for (const answer of answers) {
+        if (answer.status !== 200) expectError(answer, 403, 'account_suspended');
+      }
+    });
+
     it('of a buyer with many purchases under way lets none through after it was told', async () => {
       const { accountId, key } = await operator.newAccount();
       await operator.credit(accountId, { amount_usd: 100, reference: `race-${accountId}` });
