@@ -98,8 +98,9 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
 
 /** The IPv4 address, or the IPv6 network, all of whose 2^64 addresses one customer of a provider has. */
 function networkOf(request: FastifyRequest): string {
-  // Of a connection that has just been lost the address is undefined, whatever its type says.
-  return normalizeIP(String(request.ip));
+  // Of a connection that has just been lost there is no address.
+  const address = request.ip as string | undefined;
+  return address === undefined ? 'nowhere' : normalizeIP(address);
 }
 
 function keyOf(request: FastifyRequest): string {
