@@ -2,6 +2,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Database, SqlParameter, Transaction } from './database.ts';
 import { StateConnection } from './duckdbConnection.ts';
 import { commitError, statementError } from './duckdbError.ts';
+import type { FreeSpace } from './freeSpace.ts';
 import { SerialQueue } from './serialQueue.ts';
 import { stateClosing, transactionEnded } from './stateError.ts';
 
@@ -22,6 +23,7 @@ export class DuckDbDatabase implements Database {
   readonly #writer: StateConnection;
   readonly #writerQueue = new SerialQueue();
   readonly #readers: readonly Reader[];
+  readonly #freeSpace: FreeSpace;
   readonly #onClosed: () => void;
   #closing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
@@ -30,15 +32,21 @@ export class DuckDbDatabase implements Database {
     instance: DuckDBInstance,
     writer: StateConnection,
     readers: readonly Reader[],
+    freeSpace: FreeSpace,
     onClosed: () => void,
   ) {
     this.#instance = instance;
     this.#writer = writer;
     this.#readers = readers;
+    this.#freeSpace = freeSpace;
     this.#onClosed = onClosed;
   }
 
-  static async connect(instance: DuckDBInstance, onClosed: () => void): Promise<DuckDbDatabase> {
+  static async connect(
+    instance: DuckDBInstance,
+    freeSpace: FreeSpace,
+    onClosed: () => void,
+  ): Promise<DuckDbDatabase> {
     const writer = new StateConnection(await instance.connect());
     const readers: Reader[] = [];
     for (let i = 0; i < READERS; i++) {
@@ -47,7 +55,7 @@ export class DuckDbDatabase implements Database {
         queue: new SerialQueue(),
       });
     }
-    return new DuckDbDatabase(instance, writer, readers, onClosed);
+    return new DuckDbDatabase(instance, writer, readers, freeSpace, onClosed);
   }
 
   async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
@@ -71,7 +79,10 @@ export class DuckDbDatabase implements Database {
 
   /** Folds the write-ahead log into the file. Waits for its turn among the writers. */
   async checkpoint(): Promise<void> {
-    await this.#writerQueue.run(() => this.#writer.execute('CHECKPOINT'));
+    await this.#writerQueue.run(async () => {
+      await this.#freeSpace.assertRoom();
+      await this.#writer.execute('CHECKPOINT');
+    });
   }
 
   /** Checkpoints at intervals until the database closes. */
@@ -90,6 +101,7 @@ export class DuckDbDatabase implements Database {
   }
 
   async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    await this.#freeSpace.assertRoom();
     let isOpen = true;
     const query: Transaction['query'] = async (sql, parameters = []) => {
       if (!isOpen) throw transactionEnded(sql);
@@ -131,7 +143,8 @@ export class DuckDbDatabase implements Database {
     await this.#writerQueue.idle();
     await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
     try {
-      await this.#writer.execute('CHECKPOINT');
+      // Without room the log stays beside the file, and the next start reads it.
+      if (await this.#freeSpace.hasRoom()) await this.#writer.execute('CHECKPOINT');
     } finally {
       for (const reader of this.#readers) reader.connection.close();
       this.#writer.close();

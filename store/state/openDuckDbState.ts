@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { GroundMotionError, errorMessage } from '../../core/error.ts';
 import type { Database } from './database.ts';
 import { DuckDbDatabase } from './duckdbDatabase.ts';
+import { FreeSpace } from './freeSpace.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS } from './migrations.ts';
 
@@ -41,7 +42,11 @@ export async function openDuckDbState(path: string, options: OpenDuckDbOptions =
   const release = (): void => void openFiles.delete(file);
   let database: DuckDbDatabase;
   try {
-    database = await DuckDbDatabase.connect(await createInstance(file), release);
+    database = await DuckDbDatabase.connect(
+      await createInstance(file),
+      new FreeSpace(dirname(file)),
+      release,
+    );
   } catch (error) {
     release();
     throw error;

@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { STATE_FILE_NAME, openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { DUCKDB, POSTGRES, describeOnEngines, postgresPlace } from '../support/engines.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { cutOffWay } from '../support/postgres/cutOff.ts';
@@ -9,6 +11,7 @@ import { expectCharged, repeatPurchases, startPurchases } from '../support/purch
 import type { Buy } from '../support/purchases.ts';
 import { launchServer } from '../support/serverProcess.ts';
 import type { ServerProcess } from '../support/serverProcess.ts';
+import { smallDisk } from '../support/smallDisk.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const CELL = { row: 5, col: 5 };
@@ -189,4 +192,40 @@ describe.skipIf(!HAS_PRLIMIT)('a disk that is full under the embedded state', ()
     await database.close();
     await place.remove();
   }, 120_000);
+});
+
+/** Longer than a server takes to notice how full its disk is. */
+const NOTICED_MS = 400;
+
+describe('a disk that is nearly full', () => {
+  it('stops all sales with 503, not the free answers, and lets them go on when there is room', async (context) => {
+    const disk = smallDisk(1000);
+    context.skip(disk === null, 'no file system can be mounted by this user');
+    if (disk === null) return;
+    onTestFinished(() => disk.remove());
+    const stateFile = join(disk.folder, STATE_FILE_NAME);
+    const shop = await openShop({ GM_STATE_FILE: stateFile });
+    const early = await shop.buy('early');
+    expect(early).toMatchObject({ status: 200 });
+
+    disk.resize(100);
+    await sleep(NOTICED_MS);
+    const refused = { status: 503, text: expect.stringContaining('Nothing was charged') };
+    expect(await shop.buy('refused')).toMatchObject(refused);
+    const free = await fetch(`${await shop.address()}${MOTION}&dry_run=1`);
+    expect(await free.json()).toMatchObject({ status: 'ok', would_bill: true });
+    await shop.kill();
+    shop.start();
+    expect(await shop.buy('refused')).toMatchObject(refused);
+
+    disk.resize(1000);
+    await sleep(NOTICED_MS);
+    expect(await shop.buy('early')).toEqual(early);
+    const late = await shop.buy('refused');
+    expect(late).toMatchObject({ status: 200 });
+    await shop.kill();
+    const database = await openDuckDbState(stateFile);
+    await expectCharged([early!.text, late!.text], database);
+    await database.close();
+  }, 60_000);
 });
