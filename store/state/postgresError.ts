@@ -20,11 +20,13 @@ const CERTAINLY_NOT_COMMITTED = /^(23|40(?!003))/;
 
 /** Whether running the same once more, from the start, may go well, when nothing has been committed. */
 export function isWorthRetrying(error: unknown): boolean {
-  return error instanceof DatabaseError && (CONFLICTS.has(error.code) || isStaleStatement(error));
+  return isStaleStatement(error) || (error instanceof DatabaseError && CONFLICTS.has(error.code));
 }
 
 /** Prepared before another replica changed the layout, or forgotten by a pooler in between. */
-function isStaleStatement({ code, routine }: DatabaseError): boolean {
+export function isStaleStatement(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  const { code, routine } = error;
   return code === UNKNOWN_STATEMENT || (code === STALE_PLAN.code && routine === STALE_PLAN.routine);
 }
 

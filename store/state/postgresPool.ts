@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Pool } from 'pg';
 
 /** How long PostgreSQL may take, milliseconds; 0 = as long as it likes. */
@@ -77,16 +78,27 @@ function sessionSettings(patience: PostgresPatience, readOnly: boolean): string 
 /** Statements kept prepared on every connection; the code's own statements are far fewer. */
 const MAXIMUM_PREPARED = 200;
 
-/** Names for prepared statements: the same statement has the same name on every connection. */
+/**
+ * Names for prepared statements, the same on every connection and in every process: should a pooler hand one
+ * client's connection to another, a name still never stands for another statement.
+ */
 export class StatementNames {
   readonly #names = new Map<string, string>();
+  #generation = 0;
 
   /** The statement's name, or undefined when there are so many that this one is not kept. */
   of(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined || this.#names.size >= MAXIMUM_PREPARED) return known;
-    const name = `s${this.#names.size}`;
+    const fingerprint = createHash('sha256').update(sql).digest('hex').slice(0, 32);
+    const name = `s${this.#generation}_${fingerprint}`;
     this.#names.set(sql, name);
     return name;
+  }
+
+  /** Has every statement prepared anew: what the connections know of them is out of date. */
+  renew(): void {
+    this.#names.clear();
+    this.#generation += 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { SqlParameter, SqlValue } from './database.ts';
-import { breaksConnection, isReadOnlyRefusal, statementError } from './postgresError.ts';
+import { breaksConnection, isReadOnlyRefusal, isStaleStatement, statementError } from './postgresError.ts';
 import type { StatementNames } from './postgresPool.ts';
 import { fromPostgresText, toPostgresParameter } from './postgresValues.ts';
 import { stateUnavailable, writeOutsideTransaction } from './stateError.ts';
@@ -47,6 +47,8 @@ export class PostgresSession {
       });
     } catch (error) {
       this.#isBroken ||= breaksConnection(error);
+      // The other connections know it no better, and there are more of them than attempts.
+      if (isStaleStatement(error)) this.#names.renew();
       throw isReadOnlyRefusal(error) ? writeOutsideTransaction(sql) : error;
     }
   }

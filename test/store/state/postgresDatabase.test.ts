@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database, Transaction } from '../../../store/state/database.ts';
 import { PostgresDatabase } from '../../../store/state/postgresDatabase.ts';
-import { SERVING_PATIENCE } from '../../../store/state/postgresPool.ts';
+import { SERVING_PATIENCE, StatementNames } from '../../../store/state/postgresPool.ts';
 import { commitOutcomeUnknown } from '../../../store/state/stateError.ts';
 import { POSTGRES } from '../../support/engines.ts';
 import type { StatePlace } from '../../support/engines.ts';
@@ -241,6 +241,27 @@ describe.skipIf(POSTGRES.whySkipped !== null)('PostgreSQL', () => {
     for (const rows of await Promise.all(both())) expect(rows[0]).not.toHaveProperty('colour');
     await other.transaction((transaction) => transaction.query('ALTER TABLE part ADD COLUMN colour TEXT'));
     for (const rows of await Promise.all(both())) expect(rows[0]).toHaveProperty('colour', null);
+  });
+
+  it('goes on with such statements also when every connection knows them', async () => {
+    const connections = Array.from({ length: 12 });
+    const slowly = 'SELECT part.*, pg_sleep(0.2)::TEXT AS slept FROM part';
+    const write = (sql: string): Promise<object[]> =>
+      database.transaction((transaction) => transaction.query(sql));
+    await Promise.all(connections.map(() => database.query(slowly)));
+    await Promise.all(connections.map(() => write(slowly)));
+    await other.transaction((transaction) => transaction.query('ALTER TABLE part ADD COLUMN weight BIGINT'));
+    expect((await database.query(slowly))[0]).toHaveProperty('weight', null);
+    expect((await write(slowly))[0]).toHaveProperty('weight', null);
+  });
+
+  it('gives a statement the same name whatever came before it, and no other statement that name', () => {
+    const [one, two] = [new StatementNames(), new StatementNames()];
+    const names = [one.of('SELECT 1'), one.of('SELECT 2')];
+    expect(new Set(names).size).toBe(2);
+    expect([two.of('SELECT 2'), two.of('SELECT 1')]).toEqual(names.toReversed());
+    two.renew();
+    for (const sql of ['SELECT 1', 'SELECT 2']) expect(names).not.toContain(two.of(sql));
   });
 
   it('commits durably even where the database is set not to wait for that', async () => {
