@@ -84,6 +84,29 @@ describeOnEngines('an asynchronous batch', (engine) => {
     await untilDone(theirs, jobId);
   });
 
+  it('shows itself to the owner and to the child key that started it, to no other child key', async () => {
+    const owner = await server.register();
+    const mint = async () => String((await server.post('/api/v1/keys', {}, owner)).body['api_key']);
+    const [child, sibling] = [await mint(), await mint()];
+    const jobOf = async (key: string, name: string) =>
+      jobAcceptedSchema.parse((await submit(key, { items: [items[0]] }, name)).body).job_id;
+    const [theirs, owners] = [await jobOf(child, 'child'), await jobOf(owner, 'owner')];
+    for (const [key, jobId] of [
+      [child, theirs],
+      [owner, theirs],
+      [owner, owners],
+    ] as const) {
+      expect((await untilDone(key, jobId)).body['summary']).toMatchObject({ billed: 1 });
+    }
+    for (const [key, jobId] of [
+      [sibling, theirs],
+      [sibling, owners],
+      [child, owners],
+    ] as const) {
+      expectError(await server.get(`${PATH}/${jobId}`, key), 404, 'job_not_found');
+    }
+  });
+
   it('ends in error, free, when its account is suspended before it is done', async () => {
     const key = await server.register('suspended@example.org');
     // Held back by the writers' turn until the suspension, which is asked for first, is committed.

@@ -60,12 +60,12 @@ describe('a caller that goes away', () => {
       expect([again.body['status'], again.headers.get('idempotent-replayed')]).toEqual(['ok', null]);
     }));
 
-  it('before its asynchronous batch is accepted has no job, and pays for none', () =>
+  it.each([true, false])('before its batch is charged (async: %s) pays for none', (async) =>
     withServer(async (server, key) => {
       const writers = gate();
       const writing = server.database.transaction(() => writers.opened);
       const leaving = connect(Number(new URL(server.url).port), '127.0.0.1');
-      const body = JSON.stringify({ items: [{ lat, lon }], async: true });
+      const body = JSON.stringify({ items: [{ lat, lon }], async });
       const head = `POST /api/v1/motion/batch HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
       await new Promise<void>((written) => void leaving.write(head + body, () => written()));
       await roundTrips(server.url);
@@ -77,7 +77,8 @@ describe('a caller that goes away', () => {
       expect((await server.get(MOTION, key)).body).toMatchObject({ credits_remaining_usd: 1.6 });
       expect(await server.database.query('SELECT job_id FROM job')).toEqual([]);
       expect((await verifyLedger(server.database)).charges).toBe(1);
-    }));
+    }),
+  );
 
   it('while many wait for their turn is not even looked up, so that a flood leaves no queue behind', () =>
     withServer(async (server, key) => {

@@ -196,6 +196,8 @@ describe('free answers', () => {
     expect(teaser).toMatchObject({ status: 'ok', assessment_code: 'rapid_subsidence', cost_usd: 0 });
     const values = Object.values(teaser).filter((value) => typeof value === 'number');
     expect(values).toEqual([0]);
+    const gated = expectAnswer(await server.get(at(SINKING, '&teaser=1&max_age_days=0')), teaserSchema);
+    expect(gated).toMatchObject({ status: 'stale_data', assessment_code: null });
   });
 
   it.each([

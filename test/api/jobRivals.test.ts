@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startBatchRunner } from '../../api/jobs/batchRunner.ts';
+import { liveGround, type Grounds } from '../../api/report/ground.ts';
+import { testGround } from '../../api/report/testGround.ts';
+import type { Caller } from '../../billing/authenticate.ts';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { MAGIC_PLACES } from '../../schemas/testMode.ts';
+import { openSyntheticLake } from '../../store/lake/synthetic/syntheticLake.ts';
+import type { Database } from '../../store/state/database.ts';
+import { insertJob, readJob } from '../../store/state/jobs.ts';
+import { unknownCommit } from '../../store/state/stateError.ts';
+import { NOON, registeredCaller } from '../billing/support/ledgerFixture.ts';
+import { describeOnEngines } from '../support/engines.ts';
+
+const PRICE = 400_000;
+const JOB = 'job_1';
+const HOUR_MS = 3_600_000;
+const QUIET = { warn: () => undefined };
+const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
+const lake = openSyntheticLake({ now: () => NOON });
+
+function groundsOf(reader: typeof lake): Grounds {
+  return { live: liveGround(reader), test: testGround(() => NOON) };
+}
+
+/** Accepts an asynchronous batch of one report. */
+async function accept(database: Database, caller: Caller): Promise<void> {
+  await database.transaction((transaction) =>
+    insertJob(transaction, {
+      jobId: JOB,
+      accountId: caller.accountId,
+      keyId: caller.keyId,
+      mode: caller.mode,
+      requestId: 'req_job',
+      request: JSON.stringify({ caller, body: { items: [{ lat, lon }], async: true } }),
+      createdAt: NOON,
+    }),
+  );
+}
+
+async function untilEnded(database: Database, caller: Caller) {
+  for (;;) {
+    const job = await readJob(database, caller.accountId, JOB);
+    if (job?.status === 'done' || job?.status === 'error') return job;
+    await sleep(5);
+  }
+}
+
+describeOnEngines('an asynchronous batch', ({ withState }) => {
+  it('that a second process takes up while the first still does it is charged once, with the answer of the one that ended it', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      let begin = (): void => undefined;
+      const hasBegun = new Promise<void>((resolve) => (begin = resolve));
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      const slowLake: typeof lake = {
+        ...lake,
+        findCells: async (frame, cells) => {
+          begin();
+          await mayGoOn;
+          return lake.findCells(frame, cells);
+        },
+      };
+      const first = startBatchRunner({ grounds: groundsOf(slowLake), database, now: () => NOON }, QUIET);
+      await hasBegun;
+      const late = { grounds: groundsOf(lake), database, now: () => NOON + HOUR_MS };
+      const second = startBatchRunner(late, QUIET, { pollMs: 5 });
+      const job = await untilEnded(database, caller);
+      goOn();
+      await first.stop();
+      await second.stop();
+      expect(job).toMatchObject({ status: 'done', attempts: 2 });
+      expect(await readJob(database, caller.accountId, JOB)).toEqual(job);
+      expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
+    }));
+
+  it('whose commit happened without its process being told is done, and not done again', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      let lost = 0;
+      const mute: Database = {
+        engine: database.engine,
+        query: (sql, parameters) => database.query(sql, parameters),
+        transaction: async (work) => {
+          const result = await database.transaction(work);
+          const { charges } = await verifyLedger(database);
+          if (charges > lost) {
+            lost = charges;
+            throw unknownCommit(new Error('no answer came'));
+          }
+          return result;
+        },
+        close: () => database.close(),
+      };
+      const context = { grounds: groundsOf(lake), database: mute, now: () => NOON };
+      const runner = startBatchRunner(context, QUIET, { pollMs: 5, retryMs: 1 });
+      expect(await untilEnded(database, caller)).toMatchObject({ status: 'done' });
+      await sleep(100);
+      await runner.stop();
+      expect(await readJob(database, caller.accountId, JOB)).toMatchObject({ status: 'done', attempts: 1 });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
+    }));
+});
