@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { openCensusGeocoder } from '../../location/geocode/censusGeocoder.ts';
+import {
+  censusAnswer,
+  startCensusService,
+  withMatches,
+  type CensusReply,
+  type CensusService,
+} from '../support/censusService.ts';
+
+const STADIUM = {
+  matchedAddress: '100 JOE NUXHALL WAY, CINCINNATI, OH, 45202',
+  lat: 39.09612212505558,
+  lon: -84.50827551429869,
+  zip: '45202',
+};
+const ASKED = '100 Joe Nuxhall Way, Cincinnati, OH 45202';
+const HOUR_MS = 3_600_000;
+
+function open(service: CensusService, timeoutMs = 2000) {
+  const clock = { now: 0 };
+  return {
+    clock,
+    geocoder: openCensusGeocoder({ baseUrl: service.baseUrl, timeoutMs, now: () => clock.now }),
+  };
+}
+
+const failing: readonly (readonly [string, CensusReply])[] = [
+  ['a server error', (response) => response.writeHead(500).end('<html>oops</html>')],
+  ['a refusal for too many requests', (response) => response.writeHead(429).end()],
+  ['a page in the place of JSON', (response) => response.writeHead(200).end('<html>maintenance</html>')],
+  ['JSON of another shape', (response) => response.writeHead(200).end('{"result":{}}')],
+  ['an empty answer', (response) => response.writeHead(200).end()],
+  ['coordinates that are none', withMatches({ ...STADIUM, lat: 391 })],
+  [
+    'a redirect',
+    (response) =>
+      response.writeHead(302, { location: '/geocoder/locations/onelineaddress?address=elsewhere' }).end(),
+  ],
+  [
+    'an endless answer',
+    (response) => {
+      response.writeHead(200);
+      const more = () => {
+        if (!response.destroyed) response.write('x'.repeat(65_536), more);
+      };
+      more();
+    },
+  ],
+  ['a connection that is closed', (response) => void response.destroy()],
+  ['no answer at all', () => {}],
+  [
+    'an answer that never ends',
+    (response, address) => void response.writeHead(200).write(censusAnswer(address, [STADIUM]).slice(0, 50)),
+  ],
+];
+
+describe('the hosted geocoder', () => {
+  it('answers a match as a place along a street, and says who said so', async () => {
+    const service = await startCensusService(withMatches(STADIUM));
+    const outcome = await open(service).geocoder.geocode(ASKED);
+    expect(outcome).toEqual({
+      kind: 'found',
+      place: {
+        point: { lat: STADIUM.lat, lon: STADIUM.lon },
+        matchType: 'street_interpolated',
+        score: 0.7,
+        matchQuality: 0.9,
+        uncertaintyM: 421,
+        address: STADIUM.matchedAddress,
+        flags: [],
+        source: 'census',
+      },
+      alternatives: [],
+    });
+    expect(service.asked).toEqual([ASKED.toUpperCase()]);
+  });
+
+  it('flags a match in another ZIP Code than the one asked for', async () => {
+    const service = await startCensusService(withMatches(STADIUM));
+    const outcome = await open(service).geocoder.geocode('100 Joe Nuxhall Way, Cincinnati, OH 45299-1234');
+    expect(outcome).toMatchObject({ place: { flags: ['zip_changed'], matchQuality: 0.7 } });
+  });
+
+  it('leaves a tie undecided, but for matches at one place', async () => {
+    const elsewhere = { ...STADIUM, matchedAddress: '100 JOE NUXHALL WAY, COVINGTON, KY, 41011', lat: 39.05 };
+    const nextDoor = {
+      ...STADIUM,
+      matchedAddress: '100 JOE NUXHALL WY, CINCINNATI, OH, 45202',
+      lat: 39.0965,
+    };
+    const service = await startCensusService(withMatches(STADIUM, nextDoor, elsewhere));
+    const { geocoder } = open(service);
+    expect(await geocoder.geocode('100 Joe Nuxhall Way')).toMatchObject({
+      kind: 'ambiguous',
+      candidates: [{ address: STADIUM.matchedAddress }, { address: elsewhere.matchedAddress }],
+    });
+    service.reply = withMatches(STADIUM, nextDoor);
+    expect(await geocoder.geocode(ASKED)).toMatchObject({
+      kind: 'found',
+      place: { address: STADIUM.matchedAddress },
+    });
+  });
+
+  it('keeps answers, that there is no match included, and asks again hours later', async () => {
+    const service = await startCensusService(withMatches());
+    const { geocoder, clock } = open(service);
+    const twice = [geocoder.geocode(ASKED), geocoder.geocode(` ${ASKED.toLowerCase()}  `)];
+    for (const outcome of await Promise.all(twice)) expect(outcome.kind).toBe('not_found');
+    expect((await geocoder.geocode(ASKED)).kind).toBe('not_found');
+    expect(service.asked).toHaveLength(1);
+    service.reply = withMatches(STADIUM);
+    clock.now += 7 * HOUR_MS;
+    expect((await geocoder.geocode(ASKED)).kind).toBe('found');
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('takes its refusal of an address for no match', async () => {
+    const service = await startCensusService((response) =>
+      response.writeHead(400).end('{"errors":["Address is not valid"],"status":"400"}'),
+    );
+    expect((await open(service).geocoder.geocode(ASKED)).kind).toBe('not_found');
+  });
+
+  it.each(['', '   ', 'Houston', '77002', '0', '12', '\u0000\u{1f3e0} 1', `1 ${'x'.repeat(200)} St`])(
+    'is not asked for what cannot be a street address: %j',
+    async (text) => {
+      const service = await startCensusService();
+      expect((await open(service).geocoder.geocode(text)).kind).toBe('not_found');
+      expect(service.asked).toEqual([]);
+    },
+  );
+
+  it.each(failing)('gives no answer after %s, keeps nothing, and is asked again', async (_, reply) => {
+    const service = await startCensusService(reply);
+    const { geocoder } = open(service, 300);
+    expect(await geocoder.geocode(ASKED)).toEqual({ kind: 'no_answer' });
+    service.reply = withMatches(STADIUM);
+    expect((await geocoder.geocode(ASKED)).kind).toBe('found');
+    expect(service.asked).toHaveLength(2);
+  });
+
+  it('is left alone after five failures in a row, and tried again half a minute later', async () => {
+    const service = await startCensusService((response) => response.writeHead(503).end());
+    const { geocoder, clock } = open(service);
+    for (let n = 0; n < 9; n++) await geocoder.geocode(`${n} Main St, Springfield`);
+    expect(service.asked).toHaveLength(5);
+    service.reply = withMatches(STADIUM);
+    clock.now += 30_000;
+    expect((await geocoder.geocode(ASKED)).kind).toBe('found');
+  });
+
+  it('is no answer when nobody listens there', async () => {
+    const settings = { baseUrl: 'http://127.0.0.1:1/geocoder', timeoutMs: 500, now: () => 0 };
+    expect(await openCensusGeocoder(settings).geocode(ASKED)).toEqual({ kind: 'no_answer' });
+  });
+});
