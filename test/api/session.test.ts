@@ -119,16 +119,26 @@ describeOnEngines('sessions', (engine) => {
       expect((await browser.delete(`/api/v1/keys/${child.key_id}`)).status).toBe(200);
     });
 
-    it.each([['https://evil.example'], ['null'], [undefined]])(
-      'changes nothing for a request whose Origin is %s',
-      async (origin) => {
-        const { cookie } = await logIn(server, OWNER);
-        const headers = origin === undefined ? {} : { origin };
-        expectError(await withCookie('/api/v1/keys', cookie, headers), 403, 'forbidden');
-        expectError(await withCookie('/api/v1/logout', cookie, headers), 403, 'forbidden');
-        expect((await withCookie('/api/v1/me', cookie, headers, 'GET')).status).toBe(200);
-      },
-    );
+    it.each([
+      ['https://evil.example'],
+      ['null'],
+      [undefined],
+      ['http://127.0.0.1:1'],
+      ['http://127.0.0.1'],
+      [(url: string) => `${url}.evil.example`],
+      [(url: string) => `${url}0`],
+      [(url: string) => `${url}/`],
+      [(url: string) => url.replace('http:', 'https:')],
+    ])('changes nothing for a request whose Origin is %s', async (given) => {
+      const { cookie } = await logIn(server, OWNER);
+      const origin = typeof given === 'function' ? given(server.url) : given;
+      const headers = origin === undefined ? {} : { origin };
+      expectError(await withCookie('/api/v1/keys', cookie, headers), 403, 'forbidden');
+      const revoked = await withCookie('/api/v1/keys/key_none', cookie, headers, 'DELETE');
+      expectError(revoked, 403, 'forbidden');
+      expectError(await withCookie('/api/v1/logout', cookie, headers), 403, 'forbidden');
+      expect((await withCookie('/api/v1/me', cookie, headers, 'GET')).status).toBe(200);
+    });
 
     it('counts for nothing beside a key, be the key good or bad', async () => {
       const { cookie } = await logIn(server, OWNER);

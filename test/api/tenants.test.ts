@@ -170,6 +170,21 @@ describeOnEngines('tenants', (engine) => {
     },
   );
 
+  it('a report that has the same number as a stranger’s is tagged and deleted for its own account only', async () => {
+    const [owner, stranger] = [await newTenant(), await newTenant()];
+    for (const tenant of [owner, stranger]) await tenant.byKey('GET', MOTION);
+    const reportsOf = async ({ byKey }: typeof owner) =>
+      (await byKey('GET', '/api/v1/my-reports')).body['reports'] as { id: number; note: string | null }[];
+    const before = await reportsOf(owner);
+    const [{ id } = { id: 0 }] = await reportsOf(stranger);
+    expect(before.map((report) => report.id)).toEqual([id]);
+    expect((await stranger.byKey('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })).status).toBe(200);
+    expect(await reportsOf(owner)).toEqual(before);
+    expect((await stranger.byKey('POST', '/api/v1/my-reports/delete', { id })).status).toBe(200);
+    expect(await reportsOf(owner)).toEqual(before);
+    expect(await reportsOf(stranger)).toEqual([]);
+  });
+
   it('a page’s cursor shows the one who sends it their own entries only', async () => {
     const owner = await newTenant();
     const stranger = await newTenant();

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../billing/authenticate.ts';
+import { mintChildKey, revokeChildKey } from '../../billing/childKeys.ts';
+import { revokeAnyKey, setSuspension } from '../../billing/operator/restrain.ts';
+import { replaceOwnerKey, setDailyCap } from '../../billing/ownerKey.ts';
+import { lockAccounts } from '../../billing/spendingState.ts';
+import type { Database } from '../../store/state/database.ts';
+import { describeOnEngines } from '../support/engines.ts';
+import { NOON, registeredCaller } from './support/ledgerFixture.ts';
+
+const PLAIN = { label: null, dailyCapMicroUsd: null, allowedReferer: null, lifetimeMs: null };
+const ACT = { actor: 'test', action: 'test', requestId: 'req_test', address: '127.0.0.1', now: NOON };
+
+/** What its owner changes about an account's keys. */
+const OWN_CHANGES: Readonly<Record<string, (database: Database, owner: Caller) => Promise<unknown>>> = {
+  'a new child key': (database, owner) => mintChildKey(database, owner, PLAIN, NOON),
+  'a new cap': (database, owner) => setDailyCap(database, owner, 1_000_000, NOON),
+  'a new owner key': (database, owner) => replaceOwnerKey(database, owner, NOON),
+};
+
+describeOnEngines('what is changed about keys', ({ withState }) => {
+  it('is nothing once the account is suspended, also for who was let in before it was', async () => {
+    await withState(async (database) => {
+      const owner = await registeredCaller(database, 0);
+      await setSuspension(database, ACT, { accountId: owner.accountId, suspended: true, reason: 'test' });
+      const keys = () => database.query('SELECT * FROM api_key');
+      const before = await keys();
+      for (const change of Object.values(OWN_CHANGES)) {
+        await expect(change(database, owner)).rejects.toMatchObject({ code: 'account_suspended' });
+      }
+      expect(await keys()).toEqual(before);
+    });
+  });
+
+  it.each([
+    ...Object.entries(OWN_CHANGES),
+    [
+      'a revoked child key',
+      async (database: Database, { accountId }: Caller, childKeyId: string) =>
+        revokeChildKey(database, accountId, childKeyId, NOON),
+    ],
+    [
+      'an operator’s revocation',
+      async (database: Database, _owner: Caller, childKeyId: string) =>
+        revokeAnyKey(database, ACT, { keyId: childKeyId, reason: 'test' }),
+    ],
+    [
+      'a suspension',
+      async (database: Database, { accountId }: Caller) =>
+        setSuspension(database, ACT, { accountId, suspended: true, reason: 'test' }),
+    ],
+  ] as const)('waits for what the account is buying: %s', async (_name, change) => {
+    await withState(async (database) => {
+      const owner = await registeredCaller(database, 0);
+      const child = await mintChildKey(database, owner, PLAIN, NOON);
+      const order: string[] = [];
+      let hasBegun = (): void => undefined;
+      const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+      const purchase = database.transaction(async (transaction) => {
+        await lockAccounts(transaction, [owner.accountId]);
+        hasBegun();
+        await sleep(300);
+        order.push('bought');
+      });
+      await begun;
+      await change(database, owner, child.facts.keyId);
+      order.push('changed');
+      await purchase;
+      expect(order).toEqual(['bought', 'changed']);
+    });
+  });
+
+  it('is told once: of many suspensions at once one is a change', async () => {
+    await withState(async (database) => {
+      const { accountId } = await registeredCaller(database, 0);
+      const results = await Promise.all(
+        Array.from({ length: 12 }, () =>
+          setSuspension(database, ACT, { accountId, suspended: true, reason: 'test' }),
+        ),
+      );
+      expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
+    });
+  });
+
+  describe('the number of child keys', () => {
+    it('is bounded, counting those alone that may be used', async () => {
+      await withState(async (database) => {
+        const owner = await registeredCaller(database, 0);
+        const fill = (count: number, name: string, changes: { revoked?: Date; expires?: Date } = {}) =>
+          database.transaction((transaction) =>
+            transaction.query(
+              `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, parent_key_id,
+                 revoked_at, expires_at, spent_day, spent_micro_usd, created_at)
+               SELECT $1::TEXT || i, $1::TEXT || i, $2::TEXT, 'child', 'gm_child_', $3::TEXT,
+                 $4::TIMESTAMPTZ, $5::TIMESTAMPTZ, 0, 0, $6::TIMESTAMPTZ FROM generate_series(1, ${count}) AS made(i)`,
+              [
+                name,
+                owner.accountId,
+                owner.keyId,
+                changes.revoked ?? null,
+                changes.expires ?? null,
+                new Date(NOON),
+              ],
+            ),
+          );
+        await fill(10, 'revoked', { revoked: new Date(NOON) });
+        await fill(10, 'expired', { expires: new Date(NOON) });
+        await fill(998, 'usable');
+        const mints = await Promise.allSettled(
+          Array.from({ length: 6 }, () => mintChildKey(database, owner, PLAIN, NOON)),
+        );
+        expect(mints.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+        for (const mint of mints) {
+          if (mint.status === 'rejected') expect(mint.reason).toMatchObject({ code: 'bad_request' });
+        }
+      });
+    });
+  });
+});
