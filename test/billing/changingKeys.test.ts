@@ -12,6 +12,24 @@ import { NOON, registeredCaller } from './support/ledgerFixture.ts';
 const PLAIN = { label: null, dailyCapMicroUsd: null, allowedReferer: null, lifetimeMs: null };
 const ACT = { actor: 'test', action: 'test', requestId: 'req_test', address: '127.0.0.1', now: NOON };
 
+/** Holds an account as a purchase does, for a moment, from before it resolves. */
+async function beginPurchase(
+  database: Database,
+  { accountId }: Caller,
+  atEnd: () => unknown = () => undefined,
+): Promise<{ readonly end: Promise<void> }> {
+  let hasBegun = (): void => undefined;
+  const begun = new Promise<void>((resolve) => (hasBegun = resolve));
+  const end = database.transaction(async (transaction) => {
+    await lockAccounts(transaction, [accountId]);
+    hasBegun();
+    await sleep(300);
+    atEnd();
+  });
+  await begun;
+  return { end };
+}
+
 /** What its owner changes about an account's keys. */
 const OWN_CHANGES: Readonly<Record<string, (database: Database, owner: Caller) => Promise<unknown>>> = {
   'a new child key': (database, owner) => mintChildKey(database, owner, PLAIN, NOON),
@@ -55,30 +73,21 @@ describeOnEngines('what is changed about keys', ({ withState }) => {
       const owner = await registeredCaller(database, 0);
       const child = await mintChildKey(database, owner, PLAIN, NOON);
       const order: string[] = [];
-      let hasBegun = (): void => undefined;
-      const begun = new Promise<void>((resolve) => (hasBegun = resolve));
-      const purchase = database.transaction(async (transaction) => {
-        await lockAccounts(transaction, [owner.accountId]);
-        hasBegun();
-        await sleep(300);
-        order.push('bought');
-      });
-      await begun;
+      const purchase = await beginPurchase(database, owner, () => order.push('bought'));
       await change(database, owner, child.facts.keyId);
       order.push('changed');
-      await purchase;
+      await purchase.end;
       expect(order).toEqual(['bought', 'changed']);
     });
   });
 
   it('is told once: of many suspensions at once one is a change', async () => {
     await withState(async (database) => {
-      const { accountId } = await registeredCaller(database, 0);
-      const results = await Promise.all(
-        Array.from({ length: 12 }, () =>
-          setSuspension(database, ACT, { accountId, suspended: true, reason: 'test' }),
-        ),
-      );
+      const owner = await registeredCaller(database, 0);
+      const suspension = { accountId: owner.accountId, suspended: true, reason: 'test' };
+      const purchase = await beginPurchase(database, owner);
+      const results = await Promise.all([1, 2, 3].map(() => setSuspension(database, ACT, suspension)));
+      await purchase.end;
       expect(results.filter(({ hasChanged }) => hasChanged)).toHaveLength(1);
     });
   });
