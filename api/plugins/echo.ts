@@ -1,8 +1,8 @@
 const LONGEST_TEXT = 120;
 const MOST_ENTRIES = 10;
 const DEEPEST = 3;
-/** Fields whose values no answer repeats. */
-const SECRET_FIELDS: ReadonlySet<PropertyKey> = new Set(['password']);
+/** Fields whose values no answer repeats, in any spelling that a program may have mistaken for the right one. */
+const SECRET_FIELD = /pass|pwd|secret|token|api.?key|authorization/i;
 const MASK = '(not repeated)';
 
 /** A part of a request as an answer may repeat it: short, flat and without secrets, however large it came. */
@@ -17,7 +17,7 @@ export function excerpt(value: unknown, depth = 0): unknown {
   const entries = Object.entries(value);
   const shown = entries
     .slice(0, MOST_ENTRIES)
-    .map(([key, inner]) => [cut(key), SECRET_FIELDS.has(key) ? MASK : excerpt(inner, depth + 1)]);
+    .map(([key, inner]) => [cut(key), SECRET_FIELD.test(key) ? MASK : excerpt(inner, depth + 1)]);
   return Object.fromEntries(
     entries.length > MOST_ENTRIES ? [...shown, ['…', `${entries.length} fields`]] : shown,
   );
@@ -25,7 +25,7 @@ export function excerpt(value: unknown, depth = 0): unknown {
 
 /** The value at a path of a request; masked when it is a secret. */
 export function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
-  if (path.some((key) => SECRET_FIELDS.has(key))) return MASK;
+  if (path.some((key) => SECRET_FIELD.test(String(key)))) return MASK;
   return path.reduce<unknown>((value, key) => {
     // A list that came as one string is told whole.
     if (typeof value === 'string') return value;

@@ -132,6 +132,8 @@ describe('input that does not fit', () => {
     [{ password: 'hunter2' }, 'password'],
     [{ password: 'hunter2hunter2', admin: true }, 'admin'],
     [{ password: ['hunter2'] }, 'password'],
+    [{ Password: 'hunter2hunter2' }, 'Password'],
+    [{ passwd: 'hunter2hunter2', user: { api_key: 'hunter2' } }, 'passwd'],
     [{ password: 'hunter2hunter2', mode: { password: 'hunter2' } }, 'mode'],
   ])('never repeats a password, whatever is wrong with %j', async (fields, named) => {
     for (const path of ['/api/v1/autonomous/register', '/api/v1/login']) {
