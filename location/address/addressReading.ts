@@ -1,0 +1,58 @@
+import type { HouseNumber } from '../../core/houseNumber.ts';
+import type { StreetName } from '../../core/streetName.ts';
+
+/** What a text says of where its street is; null = not said. */
+export interface AreaReading {
+  /** Key of a place (`placeKey`): a city, town, village or postal city. */
+  readonly place: string | null;
+  /** Key of a county, without the word County. */
+  readonly county: string | null;
+  /** Two letters. */
+  readonly state: string | null;
+  /** Five digits. */
+  readonly zip: string | null;
+  /** The four digits after the ZIP. */
+  readonly zipPlus4: string | null;
+}
+
+/** A house number on a street, or (number null) the street alone. */
+export interface StreetReading {
+  readonly kind: 'street';
+  readonly number: HouseNumber | null;
+  readonly street: StreetName;
+  /** Apartment, suite, floor: as written, upper case (`APT 5`, `# 1200`). */
+  readonly unit: string | null;
+  readonly area: AreaReading;
+}
+
+/** Where two streets meet. */
+export interface IntersectionReading {
+  readonly kind: 'intersection';
+  readonly streets: readonly [StreetName, StreetName];
+  readonly area: AreaReading;
+}
+
+/** A post office box, rural route, highway contract or general delivery: it tells an area, never a house. */
+export interface BoxReading {
+  readonly kind: 'box';
+  readonly area: AreaReading;
+}
+
+/** A ZIP, place, county or state without a street. */
+export interface AreaOnlyReading {
+  readonly kind: 'area';
+  readonly area: AreaReading;
+}
+
+/** One way to understand an address. */
+export type AddressReading = StreetReading | IntersectionReading | BoxReading | AreaOnlyReading;
+
+/** The places that are known: what is a city and what still belongs to the street is told by these alone. */
+export interface PlaceVocabulary {
+  /** Whether a place of this key is known, in the state when one is given. */
+  isPlace(key: string, state: string | null): boolean;
+  /** Whether a county of this key (without the word County) is known, in the state when one is given. */
+  isCounty(key: string, state: string | null): boolean;
+  /** The states that a ZIP lies in; empty when it is unknown. */
+  statesOfZip(zip: string): readonly string[];
+}

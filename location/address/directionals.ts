@@ -1,0 +1,36 @@
+const spellings: Readonly<Record<string, string>> = {
+  N: 'N NORTH NTH',
+  S: 'S SOUTH SO STH',
+  E: 'E EAST',
+  W: 'W WEST',
+  NE: 'NE NORTHEAST',
+  NW: 'NW NORTHWEST',
+  SE: 'SE SOUTHEAST',
+  SW: 'SW SOUTHWEST',
+};
+
+const shortOf = new Map<string, string>();
+const wordOf = new Map<string, string>();
+for (const [short, words] of Object.entries(spellings)) {
+  for (const word of words.split(' ')) shortOf.set(word, short);
+  wordOf.set(short, words.split(' ')[1]!);
+}
+
+/** N, NE … of a directional in any spelling; undefined when the word is none. */
+export function directionalOf(word: string): string | undefined {
+  return shortOf.get(word);
+}
+
+/** NORTH, NORTHEAST … of a directional in any spelling; the word itself when it is none. */
+export function wholeDirectional(word: string): string {
+  const short = shortOf.get(word);
+  return short === undefined ? word : wordOf.get(short)!;
+}
+
+/** The directional that two words make together, as in `N. W.`; undefined when they make none. */
+export function directionalOfTwo(first: string, second: string): string | undefined {
+  const northOrSouth = shortOf.get(first);
+  const eastOrWest = shortOf.get(second);
+  if (northOrSouth !== 'N' && northOrSouth !== 'S') return undefined;
+  return eastOrWest === 'E' || eastOrWest === 'W' ? northOrSouth + eastOrWest : undefined;
+}

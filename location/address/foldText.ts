@@ -1,0 +1,58 @@
+/** Characters that decomposition leaves as they are, and fractions that it would glue to the number before them. */
+const replacements: Readonly<Record<string, string>> = {
+  ß: 'SS',
+  æ: 'AE',
+  Æ: 'AE',
+  œ: 'OE',
+  Œ: 'OE',
+  ø: 'O',
+  Ø: 'O',
+  ł: 'L',
+  Ł: 'L',
+  đ: 'D',
+  Đ: 'D',
+  ð: 'D',
+  Ð: 'D',
+  þ: 'TH',
+  Þ: 'TH',
+  ı: 'I',
+  '‘': "'",
+  '’': "'",
+  ʼ: "'",
+  ʻ: "'",
+  '´': "'",
+  '`': "'",
+  '′': "'",
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '⁄': '/',
+  '∕': '/',
+  '№': '#',
+  '½': ' 1/2',
+  '¼': ' 1/4',
+  '¾': ' 3/4',
+  '⅓': ' 1/3',
+  '⅔': ' 2/3',
+  '、': ',',
+};
+
+/** Upper case, accents off, typographic marks as ASCII, controls as blanks; letters of other scripts stay. */
+export function foldText(text: string): string {
+  if (isAscii(text)) return text.toUpperCase();
+  let folded = '';
+  for (const character of text) folded += replacements[character] ?? character;
+  return folded
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{ASCII}\p{L}]/gu, ' ')
+    .toUpperCase();
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}

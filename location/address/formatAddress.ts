@@ -1,0 +1,53 @@
+import type { HouseNumber } from '../../core/houseNumber.ts';
+import type { StreetName } from '../../core/streetName.ts';
+import { formatHouseNumber } from './houseNumber.ts';
+
+const capitals = new Set(['US', 'FM', 'RM', 'BLM', 'I', 'NE', 'NW', 'SE', 'SW']);
+const small = new Set(['AND', 'OF', 'THE', 'DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL']);
+
+/** A street name as it is written: `E Main St`, `US Hwy 12`, `5th Ave NW`. */
+export function formatStreetName(street: StreetName): string {
+  const { preDirectional, preType, name, type, postDirectional } = street;
+  return [
+    preDirectional,
+    titleCase(preType),
+    titleCase(name, preType !== ''),
+    titleCase(type),
+    postDirectional,
+  ]
+    .filter((part) => part !== '')
+    .join(' ');
+}
+
+/** What `formatAddress` writes; every part but one may be missing. */
+export interface AddressParts {
+  readonly number?: HouseNumber | null;
+  readonly street?: StreetName | null;
+  readonly unit?: string | null;
+  /** As it is to be shown. */
+  readonly place?: string | null;
+  readonly state?: string | null;
+  readonly zip?: string | null;
+}
+
+/** An address in one line: `742 Evergreen Ter, Springfield, OR 97403`. */
+export function formatAddress({ number, street, unit, place, state, zip }: AddressParts): string {
+  const line = [number ? formatHouseNumber(number) : '', street ? formatStreetName(street) : '', unit ?? ''];
+  const last = [state ?? '', zip ?? ''];
+  return [line.filter(Boolean).join(' '), place ?? '', last.filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function titleCase(words: string, follows = false): string {
+  return words
+    .split(' ')
+    .map((word, index) => {
+      if (capitals.has(word)) return word;
+      if ((follows || index > 0) && small.has(word)) return word.toLowerCase();
+      const code = word.charCodeAt(0);
+      if (code < 58) return /\d(ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
+      return word.slice(0, 1) + word.slice(1).toLowerCase();
+    })
+    .join(' ');
+}

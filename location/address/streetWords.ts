@@ -1,0 +1,84 @@
+import { wholeDirectional } from './directionals.ts';
+import { ordinalOf, ordinalOfTwo, ordinalText } from './numberWords.ts';
+import { streetTypeOf, wholeTypeWord } from './streetTypes.ts';
+
+/** Words of a street name with number words as ordinals: FIFTH → 5TH, TWENTY FIRST → 21ST, 5 TH → 5TH. */
+export function ordinalWords(words: readonly string[]): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    const next = words[at + 1];
+    if (word === '#' || word === '@' || word === '/') continue;
+    const two = next === undefined ? undefined : ordinalOfTwo(word, next);
+    if (two !== undefined) {
+      result.push(ordinalText(String(two)));
+      at += 1;
+    } else if ((next === 'TH' || next === 'ND') && isDigits(word)) {
+      result.push(ordinalText(withoutZeros(word)));
+      at += 1;
+    } else result.push(ordinalWord(word));
+  }
+  return result;
+}
+
+function ordinalWord(word: string): string {
+  if (word === '&') return 'AND';
+  const number = ordinalOf(word);
+  if (number !== undefined) return ordinalText(String(number));
+  const first = word.charCodeAt(0);
+  if (first < 48 || first > 57) return word;
+  const digits = word.slice(0, -2);
+  return isOrdinalEnding(word.slice(-2)) && isDigits(digits) ? ordinalText(withoutZeros(digits)) : word;
+}
+
+function isOrdinalEnding(ending: string): boolean {
+  return ending === 'ST' || ending === 'ND' || ending === 'RD' || ending === 'TH';
+}
+
+/** Whether a text is digits and nothing else, at least one. */
+export function isDigits(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 48 || code > 57) return false;
+  }
+  return text !== '';
+}
+
+/** 027 → 27, 00 → 0. */
+export function withoutZeros(digits: string): string {
+  let at = 0;
+  while (at < digits.length - 1 && digits[at] === '0') at += 1;
+  return at === 0 ? digits : digits.slice(at);
+}
+
+const shortened: Readonly<Record<string, string>> = {
+  SAINT: 'ST',
+  SAINTE: 'STE',
+  MOUNT: 'MT',
+  MNT: 'MT',
+  FORT: 'FT',
+  FRT: 'FT',
+  JUNIOR: 'JR',
+  SENIOR: 'SR',
+};
+/** Short forms that stand for themselves inside a name, though they are types at its end. */
+const kept = new Set(['MT', 'FT', 'VIA', 'LAND', 'ST']);
+
+/**
+ * A word inside a name in its one spelling: types as whole words (CRK → CREEK), SAINT, MOUNT and FORT short. ST is Saint
+ * unless it ends the name (Edenton Road St), DR is Doctor when it begins one.
+ */
+export function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
+  if (isLast && (word === 'SAINT' || word === 'SAINTE')) return word;
+  const short = shortened[word];
+  if (short !== undefined) return short;
+  if (word === 'ST') return isLast ? 'STREET' : 'ST';
+  if (kept.has(word)) return word;
+  if (isFirst && !isLast && (word === 'DOCTOR' || word === 'DR')) return 'DR';
+  return streetTypeOf(word) === undefined ? word : wholeTypeWord(word);
+}
+
+/** A name that is a directional alone: letters stay (N St is not North St), NW becomes NORTHWEST. */
+export function directionalName(word: string): string {
+  return word.length === 1 ? word : wholeDirectional(word);
+}
