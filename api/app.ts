@@ -15,6 +15,7 @@ import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
+import { NO_ADDRESS_DATA } from '../location/geocode/noAddressData.ts';
 import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
@@ -29,6 +30,7 @@ import { explorerRoutes } from './routes/explorer.ts';
 import { frameRoutes } from './routes/frames.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { meRoutes } from './routes/me.ts';
+import { geocodeRoutes } from './routes/geocode.ts';
 import { healthRoutes } from './routes/health.ts';
 import { motionRoutes } from './routes/motion.ts';
 import { myReportRoutes } from './routes/myReports.ts';
@@ -71,10 +73,10 @@ export async function buildApp(
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
 
-  const { lake, ...others } = dependencies;
+  const { lake, geocoder = NO_ADDRESS_DATA, ...others } = dependencies;
   const now = (): number => dependencies.now();
-  const grounds = { live: liveGround(lake), test: testGround(now) };
-  const context: ApiContext = { ...others, grounds, now, publicUrl };
+  const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
+  const context: ApiContext = { ...others, grounds, geocoder, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);
@@ -117,6 +119,7 @@ export async function buildApp(
   app.addHook('onClose', () => forgetting.stop());
   batchRoutes(app, context, runner);
   placeRoutes(app, context);
+  geocodeRoutes(app, context);
   coverageBatchRoutes(app, context);
   frameRoutes(app, context);
   if (config.adminToken !== null) {

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../schemas/config.ts';
+import type { Geocoder } from '../location/geocode/geocoder.ts';
 import type { LakeReader } from '../store/lake/lakeReader.ts';
 import type { Database } from '../store/state/database.ts';
 import type { Grounds } from './report/ground.ts';
@@ -11,12 +12,15 @@ export interface ApiDependencies {
   readonly lake: LakeReader;
   readonly database: Database;
   readonly config: Config;
+  /** Finds addresses; without one none is found. */
+  readonly geocoder?: Geocoder;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /** Dependencies as the routes see them: which lake answers is decided by the caller's mode (`groundOf`). */
-export interface ApiContext extends Omit<ApiDependencies, 'lake'> {
+export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'geocoder'> {
+  readonly geocoder: Geocoder;
   readonly grounds: Grounds;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;

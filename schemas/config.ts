@@ -11,6 +11,9 @@ const usd = z
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const isPlain = ({ username, password, search, hash }: URL): boolean =>
+  `${username}${password}${search}${hash}` === '';
+
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
   GM_DATA_DIR: z.string().min(1).default('./data'),
@@ -36,6 +39,12 @@ const environmentSchema = z.object({
     .optional(),
   /** Read by `npm run operator` alone; known here, so that one environment serves both. */
   GM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GM_GAZETTEER_CACHE_MB: wholeNumber(8, 1_000_000).default(256),
+  GM_GEOCODER_FALLBACK_URL: z
+    .url({ protocol: /^https?$/ })
+    .refine((text) => URL.canParse(text) && isPlain(new URL(text)), 'no user, password or parameters')
+    .optional(),
+  GM_GEOCODER_FALLBACK_TIMEOUT_MS: wholeNumber(100, 20_000).default(3000),
   GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
@@ -45,7 +54,7 @@ const environmentSchema = z.object({
     .optional(),
 });
 /** Settings whose values are secrets, which no message repeats. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'GM_ADMIN_TOKEN']);
+const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'GM_ADMIN_TOKEN', 'GM_GEOCODER_FALLBACK_URL']);
 
 export interface Config {
   readonly dataDir: string;
@@ -70,6 +79,10 @@ export interface Config {
   readonly sessionDays: number;
   /** The secret of the operator's door; null = there is no such door. */
   readonly adminToken: string | null;
+  /** Memory for decoded addresses. */
+  readonly gazetteerCacheBytes: number;
+  /** The hosted geocoder that is asked for addresses which the gazetteer does not have; null = nobody is asked. */
+  readonly geocoderFallback: { readonly url: string; readonly timeoutMs: number } | null;
   /** Between two looks for new releases, milliseconds. */
   readonly pollIntervalMs: number;
   readonly requestTimeoutSeconds: number;
@@ -120,6 +133,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     },
     sessionDays: values.GM_SESSION_DAYS,
     adminToken: values.GM_ADMIN_TOKEN ?? null,
+    gazetteerCacheBytes: values.GM_GAZETTEER_CACHE_MB * 1024 * 1024,
+    geocoderFallback:
+      values.GM_GEOCODER_FALLBACK_URL === undefined
+        ? null
+        : { url: values.GM_GEOCODER_FALLBACK_URL, timeoutMs: values.GM_GEOCODER_FALLBACK_TIMEOUT_MS },
     pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
-import type { PlaceQuery } from '../../schemas/http/queryTypes.ts';
 import { batchItemSchema } from '../../schemas/http/batch.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
 import { isRehearsed } from '../report/rehearsal.ts';
-import { requirePlace } from '../report/requirePlace.ts';
+import { requirePlaces } from '../report/requirePlace.ts';
 
 /** Why an item has no place to look at. */
 export interface ItemFailure {
@@ -32,36 +31,32 @@ export async function parseItems(
   since: string | undefined,
   ground: Ground,
 ): Promise<ParsedItem[]> {
-  return Promise.all(items.map((item, index) => parseItem(item, index, since, ground)));
-}
-
-async function parseItem(
-  item: unknown,
-  index: number,
-  since: string | undefined,
-  ground: Ground,
-): Promise<ParsedItem> {
-  const parsed = batchItemSchema.safeParse(item);
-  if (!parsed.success) {
-    const place: ItemFailure = { status: 'invalid_item', message: describeIssues(parsed.error) };
-    return { id: echoedId(item, index), index, since, place };
-  }
-  const { id = String(index), since: ownSince = since, ...query } = parsed.data;
-  return { id, index, since: ownSince, place: await placeOrFailure(query, ground) };
-}
-
-async function placeOrFailure(query: PlaceQuery, ground: Ground): Promise<Place | ItemFailure> {
-  try {
-    return await requirePlace(query, ground);
-  } catch (error) {
-    if (error instanceof GroundMotionError) {
-      const { code, kind, message } = error;
-      if (code === 'address_not_found') return { status: 'invalid_address', message };
-      if (isRehearsed(error)) return { status: 'unprocessed', message };
-      if (kind === 'invalid_input') return { status: 'invalid_item', message };
+  const parsed = items.map((item) => batchItemSchema.safeParse(item));
+  const queries = parsed.flatMap(({ success, data }) => {
+    if (!success) return [];
+    const { address, lat, lon } = data;
+    return [{ address, lat, lon }];
+  });
+  const places = (await requirePlaces(queries, ground)).values();
+  return parsed.map(({ success, data, error }, index): ParsedItem => {
+    if (!success) {
+      const place: ItemFailure = { status: 'invalid_item', message: describeIssues(error) };
+      return { id: echoedId(items[index], index), index, since, place };
     }
-    return { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
+    const place = places.next().value!;
+    const { id = String(index), since: ownSince = since } = data;
+    return { id, index, since: ownSince, place: place instanceof Error ? failureOf(place) : place };
+  });
+}
+
+function failureOf(error: Error): ItemFailure {
+  if (error instanceof GroundMotionError) {
+    const { code, kind, message } = error;
+    if (code === 'address_not_found') return { status: 'invalid_address', message };
+    if (isRehearsed(error)) return { status: 'unprocessed', message };
+    if (kind === 'invalid_input') return { status: 'invalid_item', message };
   }
+  return { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
 }
 
 function describeIssues(error: z.ZodError): string {

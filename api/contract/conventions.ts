@@ -1,3 +1,4 @@
+import { GEOCODE_FLAG_MEANINGS } from '../../core/geocodedPlace.ts';
 import { INCHES_PER_MM } from '../../core/inches.ts';
 import { SIGN_CONVENTION } from '../../core/signConvention.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
@@ -24,6 +25,14 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
     uncertainty:
       'One standard deviation; velocity_uncertainty_mm_yr accounts for correlated noise and for the tie to GNSS',
     coordinates: 'WGS 84, decimal degrees, west negative. pixel_polygon is [lat, lon]; GeoJSON is [lon, lat]',
+    addresses: {
+      how: 'Wherever a place is asked for, send either address, or both lat and lon. A US street address in one line; case, punctuation and common abbreviations do not matter. Without a ZIP Code or state it may be ambiguous',
+      precision:
+        'query.geocode of every answer: match_type with its fixed score, uncertainty_m, match_quality, flags and source. min_geocode_score is the free gate',
+      not_found:
+        '422 address_not_found, free, also for an address that fits places far apart: none of them is chosen silently. The message names the candidates, GET /api/v1/geocode lists them as alternatives',
+      flags: { ...GEOCODE_FLAG_MEANINGS },
+    },
     dates: 'YYYY-MM-DD, UTC days',
     timestamps: 'ISO 8601 with milliseconds, UTC (Z)',
     ids: {

@@ -1,5 +1,6 @@
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessment.ts';
 import { FRESHNESS_VALUES } from '../../core/freshness.ts';
+import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/batch.ts';
 import { PAYMENT_METHODS } from '../../schemas/http/buy.ts';
@@ -20,6 +21,7 @@ export function describeEnums(): Record<string, string[]> {
     within_margin_kind: [...WITHIN_MARGIN_KINDS],
     data_freshness: [...FRESHNESS_VALUES],
     match_type: [...MATCH_TYPES],
+    geocode_flag: [...GEOCODE_FLAGS],
     calibration: [...CALIBRATIONS],
     batch_item_status: [...BATCH_ITEM_STATUSES],
     job_status: [...JOB_STATUSES],

@@ -5,6 +5,7 @@ import type { BatchItemStatus, BatchResponse, BatchResult } from '../../schemas/
 import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from '../batch/examineBatch.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentMode } from './mode.ts';
+import { presentPlace } from './place.ts';
 
 /** What the answer of a batch says beyond its items. */
 export interface BatchContext {
@@ -79,12 +80,13 @@ function presentFree(item: ExaminedItem, status: BatchItemStatus, message: strin
     cost_usd: 0,
     coverage: item.examination ? cell !== null : null,
     ...(message === null ? {} : { message }),
+    ...(item.examination ? { query: presentPlace(item.examination.place) } : {}),
     ...(cell ? presentCell(cell) : {}),
   };
 }
 
 function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
-  const { cell, measurement } = item.examination!;
+  const { place, cell, measurement } = item.examination!;
   const { assessment } = measurement!;
   return {
     id: item.id,
@@ -92,6 +94,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
     status: 'ok',
     cost_usd: 0,
     coverage: true,
+    query: presentPlace(place),
     velocity_vertical_mm_yr: measurement!.velocityMmYr,
     velocity_uncertainty_mm_yr: measurement!.sigmaMmYr,
     trend: assessment.trend,

@@ -4,6 +4,7 @@ import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
 import { reportStatus } from '../report/reportStatus.ts';
 import { presentMode } from './mode.ts';
+import { presentPlace } from './place.ts';
 import { isSynthetic } from './synthetic.ts';
 
 /** Whether a place is covered and what a report of it would be, without a number. */
@@ -29,6 +30,7 @@ export function presentCoverage(ground: Ground, place: Place, located: readonly 
     data_age_days: cell?.ageDays ?? null,
     data_freshness: cell?.freshness ?? ('unknown' as const),
     estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
+    query: presentPlace(place),
     lat: place.lat,
     lon: place.lon,
   };

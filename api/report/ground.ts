@@ -1,15 +1,16 @@
 import type { Mode } from '../../billing/ledger.ts';
 import type { LatLon } from '../../core/projection.ts';
+import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { LakeReader } from '../../store/lake/lakeReader.ts';
-import type { Place } from './place.ts';
+import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 
 /** The ground that a caller sees: live data, or with a test key synthetic ones. The two never mix. */
 export interface Ground {
   readonly mode: Mode;
   readonly lake: LakeReader;
-  /** Where an address is, and how precisely that is known; null = it cannot be resolved. */
-  resolveAddress(address: string): Promise<Place | null>;
+  /** Where addresses are, in their order; an Error where the address data cannot be read. */
+  resolveAddresses(addresses: readonly string[]): Promise<(Resolution | Error)[]>;
   /** The error that a request about this point is to be refused with; never one for live callers. */
   rehearsedErrorAt(point: LatLon): ErrorCode | null;
 }
@@ -24,7 +25,12 @@ export function groundOf(
   return grounds[caller?.mode ?? 'live'];
 }
 
-/** The published releases; no address data are loaded yet. */
-export function liveGround(lake: LakeReader): Ground {
-  return { mode: 'live', lake, resolveAddress: async () => null, rehearsedErrorAt: () => null };
+/** The published releases. */
+export function liveGround(lake: LakeReader, geocoder: Geocoder): Ground {
+  return {
+    mode: 'live',
+    lake,
+    resolveAddresses: (addresses) => resolveAddresses(geocoder, addresses),
+    rehearsedErrorAt: () => null,
+  };
 }

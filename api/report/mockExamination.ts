@@ -7,7 +7,7 @@ import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { refusal } from '../refusal.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import { publishMeasurement } from './measurement.ts';
-import type { Place } from './place.ts';
+import { coordinatePlace, type Place } from './place.ts';
 import { reportStatus, type Gates, type Verdict } from './reportStatus.ts';
 
 /** Velocity and its uncertainty (mm/yr) that give each assessment code. */
@@ -25,14 +25,8 @@ export const MOCK_SCENARIOS: readonly string[] = [
   ...ASSESSMENT_CODES.map((code) => `ok:${code}`),
 ];
 
-const PLACE: Place = {
-  lat: 29.7604,
-  lon: -95.3698,
-  address: null,
-  geocodedAddress: null,
-  ...placed('coordinates'),
-  rehearsedError: null,
-};
+const PLACE = coordinatePlace({ lat: 29.7604, lon: -95.3698 });
+const VAGUE_PLACE: Place = { ...PLACE, ...placed('area_centroid'), uncertaintyM: 5000 };
 
 /** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */
 export function mockExamination(
@@ -63,7 +57,7 @@ function invent(
   [velocityMmYr, sigmaMmYr]: readonly [number, number],
   now: number,
 ): Examination {
-  const place: Place = status === 'low_geocode_precision' ? { ...PLACE, ...placed('area_centroid') } : PLACE;
+  const place = status === 'low_geocode_precision' ? VAGUE_PLACE : PLACE;
   const unmeasured = { mode: 'live' as const, place, measurement: null, readSeries: async () => null };
   if (status === 'no_coverage') return { ...unmeasured, cell: null };
   const lastDay = epochDayOf(now) - 20;

@@ -1,35 +1,72 @@
-import { placed } from '../../core/geocodePrecision.ts';
+import { placed, type MatchType } from '../../core/geocodePrecision.ts';
+import type { LatLon } from '../../core/projection.ts';
+import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import { openSyntheticLake } from '../../store/lake/synthetic/syntheticLake.ts';
 import { MAGIC_PLACES, type MagicPlace } from '../../schemas/testMode.ts';
-import type { LatLon } from '../../core/projection.ts';
 import type { Ground } from './ground.ts';
-import type { Place } from './place.ts';
+import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 
 const PLACE_OF_ADDRESS = new Map(MAGIC_PLACES.map((magic) => [plainAddress(magic.address), magic]));
 const PLACE_AT = new Map(MAGIC_PLACES.map((magic) => [plainPoint(magic), magic]));
+/** Of magic places, metres; what such matches usually have. */
+const UNCERTAINTY_M: Readonly<Record<MatchType, number>> = {
+  coordinates: 0,
+  rooftop_interpolated: 15,
+  street_interpolated: 100,
+  area_centroid: 3000,
+};
 
-/** Synthetic frames over the United States, and the published table of magic places. */
-export function testGround(now: () => number): Ground {
+/**
+ * Synthetic frames over the United States, and the published table of magic places; other addresses are where
+ * live callers find them too.
+ */
+export function testGround(now: () => number, geocoder: Geocoder): Ground {
   return {
     mode: 'test',
     lake: openSyntheticLake({ now }),
-    resolveAddress: async (address) => {
-      const magic = PLACE_OF_ADDRESS.get(plainAddress(address));
-      return magic && magic.error !== 'address_not_found' ? placeOf(magic, address) : null;
+    resolveAddresses: async (addresses) => {
+      const resolutions = addresses.map((address): Resolution | null => {
+        const magic = PLACE_OF_ADDRESS.get(plainAddress(address));
+        return magic ? resolutionOf(magic, address) : null;
+      });
+      const others = addresses.filter((_, index) => resolutions[index] === null);
+      if (others.length === 0) return resolutions as Resolution[];
+      const resolved = (await resolveAddresses(geocoder, others)).values();
+      return resolutions.map((magic) => {
+        if (magic) return magic;
+        const other = resolved.next().value!;
+        return other instanceof Error ? other : withHint(other);
+      });
     },
     rehearsedErrorAt: (point) => PLACE_AT.get(plainPoint(point))?.error ?? null,
   };
 }
 
-function placeOf({ lat, lon, matchType, address, error }: MagicPlace, asked: string): Place {
+function resolutionOf({ lat, lon, matchType, address, error }: MagicPlace, asked: string): Resolution {
+  if (error === 'address_not_found')
+    return withHint({ kind: 'not_found', reason: 'so it is rehearsed', candidates: [] });
   return {
-    lat,
-    lon,
-    address: asked,
-    geocodedAddress: address,
-    ...placed(matchType),
-    rehearsedError: error,
+    kind: 'found',
+    place: {
+      lat,
+      lon,
+      address: asked,
+      geocodedAddress: address,
+      ...placed(matchType),
+      uncertaintyM: UNCERTAINTY_M[matchType],
+      matchQuality: 1,
+      flags: [],
+      source: 'synthetic',
+      rehearsedError: error,
+    },
+    alternatives: [],
   };
+}
+
+function withHint(resolution: Resolution): Resolution {
+  if (resolution.kind !== 'not_found') return resolution;
+  const reason = `${resolution.reason}; test mode also knows the addresses listed at /docs/test-mode`;
+  return { ...resolution, reason };
 }
 
 /** Case, punctuation and spaces do not tell addresses apart. */

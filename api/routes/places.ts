@@ -4,16 +4,16 @@ import { locatePoint } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import {
   coverageAnswerSchema,
-  coverageQuerySchema,
   frameListSchema,
   pixelSchema,
-  pointQuerySchema,
+  placeQuerySchema,
 } from '../../schemas/http/places.ts';
 import { formatH3, locateCell } from '../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { presentCoverage } from '../present/coverage.ts';
 import { presentMode } from '../present/mode.ts';
+import { presentPlace } from '../present/place.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
 import { groundOf } from '../report/ground.ts';
 import { roundTo } from '../report/measurement.ts';
@@ -32,7 +32,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getCoverage',
         summary: 'Whether a place is covered; without arguments, the live frame list',
         tags: ['places'],
-        querystring: coverageQuerySchema,
+        querystring: placeQuerySchema,
         response: { 200: z.union([coverageAnswerSchema, frameListSchema]), ...errorResponses(401, 422) },
       },
     },
@@ -58,9 +58,9 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       config: { access },
       schema: {
         operationId: 'getPixel',
-        summary: 'The exact measurement cell of a point: corners and coverage, no velocity',
+        summary: 'The exact measurement cell of a place: corners and coverage, no velocity',
         tags: ['places'],
-        querystring: pointQuerySchema,
+        querystring: placeQuerySchema,
         response: { 200: pixelSchema, ...errorResponses(401, 422) },
       },
     },
@@ -70,6 +70,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       const [located] = await locatePoint(ground.lake, place);
       const about = {
         ...presentMode(ground.mode),
+        query: presentPlace(place),
         lat: place.lat,
         lon: place.lon,
         cost_usd: 0 as const,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
-import { freshnessSchema } from './reportParts.ts';
+import { freshnessSchema, reportQuerySchema } from './reportParts.ts';
 
 /** Items of one batch at most (specification §8). */
 export const BATCH_ITEMS_MAXIMUM = 1000;
@@ -89,6 +89,9 @@ const batchResultSchema = z
     duplicate_of: z.string().optional().meta({
       description: 'The id of the earlier item of the same cell, which was charged for both',
     }),
+    query: reportQuerySchema
+      .optional()
+      .meta({ description: 'The place that was looked at; absent where the item names none' }),
     velocity_vertical_mm_yr: z.number().optional(),
     velocity_uncertainty_mm_yr: z.number().optional(),
     trend: z.string().optional(),

@@ -165,8 +165,8 @@ export const ERROR_CODES = {
   ),
   address_not_found: final(
     422,
-    'The address could not be resolved.',
-    'Check its spelling, add city and state, or send lat and lon.',
+    'The address could not be resolved, or it fits places far apart, of which none is chosen silently. Nothing was charged.',
+    'Send one of the candidates that the message names, add city, state or ZIP Code, or send lat and lon. GET /api/v1/geocode is free.',
   ),
   bad_mock: final(
     422,

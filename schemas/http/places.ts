@@ -8,6 +8,7 @@ import {
   isSyntheticSchema,
   pixelGeoJsonSchema,
   pixelPolygonSchema,
+  reportQuerySchema,
 } from './reportParts.ts';
 import { REPORT_STATUSES } from './reportStatuses.ts';
 import { placeQuery, queryNumber } from './queryTypes.ts';
@@ -76,7 +77,8 @@ export const lastUpdatedSchema = z
   .meta({ id: 'FrameLastUpdated' });
 
 export const pointQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
-export const coverageQuerySchema = z.strictObject(placeQuery);
+/** An address, or both coordinates. */
+export const placeQuerySchema = z.strictObject(placeQuery);
 
 const coverageShape = {
   ...modeShape,
@@ -96,6 +98,7 @@ const coverageShape = {
   data_age_days: z.int().nullable(),
   data_freshness: freshnessSchema,
   estimated_next_acquisition: isoDateSchema.nullable(),
+  query: reportQuerySchema,
   lat: z.number(),
   lon: z.number(),
 };
@@ -157,6 +160,7 @@ export const pixelSchema = z
     cell_size_m: z.number().nullable(),
     pixel_polygon: pixelPolygonSchema,
     pixel_geojson: pixelGeoJsonSchema.nullable(),
+    query: reportQuerySchema,
     lat: z.number(),
     lon: z.number(),
     cost_usd: z.literal(0),

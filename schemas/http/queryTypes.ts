@@ -43,14 +43,15 @@ const degrees = (name: string, most: number) => {
   return queryNumber(z.number({ error }).min(-most, { error }).max(most, { error }));
 };
 
+const addressText = z.string().min(1, 'the address is empty').max(300);
+const ABOUT_ADDRESS = { description: 'US street address', example: '901 Bagby St, Houston, TX 77002' };
+
+/** An address that has to be there. */
+export const addressQuery = addressText.meta(ABOUT_ADDRESS);
+
 /** A point, or the address of one; that exactly one of the two is there is checked by `requirePlace`. */
 export const placeQuery = {
-  address: z
-    .string()
-    .min(1, 'the address is empty')
-    .max(300)
-    .optional()
-    .meta({ description: 'US street address', example: '901 Bagby St, Houston, TX' }),
+  address: addressText.optional().meta(ABOUT_ADDRESS),
   lat: degrees('lat', 90).optional().meta({ description: 'Latitude, WGS 84 degrees', example: 29.76 }),
   lon: degrees('lon', 180).optional().meta({ description: 'Longitude, WGS 84 degrees', example: -95.37 }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FRESHNESS_VALUES } from '../../core/freshness.ts';
+import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { REPORT_STATUSES } from './reportStatuses.ts';
@@ -43,13 +44,29 @@ const provenanceSchema = z.looseObject({
   is_synthetic: isSyntheticSchema,
 });
 
+/** How an address was found, and how well. */
+export const geocodeShape = {
+  match_type: z.enum(MATCH_TYPES),
+  score: z.number().meta({ description: 'The fixed score of the match type, 0 to 1' }),
+  uncertainty_m: z
+    .number()
+    .meta({ description: 'The true place is probably within so many metres; 0 for coordinates' }),
+  match_quality: z
+    .number()
+    .meta({ description: 'How much of the address was found as it was asked, 0 to 1' }),
+  flags: z
+    .array(z.enum(GEOCODE_FLAGS))
+    .meta({ description: 'What differs from what was asked; /api/v1/schema says what each means' }),
+  source: z.string().meta({
+    description: 'Who says where the address is; `census` = the hosted geocoder. Null for coordinates',
+    example: 'TIGER/Line 2025',
+  }),
+};
+
 export const reportQuerySchema = z.looseObject({
   address: z.string().nullable(),
   geocoded_address: z.string().nullable(),
-  geocode: z.object({
-    match_type: z.enum(MATCH_TYPES),
-    score: z.number(),
-  }),
+  geocode: z.object({ ...geocodeShape, source: geocodeShape.source.nullable() }),
   lat: z.number(),
   lon: z.number(),
 });

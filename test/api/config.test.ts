@@ -19,6 +19,8 @@ describe('the configuration', () => {
         loginsPerMinute: 10,
       },
       sessionDays: 30,
+      gazetteerCacheBytes: 268_435_456,
+      geocoderFallback: null,
       logLevel: 'info',
     });
   });
@@ -45,6 +47,10 @@ describe('the configuration', () => {
     [{ GM_STARTER_CREDITS_USD: '-1' }, 'GM_STARTER_CREDITS_USD'],
     [{ GM_LOG_LEVEL: 'loud' }, 'GM_LOG_LEVEL'],
     [{ GM_BASE_URL: 'ftp://x' }, 'GM_BASE_URL'],
+    [{ GM_GEOCODER_FALLBACK_URL: 'census' }, 'GM_GEOCODER_FALLBACK_URL'],
+    [{ GM_GEOCODER_FALLBACK_URL: 'https://me:secret@geocoder.example.org' }, 'GM_GEOCODER_FALLBACK_URL=***'],
+    [{ GM_GEOCODER_FALLBACK_TIMEOUT_MS: '1' }, 'GM_GEOCODER_FALLBACK_TIMEOUT_MS'],
+    [{ GM_GAZETTEER_CACHE_MB: '0' }, 'GM_GAZETTEER_CACHE_MB'],
     [{ GM_TRUSTED_PROXIES: 'true' }, 'GM_TRUSTED_PROXIES'],
     [{ GM_ADMIN_TOKEN: 'x'.repeat(31) }, 'GM_ADMIN_TOKEN=***: a secret of at least 32'],
     [{ GM_ADMIN_TOKEN: `with space ${'x'.repeat(31)}` }, 'GM_ADMIN_TOKEN=***'],

@@ -5,6 +5,7 @@ import type { Examination } from '../../api/report/examination.ts';
 import { requirePlace } from '../../api/report/requirePlace.ts';
 import { liveGround } from '../../api/report/ground.ts';
 import { testGround } from '../../api/report/testGround.ts';
+import { NO_ADDRESS_DATA } from '../../location/geocode/noAddressData.ts';
 import { epochDayOf, formatIsoDate } from '../../core/date.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
@@ -172,7 +173,7 @@ describe('whatever the gates, the ground and the form of the answer', () => {
     async (asked, chosen, how, index) => {
       const point =
         index === CELLS.length + 1 ? NOWHERE : pointIn(index === CELLS.length ? UNMEASURED : CELLS[index]!);
-      const ground = liveGround(server.lake);
+      const ground = liveGround(server.lake, NO_ADDRESS_DATA);
       const place = await requirePlace(point, ground);
       const examination = await examinePlace(ground, place, TEST_NOW);
       await checkAnswer(examination, { place: { ...point }, gates: asked, form: how, key: liveKey }, chosen);
@@ -183,7 +184,7 @@ describe('whatever the gates, the ground and the form of the answer', () => {
   test.prop([gates, payload, form, fc.constantFrom(...answering)], { numRuns: 100 })(
     'so it is for addresses, by how precisely they resolve',
     async (asked, chosen, how, { address }) => {
-      const ground = testGround(() => TEST_NOW);
+      const ground = testGround(() => TEST_NOW, NO_ADDRESS_DATA);
       const place = await requirePlace({ address }, ground);
       const examination = await examinePlace(ground, place, TEST_NOW);
       await checkAnswer(examination, { place: { address }, gates: asked, form: how, key: testKey }, chosen);

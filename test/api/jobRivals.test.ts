@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { startBatchRunner } from '../../api/jobs/batchRunner.ts';
 import { liveGround, type Grounds } from '../../api/report/ground.ts';
 import { testGround } from '../../api/report/testGround.ts';
+import { NO_ADDRESS_DATA } from '../../location/geocode/noAddressData.ts';
 import type { Caller } from '../../billing/authenticate.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
@@ -21,7 +22,7 @@ const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
 const lake = openSyntheticLake({ now: () => NOON });
 
 function groundsOf(reader: typeof lake): Grounds {
-  return { live: liveGround(reader), test: testGround(() => NOON) };
+  return { live: liveGround(reader, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) };
 }
 
 /** Accepts an asynchronous batch of one report. */

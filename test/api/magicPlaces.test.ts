@@ -5,6 +5,7 @@ import { examinePlace } from '../../api/report/examinePlace.ts';
 import { reportStatus } from '../../api/report/reportStatus.ts';
 import { requirePlace } from '../../api/report/requirePlace.ts';
 import { testGround } from '../../api/report/testGround.ts';
+import { NO_ADDRESS_DATA } from '../../location/geocode/noAddressData.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
 
 const answering = MAGIC_PLACES.filter(({ error }) => error === null);
@@ -13,7 +14,7 @@ describe('the magic places', () => {
   test.prop([fc.integer({ min: Date.UTC(2024, 0), max: Date.UTC(2060, 0) })], { numRuns: 25 })(
     'give what the table says on every day',
     async (now) => {
-      const ground = testGround(() => now);
+      const ground = testGround(() => now, NO_ADDRESS_DATA);
       for (const { address, parameters, gives } of answering) {
         const place = await requirePlace({ address }, ground);
         const examination = await examinePlace(ground, place, now);

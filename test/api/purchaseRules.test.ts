@@ -5,6 +5,7 @@ import { examinePlace } from '../../api/report/examinePlace.ts';
 import { purchaseReport } from '../../api/report/purchaseReport.ts';
 import { requirePlace } from '../../api/report/requirePlace.ts';
 import { testGround } from '../../api/report/testGround.ts';
+import { NO_ADDRESS_DATA } from '../../location/geocode/noAddressData.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
 import { NOON, registeredCaller } from '../billing/support/ledgerFixture.ts';
@@ -50,7 +51,7 @@ describe('a purchase', () => {
     DUCKDB.withState(async (database) => {
       const caller = await registeredCaller(database, 4_000_000);
       const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
-      const ground = testGround(() => NOON);
+      const ground = testGround(() => NOON, NO_ADDRESS_DATA);
       const purchase = purchaseReport(
         { database },
         {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
+import { geocodeAnswerSchema } from '../../schemas/http/geocode.ts';
 import { motionReportSchema } from '../../schemas/http/motionReport.ts';
 import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 import { coverageAnswerSchema, frameListSchema, pixelSchema } from '../../schemas/http/places.ts';
@@ -150,7 +151,14 @@ describe('the magic places', () => {
   )('so do the coordinates of $address', async ({ lat, lon, parameters, gives }) => {
     const report = expectAnswer(await motion({ lat, lon, ...parameters }, testKey), motionReportSchema);
     expect(report).toMatchObject(gives);
-    expect(report.query.geocode).toEqual({ match_type: 'coordinates', score: 1 });
+    expect(report.query.geocode).toEqual({
+      match_type: 'coordinates',
+      score: 1,
+      uncertainty_m: 0,
+      match_quality: 1,
+      flags: [],
+      source: null,
+    });
   });
 
   it.each(refusing)('$address is refused with $error', async ({ address, lat, lon, error }) => {
@@ -174,6 +182,32 @@ describe('the magic places', () => {
     for (const age of ['recent', 'stale', 'very_stale', 'unknown'])
       expect(given('data_freshness')).toContain(age);
     expect((await motion(QUIET, testKey)).body['data_freshness']).toBe('current');
+  });
+
+  it('are geocoded, and asked for everywhere, by address', async () => {
+    const { address, lat, lon } = MAGIC_PLACES.find(({ matchType }) => matchType === 'street_interpolated')!;
+    const query = queryOf({ address });
+    const geocoded = expectAnswer(await server.get(`/api/v1/geocode?${query}`, testKey), geocodeAnswerSchema);
+    expect(geocoded).toMatchObject({
+      ...SYNTHETIC,
+      ambiguous: false,
+      alternatives: [],
+      score: 0.7,
+      source: 'synthetic',
+    });
+    expect(geocoded).toMatchObject({ lat, lon, geocoded_address: address });
+    for (const path of ['pixel', 'coverage'] as const) {
+      const { body, text } = await server.get(`/api/v1/${path}?${query}`, testKey);
+      expect(body, text).toMatchObject({
+        covered: true,
+        lat,
+        lon,
+        query: { address, geocoded_address: address },
+      });
+    }
+    const rehearsed = MAGIC_PLACES.find(({ error }) => error === 'rate_limited')!;
+    const refused = await server.get(`/api/v1/geocode?${queryOf({ address: rehearsed.address })}`, testKey);
+    expectError(refused, 429, 'rate_limited');
   });
 
   it('are found however an address is written', async () => {
