@@ -99,6 +99,20 @@ describeOnEngines('batches', (engine) => {
       expect(await creditsOf(key)).toBe(3.2);
     });
 
+    it('holds an item to its own since, else to the envelope’s', async () => {
+      const key = await server.register();
+      const [before, after] = ['2026-05-19', '2026-05-20'];
+      const asked = async (since: string | undefined, items: (string | undefined)[]) => {
+        const body = { since, items: items.map((own, col) => ({ ...sold(col), since: own })) };
+        const { results } = expectAnswer(await batch(key, body), batchResponseSchema);
+        return results.map(({ status }) => status);
+      };
+      expect(await asked(after, [undefined, before])).toEqual(['no_new_data', 'ok']);
+      expect(await asked(before, [undefined, after])).toEqual(['ok', 'no_new_data']);
+      expect(await asked(undefined, [undefined, after])).toEqual(['ok', 'no_new_data']);
+      expect(await creditsOf(key)).toBeCloseTo(2.8, 9);
+    });
+
     it('saves the whole report of every charged cell', async () => {
       const key = await server.register();
       const answer = expectAnswer(await batch(key, { items: [sold(3, 'x'), sold(4)] }), batchResponseSchema);

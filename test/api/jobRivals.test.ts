@@ -105,4 +105,56 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(await readJob(database, caller.accountId, JOB)).toMatchObject({ status: 'done', attempts: 1 });
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
+
+  it('is held for as long as its process does it', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      const clock = { now: NOON };
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      const slowLake: typeof lake = {
+        ...lake,
+        findCells: async (frame, cells) => {
+          await mayGoOn;
+          return lake.findCells(frame, cells);
+        },
+      };
+      const context = { grounds: groundsOf(slowLake), database, now: () => clock.now };
+      const runner = startBatchRunner(context, QUIET, { leaseMs: 60 });
+      const heldUntil = async (): Promise<number> => {
+        const [row] = await database.query<{ lease_until: Date | null }>(
+          'SELECT lease_until FROM job WHERE job_id = $1',
+          [JOB],
+        );
+        return row?.lease_until?.getTime() ?? 0;
+      };
+      while ((await heldUntil()) === 0) await sleep(5);
+      clock.now += HOUR_MS;
+      while ((await heldUntil()) < clock.now) await sleep(5);
+      // Of the embedded engine's jobs a process that starts knows that nobody does them.
+      if (database.engine === 'postgres') await startBatchRunner(context, QUIET).stop();
+      goOn();
+      expect(await untilEnded(database, caller)).toMatchObject({ status: 'done', attempts: 1 });
+      await runner.stop();
+    }));
+
+  it('that fails again and again ends in error, and costs nothing', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      const brokenLake: typeof lake = {
+        ...lake,
+        frames: () => {
+          throw new Error('the lake is broken');
+        },
+      };
+      const context = { grounds: groundsOf(brokenLake), database, now: () => NOON };
+      const runner = startBatchRunner(context, QUIET, { pollMs: 5, retryMs: 1 });
+      const job = await untilEnded(database, caller);
+      await runner.stop();
+      expect(job).toMatchObject({ status: 'error', attempts: 5 });
+      expect(job.body).toContain('nothing was charged');
+      expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
+    }));
 });
