@@ -157,7 +157,7 @@ describeOnEngines('keys', (engine) => {
       expectError(await server.post(KEYS, body, owner), 422, 'bad_request');
     });
 
-    it.each(['key_none', 'x', '%00', "';DROP TABLE api_key", `gm_child_${'a'.repeat(38)}`])(
+    it.each(['key_none', 'x', '%00', 'key_\0', "';DROP TABLE api_key", `gm_child_${'a'.repeat(38)}`])(
       'revoking %s is key_not_found',
       async (name) => {
         expectError(await revoke(encodeURIComponent(name)), 404, 'key_not_found');

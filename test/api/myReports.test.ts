@@ -122,6 +122,7 @@ describeOnEngines('my-reports', (engine) => {
       { id: 2, nickname: 'x'.repeat(121) },
       { id: 2, note: 'x'.repeat(2001) },
       { id: 2, note: 7 },
+      { id: 2, note: 'a\0b' },
       { id: 2, label: 'x' },
     ])('%j is refused', async (body) => {
       const key = await server.register();

@@ -99,6 +99,17 @@ describeOnEngines('the operator, who looks', (engine) => {
     });
   });
 
+  it('a flood of guesses leaves at most 60 lines a minute', async () => {
+    const flooded = await startTestServer({ engine, environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN } });
+    try {
+      await Promise.all(Array.from({ length: 80 }, () => askOperator(flooded, 'audit', { token: 'guess' })));
+      const { lines } = expectAnswer(await askOperator(flooded, 'audit?limit=1000'), auditLogSchema);
+      expect(lines).toHaveLength(60);
+    } finally {
+      await flooded.close();
+    }
+  });
+
   describe('looking up an account', () => {
     it('finds it by id, address, key, key id, request and entry', async () => {
       const { email, accountId, key } = await operator.newAccount();
@@ -201,6 +212,9 @@ describeOnEngines('the operator, who looks', (engine) => {
       const second = await page(`limit=3&cursor=${first.next_cursor}`);
       const lines = [...first.lines, ...second.lines].filter(({ action }) => action === 'read_ledger');
       expect(lines.map(({ actor }) => actor)).toEqual(['operator', 'operator', 'bob', 'alice']);
+      // Who has read the log is in it too.
+      const readings = (await page('limit=100')).lines.filter(({ action }) => action === 'read_audit_log');
+      expect(readings.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
       expectError(await askOperator(server, 'audit?cursor=x'), 422, 'bad_request');
     });
   });

@@ -169,6 +169,18 @@ describeOnEngines('sessions', (engine) => {
       expect((await server.post('/api/v1/logout', {})).body['logged_out']).toBe(false);
     });
 
+    it('is not ended by another log-in or log-out, of the same person or of others', async () => {
+      const first = await logIn(server, OWNER);
+      const second = await logIn(server, OWNER);
+      expect((await second.post('/api/v1/logout')).status).toBe(200);
+      const person = { email: 'beside@example.org', password: 'correct horse' };
+      await server.post('/api/v1/autonomous/register', person);
+      const stranger = await logIn(server, person);
+      expect((await first.get('/api/v1/me')).status).toBe(200);
+      expect((await first.post('/api/v1/logout')).status).toBe(200);
+      expect((await stranger.get('/api/v1/me')).status).toBe(200);
+    });
+
     it('ends after its days, to the millisecond, and leaves nothing behind', async () => {
       const browser = await logIn(server, OWNER);
       try {
