@@ -10,7 +10,7 @@ import {
   type ProcessIdentity,
 } from './processIdentity.ts';
 
-/** Held by the one process that ingests a frame. */
+/** Held by the one process that works in a folder. */
 export interface IngestLock {
   release(): Promise<void>;
 }
@@ -23,16 +23,28 @@ const FOREIGN_LOCK_EXPIRES_MS = 120_000;
 /** How long the earlier of two simultaneous starters waits for the other to step back. */
 const STANDOFF_MS = 1_000;
 
+/** Locks a frame's folder for this process, as `lockFolder` does. */
+export function lockFrame(folder: string, frameId: string): Promise<IngestLock> {
+  return lockFolder(folder, { work: `frame ${frameId} is being ingested`, details: { frameId } });
+}
+
+/** What goes on in a folder while it is locked, for the message to those who find it so. */
+interface LockedWork {
+  /** `frame F08882 is being ingested`. */
+  readonly work: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Locks a frame's folder for this process. Locks of dead processes are removed; a living one is refused
+ * Locks a folder for this process. Locks of dead processes are removed; a living one is refused
  * with `ingest_in_progress`. Of two processes that start together exactly one gets it.
  */
-export async function lockFrame(folder: string, frameId: string): Promise<IngestLock> {
+export async function lockFolder(folder: string, locked: LockedWork): Promise<IngestLock> {
   const name = `.ingest-${identityText(thisProcess())}.lock`;
   const path = join(folder, name);
   await (
     await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'EEXIST' ? inProgress(frameId, folder, name) : error;
+      throw error.code === 'EEXIST' ? inProgress(locked, folder, name) : error;
     })
   ).close();
 
@@ -44,7 +56,7 @@ export async function lockFrame(folder: string, frameId: string): Promise<Ingest
     if (rival === undefined) break;
     if (rival < name || Date.now() > deadline) {
       await rm(path, { force: true });
-      throw inProgress(frameId, folder, rival);
+      throw inProgress(locked, folder, rival);
     }
     await sleep(50);
   }
@@ -61,13 +73,13 @@ export async function lockFrame(folder: string, frameId: string): Promise<Ingest
   };
 }
 
-function inProgress(frameId: string, folder: string, name: string): GroundMotionError {
+function inProgress({ work, details }: LockedWork, folder: string, name: string): GroundMotionError {
   const pid = holderOf(name)?.pid;
   return new GroundMotionError(
     'refused',
     'ingest_in_progress',
-    `frame ${frameId} is being ingested by process ${pid}; wait for it, or end it and run again (lock: ${join(folder, name)})`,
-    { details: { frameId, pid } },
+    `${work} by process ${pid}; wait for it, or end it and run again (lock: ${join(folder, name)})`,
+    { details: { ...details, pid } },
   );
 }
 

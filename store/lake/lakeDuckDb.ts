@@ -4,14 +4,20 @@ import { DuckDBInstance } from '@duckdb/node-api';
 export interface LakeDuckDbLimits {
   readonly threads: number;
   readonly memoryMb: number;
+  /** A scratch database file, beside which it may spill; without it everything is in memory. */
+  readonly path?: string;
 }
 
 /**
- * An in-memory DuckDB for Parquet files, with bounded threads and memory. It never reaches for the
- * network: extensions are neither installed nor loaded on demand.
+ * An in-memory DuckDB for Parquet files (or one in a scratch file), with bounded threads and memory. It never
+ * reaches for the network: extensions are neither installed nor loaded on demand.
  */
-export async function openLakeDuckDb({ threads, memoryMb }: LakeDuckDbLimits): Promise<DuckDBInstance> {
-  return DuckDBInstance.create(':memory:', {
+export async function openLakeDuckDb({
+  threads,
+  memoryMb,
+  path = ':memory:',
+}: LakeDuckDbLimits): Promise<DuckDBInstance> {
+  return DuckDBInstance.create(path, {
     threads: String(threads),
     memory_limit: `${memoryMb}MB`,
     autoinstall_known_extensions: 'false',

@@ -24,17 +24,38 @@ export function readLists(
   nullValue: number,
 ): { readonly values: Int32Array; readonly starts: Uint32Array; readonly lengths: Uint32Array } {
   const vector = duckdb.data_chunk_get_vector(chunk.chunk, column);
-  const entries = new BigUint64Array(chunk.rowCount * 2);
+  const values = new Int32Array(duckdb.list_vector_get_size(vector));
+  readValues(duckdb.list_vector_get_child(vector), values.length, values, 0, nullValue);
+  return { values, ...readListEntries(vector, chunk.rowCount) };
+}
+
+/** As `readLists` for a LIST(BIGINT) column without NULL whose values are below 2⁵³. */
+export function readLongLists(
+  chunk: DuckDBDataChunk,
+  column: number,
+): { readonly values: Float64Array; readonly starts: Uint32Array; readonly lengths: Uint32Array } {
+  const vector = duckdb.data_chunk_get_vector(chunk.chunk, column);
+  const raw = new BigUint64Array(duckdb.list_vector_get_size(vector));
+  readValues(duckdb.list_vector_get_child(vector), raw.length, raw, 0);
+  const halves = new Uint32Array(raw.buffer);
+  const values = new Float64Array(raw.length);
+  for (let i = 0; i < values.length; i++) values[i] = halves[2 * i]! + halves[2 * i + 1]! * 2 ** 32;
+  return { values, ...readListEntries(vector, chunk.rowCount) };
+}
+
+function readListEntries(
+  vector: Vector,
+  rows: number,
+): { readonly starts: Uint32Array; readonly lengths: Uint32Array } {
+  const entries = new BigUint64Array(rows * 2);
   readValues(vector, entries.length, entries, 0);
-  const starts = new Uint32Array(chunk.rowCount);
-  const lengths = new Uint32Array(chunk.rowCount);
-  for (let i = 0; i < chunk.rowCount; i++) {
+  const starts = new Uint32Array(rows);
+  const lengths = new Uint32Array(rows);
+  for (let i = 0; i < rows; i++) {
     starts[i] = Number(entries[2 * i]);
     lengths[i] = Number(entries[2 * i + 1]);
   }
-  const values = new Int32Array(duckdb.list_vector_get_size(vector));
-  readValues(duckdb.list_vector_get_child(vector), values.length, values, 0, nullValue);
-  return { values, starts, lengths };
+  return { starts, lengths };
 }
 
 /** DuckDB's validity mask: 64-bit words, a set bit = valid. */

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { releaseIdSchema } from './manifest.ts';
+
+/** Version of the gazetteer's own layout; a reader refuses a newer one. */
+export const GAZETTEER_VERSION = 1;
+
+/** What rows an import holds: sides with ranges of numbers, address points, or outlines of ZIPs, places and counties. */
+export const familySchema = z.enum(['ranges', 'points', 'areas']);
+export type GazetteerFamily = z.infer<typeof familySchema>;
+
+/** What is imported and replaced as a whole: a county by its FIPS code, or what a source is delivered as. */
+export const unitSchema = z
+  .string()
+  .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/, 'letters, digits, _, . and -, at most 80');
+
+export const zipSchema = z.string().regex(/^\d{5}$/, 'five digits');
+
+/** Imports of a gazetteer are told apart as releases of a frame are: `20261121T101500Z-3fa9c1`. */
+const stampSchema = releaseIdSchema;
+
+const sourceFileSchema = z.strictObject({
+  name: z.string(),
+  bytes: z.int().nonnegative(),
+  sha256: z.string().length(64),
+});
+export type GazetteerSourceFile = z.infer<typeof sourceFileSchema>;
+
+/** `unit.json`: what one import of one family of a unit was made of. */
+export const unitManifestSchema = z.strictObject({
+  version: z.literal(GAZETTEER_VERSION),
+  unit: unitSchema,
+  family: familySchema,
+  stamp: stampSchema,
+  created_at: z.iso.datetime(),
+  /** Version of the rules by which rows were made of these files; another makes them anew. */
+  rules: z.int().positive(),
+  sources: z.array(z.string()),
+  files: z.array(sourceFileSchema),
+  rows: z.int().nonnegative(),
+  duplicates: z.int().nonnegative(),
+  streets: z.int().nonnegative(),
+  zips: z.int().nonnegative(),
+});
+export type UnitManifest = z.infer<typeof unitManifestSchema>;
+
+/** `gazetteer.json`, the one mutable file: which import of every unit and family is served, under which index. */
+export const gazetteerPointerSchema = z.strictObject({
+  version: z.literal(GAZETTEER_VERSION),
+  published_at: z.iso.datetime(),
+  index: stampSchema,
+  units: z.record(unitSchema, z.partialRecord(familySchema, stampSchema)),
+  /** Files by SHA-256 whose every row is in the units they name. */
+  finished_files: z.record(
+    z.string().length(64),
+    z.array(z.strictObject({ unit: unitSchema, family: familySchema, stamp: stampSchema })),
+  ),
+});
+export type GazetteerPointer = z.infer<typeof gazetteerPointerSchema>;

@@ -1,0 +1,144 @@
+import { compareText } from '../../../core/compareText.ts';
+import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
+import type { GazetteerIndex, PlaceArea, ZipArea } from './gazetteerIndex.ts';
+import type { IndexRow } from './indexRows.ts';
+import { groundDistanceM, mergePlaces, mergeZip } from './mergeAreas.ts';
+
+/** A family of a unit that has rows of a ZIP. */
+export interface ZipSource {
+  readonly unit: string;
+  readonly family: GazetteerFamily;
+}
+
+/** The index, and where a ZIP's rows are. */
+export interface LoadedIndex extends GazetteerIndex {
+  sourcesOfZip(zip: string): readonly ZipSource[];
+}
+
+/** ZIPs whose circles are this near count as neighbours, metres. */
+const NEIGHBOUR_GAP_M = 2_000;
+const MOST_NEIGHBOURS = 24;
+
+/** Puts the rows of an index in order; areas are merged when they are asked for. */
+export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
+  const zipRows = groupBy(
+    rows.filter(({ kind }) => kind === 'zip'),
+    ({ key }) => key,
+  );
+  const placeRows = rows.filter(({ kind }) => kind === 'place');
+  const places = areasByKey(placeRows);
+  const counties = areasByKey(rows.filter(({ kind }) => kind === 'county'));
+  const placesOfZip = groupBy(placeRows, ({ zip }) => zip);
+  const unitsByState = gatherUnits(rows);
+
+  const zipAreas = new Map<string, ZipArea>();
+  const areaOfZip = (zip: string): ZipArea | null => {
+    const known = zipAreas.get(zip);
+    if (known) return known;
+    const found = zipRows.get(zip);
+    if (!found) return null;
+    const area = mergeZip(zip, found, placesOfZip.get(zip) ?? []);
+    zipAreas.set(zip, area);
+    return area;
+  };
+  const addressed = [...zipRows]
+    .filter(([, of]) => of.some(({ weight }) => weight > 0))
+    .map(([zip]) => zip)
+    .toSorted(compareText);
+  /** Of every ZIP with addresses, by the gap between a circle and its own. */
+  const byGap = (point: { readonly lat: number; readonly lon: number }, radiusM: number) =>
+    addressed
+      .map((zip) => {
+        const area = areaOfZip(zip)!;
+        const distanceM = groundDistanceM(point, area.point);
+        return { zip, distanceM, gapM: Math.max(0, distanceM - area.radiusM - radiusM) };
+      })
+      .toSorted((a, b) => a.gapM - b.gapM || a.distanceM - b.distanceM || compareText(a.zip, b.zip));
+  const neighbours = new Map<string, readonly string[]>();
+
+  return {
+    isPlace: (key, state) => places.has(key, state),
+    isCounty: (key, state) => counties.has(key, state),
+    statesOfZip: (zip) => areaOfZip(zip)?.states ?? [],
+    zipsOfPlace: (key, state) => places.find(key, state),
+    areaOfZip,
+    areaOfCounty: (key, state) => counties.find(key, state),
+    zipsNear: (point, count) =>
+      byGap(point, 0)
+        .slice(0, count)
+        .map(({ zip }) => zip),
+    neighboursOfZip: (zip) => {
+      const known = neighbours.get(zip);
+      if (known) return known;
+      const area = areaOfZip(zip);
+      const found = (area ? byGap(area.point, area.radiusM) : [])
+        .filter((other) => other.zip !== zip && other.gapM <= NEIGHBOUR_GAP_M)
+        .toSorted((a, b) => a.distanceM - b.distanceM || compareText(a.zip, b.zip))
+        .slice(0, MOST_NEIGHBOURS)
+        .map((other) => other.zip);
+      neighbours.set(zip, found);
+      return found;
+    },
+    unitsOfState: (state) => unitsByState.get(state) ?? [],
+    unitsOfZip: (zip) => [...new Set(sourcesOf(zipRows, zip).map(({ unit }) => unit))],
+    sourcesOfZip: (zip) => sourcesOf(zipRows, zip),
+  };
+}
+
+/** A ZIP in two states has two rows of one unit. */
+function sourcesOf(zipRows: ReadonlyMap<string, readonly IndexRow[]>, zip: string): readonly ZipSource[] {
+  const found = new Map<string, ZipSource>();
+  for (const { unit, family, weight } of zipRows.get(zip) ?? []) {
+    if (weight > 0) found.set(`${unit} ${family}`, { unit, family });
+  }
+  return [...found.values()];
+}
+
+/** Areas by key, then state; merged once. */
+function areasByKey(rows: readonly IndexRow[]): {
+  has(key: string, state: string | null): boolean;
+  find(key: string, state: string | null): readonly PlaceArea[];
+} {
+  const byKey = groupBy(rows, ({ key }) => key);
+  const merged = new Map<string, readonly PlaceArea[]>();
+  const find = (key: string, state: string | null): readonly PlaceArea[] => {
+    const identity = `${key}|${state ?? ''}`;
+    const known = merged.get(identity);
+    if (known) return known;
+    const found = byKey.get(key);
+    if (!found) return [];
+    const byState = groupBy(found, (row) => row.state);
+    const states = state === null ? [...byState.keys()] : [state];
+    const areas = states
+      .flatMap((one) => mergePlaces(byState.get(one) ?? []))
+      .toSorted((a, b) => b.weight - a.weight || compareText(a.state, b.state));
+    merged.set(identity, areas);
+    return areas;
+  };
+  return {
+    find,
+    has: (key, state) =>
+      state === null ? byKey.has(key) : (byKey.get(key)?.some((row) => row.state === state) ?? false),
+  };
+}
+
+function gatherUnits(rows: readonly IndexRow[]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, Set<string>>();
+  for (const { kind, state, unit, weight } of rows) {
+    if (kind !== 'zip' || weight === 0) continue;
+    const units = found.get(state) ?? new Set();
+    found.set(state, units.add(unit));
+  }
+  return new Map([...found].map(([state, units]) => [state, [...units].toSorted(compareText)]));
+}
+
+function groupBy<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, readonly Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
+}

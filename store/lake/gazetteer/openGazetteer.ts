@@ -1,0 +1,188 @@
+import { join } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { BoundedCache } from '../boundedCache.ts';
+import { openConnectionPool } from '../connectionPool.ts';
+import { openLakeDuckDb } from '../lakeDuckDb.ts';
+import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
+import { assembleZip } from './assembleZip.ts';
+import type { Gazetteer, StreetZips } from './gazetteer.ts';
+import { importDir, indexFile, STREETS_FILE, zipFile } from './gazetteerLayout.ts';
+import { gazetteerSignature, readGazetteerPointer } from './gazetteerPointer.ts';
+import { readIndexRows } from './indexRows.ts';
+import { createIndex, type LoadedIndex } from './loadedIndex.ts';
+import { readPoints, readSides } from './readZip.ts';
+import { readStreetZips } from './streetZips.ts';
+import type { ZipStreets } from './zipStreets.ts';
+
+export interface GazetteerOptions {
+  readonly dataDir: string;
+  /** Milliseconds between looks at the pointer; 0 = only on demand. */
+  readonly pollIntervalMs?: number;
+  /** Bound on decoded ZIPs kept in memory, bytes; street names of units have a quarter of it beside. */
+  readonly cacheBytes?: number;
+  /** Queries that may run at a time. */
+  readonly connections?: number;
+  readonly threads?: number;
+  /** Bound on the query engine's own memory, megabytes. */
+  readonly memoryMb?: number;
+}
+
+/** What one pointer says. */
+interface Served {
+  readonly signature: string;
+  readonly pointer: GazetteerPointer | null;
+  readonly index: LoadedIndex;
+  /** ZIPs that were asked for. */
+  readonly located: Map<string, LocatedZip>;
+}
+
+interface LocatedZip {
+  readonly key: string;
+  readonly ranges: readonly string[];
+  readonly points: readonly string[];
+}
+
+/** Opens the gazetteer of a data folder, which may have none (yet). */
+export async function openGazetteer({
+  dataDir,
+  pollIntervalMs = 2000,
+  cacheBytes = 128 * 2 ** 20,
+  connections = 2,
+  threads = 2,
+  memoryMb = 256,
+}: GazetteerOptions): Promise<Gazetteer> {
+  const instance = await openLakeDuckDb({ threads, memoryMb });
+  const pool = await openConnectionPool(instance, connections);
+  const zips = new BoundedCache<ZipStreets>(cacheBytes);
+  const streetZips = new BoundedCache<StreetZips>(cacheBytes / 4);
+  let served: Served = nothing('');
+  let problem: string | null = null;
+  let refreshing: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  const refreshOnce = async (): Promise<void> => {
+    const signature = await gazetteerSignature(dataDir);
+    if (signature === served.signature && problem === null) return;
+    const pointer = await readGazetteerPointer(dataDir);
+    if (!pointer) served = nothing(signature);
+    else {
+      const file = indexFile(dataDir, pointer.index);
+      const rows = await unreadable(file, () => pool.use((connection) => readIndexRows(connection, file)));
+      served = { signature, pointer, index: createIndex(rows), located: new Map() };
+    }
+  };
+  // A refresh that began before this call may have missed the pointer: it is awaited, then another one runs.
+  const refresh = (): Promise<void> => {
+    refreshing = refreshing
+      .catch(() => undefined)
+      .then(refreshOnce)
+      .then(
+        () => void (problem = null),
+        (error: unknown) => {
+          problem = errorMessage(error);
+          throw error;
+        },
+      );
+    return refreshing;
+  };
+  const poll = (): void => {
+    if (closed || pollIntervalMs === 0) return;
+    timer = setTimeout(
+      () =>
+        void refresh()
+          .catch(() => undefined)
+          .then(poll),
+      pollIntervalMs,
+    ).unref();
+  };
+
+  const loadZip = async (from: Served, zip: string): Promise<ZipStreets | null> => {
+    const located = locate(dataDir, from, zip);
+    if (!located) return null;
+    const { key, ranges, points } = located;
+    return zips.get(key, async () => {
+      const [sides, addresses] = await unreadable(key, () =>
+        Promise.all([
+          pool.use((connection) => readSides(connection, ranges)),
+          pool.use((connection) => readPoints(connection, points)),
+        ]),
+      );
+      return assembleZip(zip, sides, addresses);
+    });
+  };
+  const loadStreets = async (from: Served, unit: string): Promise<StreetZips | null> => {
+    const { ranges, points } = from.pointer?.units[unit] ?? {};
+    const files = (['ranges', 'points'] as const).flatMap((family) => {
+      const stamp = { ranges, points }[family];
+      return stamp === undefined ? [] : [join(importDir(dataDir, unit, family, stamp), STREETS_FILE)];
+    });
+    if (files.length === 0) return null;
+    return streetZips.get(files.join(':'), () =>
+      unreadable(files.join(', '), () => pool.use((connection) => readStreetZips(connection, unit, files))),
+    );
+  };
+  /** An import that replaces another takes its files away some time later: then the pointer has moved. */
+  const fromCurrent = async <T>(load: (from: Served) => Promise<T>): Promise<T> => {
+    const from = served;
+    try {
+      return await load(from);
+    } catch (error) {
+      await refresh().catch(() => undefined);
+      if (served === from) throw error;
+      return load(served);
+    }
+  };
+
+  await refresh().catch(() => undefined);
+  poll();
+  return {
+    index: () => served.index,
+    problem: () => problem,
+    zip: (zip) => fromCurrent((from) => loadZip(from, zip)),
+    peekZip: (zip) => {
+      const located = locate(dataDir, served, zip);
+      return located ? zips.peek(located.key) : null;
+    },
+    streetZips: (unit) => fromCurrent((from) => loadStreets(from, unit)),
+    refresh,
+    close: async () => {
+      closed = true;
+      clearTimeout(timer);
+      await refreshing.catch(() => undefined);
+      await pool.close();
+    },
+  };
+}
+
+/** Where a ZIP's rows are, null when there are none; its key in the cache is another one after a newer import. */
+function locate(dataDir: string, { pointer, index, located }: Served, zip: string): LocatedZip | null {
+  const known = located.get(zip);
+  if (known !== undefined) return known;
+  const folders = index.sourcesOfZip(zip).flatMap(({ unit, family }) => {
+    const stamp = pointer?.units[unit]?.[family];
+    return stamp === undefined
+      ? []
+      : [{ family, file: join(importDir(dataDir, unit, family, stamp), zipFile(zip)) }];
+  });
+  const filesOf = (wanted: string) =>
+    folders.filter(({ family }) => family === wanted).map(({ file }) => file);
+  const key = folders.map(({ file }) => file).join(', ');
+  const found = folders.length === 0 ? null : { key, ranges: filesOf('ranges'), points: filesOf('points') };
+  // A ZIP that is not there may be any text that was asked for.
+  if (found) located.set(zip, found);
+  return found;
+}
+
+function nothing(signature: string): Served {
+  return { signature, pointer: null, index: createIndex([]), located: new Map() };
+}
+
+async function unreadable<T>(what: string, read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    const message = `${what} cannot be read: ${errorMessage(error)}; import its unit again`;
+    throw new GroundMotionError('unavailable', 'gazetteer_unreadable', message, { cause: error });
+  }
+}
