@@ -6,6 +6,8 @@
  * @typedef {import('./reportTypes.js').Report} Report
  */
 
+const longestLabel = 120;
+
 /** What the service answered instead of a result; `code` is stable, the message is for people. */
 export class ApiError extends Error {
   /** @param {number} status 0 = no answer at all @param {string} code @param {string} message @param {string | null} requestId */
@@ -32,14 +34,20 @@ export function fetchPixel(point, key, signal) {
   return call(`/api/v1/pixel?${pointQuery(point)}`, { key, signal });
 }
 
+/** Where an address is, free of charge. @param {string} address @param {string | null} key @param {AbortSignal} signal @returns {Promise<import('./reportTypes.js').Geocode>} */
+export function fetchGeocode(address, key, signal) {
+  return call(`/api/v1/geocode?address=${encodeURIComponent(address)}`, { key, signal });
+}
+
 /** The free preflight: what the paid call would be. @param {LatLon} point @param {string | null} key @param {AbortSignal} signal @returns {Promise<Preview>} */
 export function fetchPreview(point, key, signal) {
   return call(`/api/v1/motion?${pointQuery(point)}&dry_run=1`, { key, signal });
 }
 
-/** The request of a bought report; the same path with the same Idempotency-Key is never charged twice. @param {LatLon} point */
-export function reportPath(point) {
-  return `/api/v1/motion?${pointQuery(point)}&include=timeseries,trend_analysis,ground_brief`;
+/** The request of a bought report; the same path with the same Idempotency-Key is never charged twice. @param {LatLon} point @param {string | null} label kept with the charge */
+export function reportPath(point, label) {
+  const note = label === null ? '' : `&label=${encodeURIComponent(label.slice(0, longestLabel))}`;
+  return `/api/v1/motion?${pointQuery(point)}&include=timeseries,trend_analysis,ground_brief${note}`;
 }
 
 /** @param {string} path @param {string} key @param {string} idempotencyKey @returns {Promise<Report>} */

@@ -99,3 +99,8 @@ function describeAngle(value, positive, negative) {
 export function pointToHash({ lat, lon }) {
   return `#${lat.toFixed(decimals)},${lon.toFixed(decimals)}`;
 }
+
+/** Whether what was typed can be an address; degrees have letters too, but no two that are not of a direction. @param {string} text */
+export function looksLikeAddress(text) {
+  return /\p{L}{2}/u.test(text.replace(/\b(?:[NSEW]{1,2}|deg|lat|lon)\b/gi, ''));
+}

@@ -1,9 +1,12 @@
 import { Account } from './account.js';
 import { copyText, openAccountDialog, showAccount } from './accountPanel.js';
-import { ApiError, fetchFrames, fetchPixel, fetchPreview } from './api.js';
-import { formatPoint, parseCoordinates, pointToHash } from './coordinates.js';
+import { addressNote, candidatesCard } from './addresses.js';
+import { ApiError, fetchFrames, fetchGeocode, fetchPixel, fetchPreview } from './api.js';
+import { formatPoint, looksLikeAddress, parseCoordinates, pointToHash, rounded } from './coordinates.js';
 import { byId, element } from './dom.js';
+import { errorCard } from './errorCard.js';
 import { FrameMap } from './map.js';
+import { announce, bringIntoView, result, show, waiting } from './resultPlace.js';
 import { previewCard, shareButton } from './preview.js';
 import { beginPurchase, completePurchase, findPurchase } from './purchases.js';
 import { freeAnswerCard, reportCard } from './report.js';
@@ -14,12 +17,12 @@ import { pageBannerText, statusWords, withTrueMinus } from './words.js';
  * @typedef {import('./coordinates.js').LatLon} LatLon
  * @typedef {import('./purchases.js').Purchase} Purchase
  * @typedef {import('./reportTypes.js').Preview} Preview
+ * @typedef {import('./reportTypes.js').GeocodedPlace} GeocodedPlace
+ * @typedef {{ place: GeocodedPlace, alternatives: GeocodedPlace[] }} FoundAddress
  */
 
-const result = byId('result');
 const input = /** @type {HTMLInputElement} */ (byId('coordinates'));
 const problem = byId('coordinates-error');
-const announcement = byId('announcement');
 const dialog = /** @type {HTMLDialogElement} */ (byId('account-dialog'));
 const account = new Account();
 const map = new FrameMap(/** @type {HTMLCanvasElement} */ (byId('map')), {
@@ -31,13 +34,16 @@ const map = new FrameMap(/** @type {HTMLCanvasElement} */ (byId('map')), {
 let current = new AbortController();
 /** @type {Preview | null} */
 let preview = null;
+/** The address that the point on the page stands for, and what else it might be. @type {FoundAddress | null} */
+let found = null;
 /** @type {import('./api.js').Frame[] | null} */
 let frames = null;
 
-/** Shows a point on the map and asks, free of charge, what is known there. @param {LatLon} point @param {{ goThere: boolean }} options */
-async function choose(point, { goThere }) {
+/** Shows a point on the map and asks, free of charge, what is known there. @param {LatLon} point @param {{ goThere: boolean, address?: FoundAddress | null }} options */
+async function choose(point, { goThere, address = null }) {
   const signal = startOver();
-  input.value = formatPoint(point);
+  found = address;
+  input.value = address?.place.geocoded_address ?? formatPoint(point);
   problem.textContent = '';
   if (location.hash !== pointToHash(point)) history.pushState(null, '', pointToHash(point));
   map.setPoint(point, goThere);
@@ -57,18 +63,47 @@ async function choose(point, { goThere }) {
     announce(statusWords(answer.status).title);
     bringIntoView();
   } catch (error) {
-    if (!signal.aborted) showError(error, () => choose(point, { goThere: false }));
+    if (!signal.aborted) showError(error, () => choose(point, { goThere: false, address }));
   }
+}
+
+/** Looks an address up, free of charge; where it fits several places the reader chooses. @param {string} address */
+async function find(address) {
+  const signal = startOver();
+  problem.textContent = '';
+  map.clearPoint();
+  leaveHash();
+  show('preview', waiting('Looking the address up…'));
+  try {
+    const answer = await fetchGeocode(address, account.key, signal);
+    if (signal.aborted) return;
+    if (answer.ambiguous) {
+      show('preview', candidatesCard(answer, goTo));
+      announce('Which one is meant?');
+      bringIntoView();
+    } else goTo(answer, answer.alternatives);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (error instanceof ApiError && error.status === 422) refuse(error.message);
+    else showError(error, () => find(address));
+  }
+}
+
+/** @param {GeocodedPlace} place @param {GeocodedPlace[]} [alternatives] */
+function goTo(place, alternatives = []) {
+  void choose(rounded(place), { goThere: true, address: { place, alternatives } });
 }
 
 function showPreview() {
   if (preview === null) return;
   const asked = preview;
   const customer = { hasKey: account.key !== null, purchase: findPurchase(account, asked.pixel_id) };
+  const note = found && addressNote(found.place, found.alternatives, (place) => goTo(place));
+  const label = found?.place.geocoded_address ?? null;
   show(
     'preview',
-    previewCard(asked, customer, {
-      onBuy: () => complete(beginPurchase(account, asked)),
+    previewCard(asked, customer, note, {
+      onBuy: () => complete(beginPurchase(account, asked, label)),
       onReopen: complete,
       onNeedKey: openDialog,
       onShare: share,
@@ -143,49 +178,22 @@ function showError(error, again) {
   announce(known.message);
 }
 
-/** @param {ApiError} error @param {string} note @param {HTMLElement} remedy */
-function errorCard(error, note, remedy) {
-  return element(
-    'article',
-    { class: 'card error', role: 'alert' },
-    element('h2', {}, 'That did not work'),
-    element('p', {}, error.message),
-    note !== '' && element('p', {}, note),
-    element('div', { class: 'actions' }, remedy),
-    element(
-      'p',
-      { class: 'fine' },
-      `Code ${error.code}${error.requestId === null ? '' : ` · request ${error.requestId}`}`,
-    ),
-  );
+function leaveHash() {
+  if (location.hash !== '') history.pushState(null, '', location.pathname);
 }
 
-/** On a phone the answer may stand below the map or above what is in sight. */
-function bringIntoView() {
-  const { top } = result.getBoundingClientRect();
-  if (top < 0 || top > innerHeight * 0.6) result.scrollIntoView({ block: 'start', behavior: 'smooth' });
-}
-
-/** Fills the place of the result; the layout of a small screen depends on what it is. @param {'welcome' | 'preview' | 'report'} kind @param {...Node} content */
-function show(kind, ...content) {
-  document.body.dataset['shows'] = kind;
-  result.replaceChildren(...content);
-}
-
-/** @param {string} text */
-function waiting(text) {
-  return element(
-    'p',
-    { class: 'waiting' },
-    element('span', { class: 'spinner', 'aria-hidden': 'true' }),
-    text,
-  );
+/** Nothing to show for what was typed. @param {string} words */
+function refuse(words) {
+  leaveHash();
+  leavePlace();
+  problem.textContent = words;
+  input.focus();
 }
 
 function startOver({ keepPreview = false } = {}) {
   current.abort();
   current = new AbortController();
-  if (!keepPreview) preview = null;
+  if (!keepPreview) preview = found = null;
   return current.signal;
 }
 
@@ -193,11 +201,6 @@ function startOver({ keepPreview = false } = {}) {
 function pointOf({ path }) {
   const query = new URL(path, location.href).searchParams;
   return { lat: Number(query.get('lat')), lon: Number(query.get('lon')) };
-}
-
-/** @param {string} text */
-function announce(text) {
-  announcement.textContent = text;
 }
 
 /** @param {MouseEvent} event */
@@ -270,10 +273,8 @@ byId('search').addEventListener('submit', (event) => {
     void choose(parsed.point, { goThere: true });
     return;
   }
-  if (location.hash !== '') history.pushState(null, '', location.pathname);
-  leavePlace();
-  problem.textContent = parsed.problem;
-  input.focus();
+  if (looksLikeAddress(input.value)) void find(input.value.trim());
+  else refuse(parsed.problem);
 });
 byId('zoom-in').addEventListener('click', () => map.zoomBy(1));
 byId('zoom-out').addEventListener('click', () => map.zoomBy(-1));

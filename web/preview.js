@@ -16,9 +16,10 @@ import { age, dollars, freshnessWords, longDate, statusWords } from './words.js'
  *
  * @param {Preview} preview
  * @param {{ hasKey: boolean, purchase: Purchase | null }} customer
+ * @param {HTMLElement | null} address how the address was placed that was asked for
  * @param {PreviewActions} actions
  */
-export function previewCard(preview, { hasKey, purchase }, actions) {
+export function previewCard(preview, { hasKey, purchase }, address, actions) {
   const words = statusWords(preview.status);
   return element(
     'article',
@@ -29,6 +30,7 @@ export function previewCard(preview, { hasKey, purchase }, actions) {
     preview.is_synthetic && syntheticNotice(),
     element('h2', { id: 'preview-title', tabindex: -1 }, words.title),
     element('p', { class: 'where' }, describePoint(preview.query)),
+    address,
     // the service's own `help` speaks to programs
     element('p', {}, words.text),
     preview.covered ? knownFacts(preview) : null,

@@ -20,13 +20,13 @@ export function findPurchase(account, pixelId) {
   return mine.findLast((one) => Date.parse(one.startedAt) > oldest) ?? null;
 }
 
-/** A new purchase, written down before anything is sent. @param {Account} account @param {Preview} preview @returns {Purchase} */
-export function beginPurchase(account, preview) {
+/** A new purchase, written down before anything is sent. @param {Account} account @param {Preview} preview @param {string | null} label @returns {Purchase} */
+export function beginPurchase(account, preview, label) {
   /** @type {Purchase} */
   const purchase = {
     keyPrefix: account.keyPrefix,
     pixelId: preview.pixel_id ?? '',
-    path: reportPath(preview.query),
+    path: reportPath(preview.query, label),
     idempotencyKey: randomKey(),
     startedAt: new Date().toISOString(),
     state: 'pending',

@@ -13,6 +13,21 @@ interface Freshness {
   request_id: string;
 }
 
+export interface GeocodedPlace {
+  lat: number;
+  lon: number;
+  geocoded_address: string;
+  match_type: 'coordinates' | 'rooftop_interpolated' | 'street_interpolated' | 'area_centroid';
+  uncertainty_m: number;
+  flags: string[];
+}
+
+/** Where an address is; the fields of the place are null when it is ambiguous. */
+export interface Geocode extends GeocodedPlace {
+  ambiguous: boolean;
+  alternatives: GeocodedPlace[];
+}
+
 export interface Preview extends Freshness {
   would_bill: boolean;
   estimated_cost_usd: number;

@@ -38,6 +38,30 @@ const statuses = /** @type {Record<string, { title: string, text: string }>} */ 
   },
 });
 
+const matches = /** @type {Record<string, string>} */ ({
+  coordinates: 'Coordinates',
+  rooftop_interpolated: 'A known house, or between known houses',
+  street_interpolated: 'Estimated along the street',
+  area_centroid: 'Only the area is known: this is its middle',
+});
+
+/** Those that say no more than the precision beside them have no words. */
+const flags = /** @type {Record<string, string>} */ ({
+  number_outside_range: 'The number lies beyond those known on the street.',
+  number_unknown: 'The street has no such number; this is its middle.',
+  parity_mismatch: 'Such numbers are known on the other side of the street only.',
+  between_points: '',
+  imputed_range: '',
+  fuzzy_name: 'The street is spelled otherwise.',
+  type_changed: 'The kind of street (St, Ave) differs from what was asked.',
+  directional_changed: 'The direction (N, SW) differs from what was asked.',
+  zip_changed: 'It lies in another ZIP Code than was asked.',
+  place_changed: 'It lies in another town than was asked.',
+  unit_ignored: '',
+  street_only: 'No house number was given; this is the middle of the street.',
+  box_only: 'A box of the post office has no place of its own.',
+});
+
 const tiers = /** @type {Record<string, string>} */ ({
   measured: 'Measured: the direction is confident',
   likely: 'Likely: the direction is suggestive',
@@ -60,6 +84,16 @@ export function assessmentWords(code) {
 /** @param {string} status */
 export function statusWords(status) {
   return statuses[status] ?? { title: status, text: '' };
+}
+
+/** How precisely an address is known. @param {string} matchType */
+export function matchWords(matchType) {
+  return matches[matchType] ?? matchType;
+}
+
+/** What differs from the address that was asked for. @param {string} flag */
+export function flagWords(flag) {
+  return flags[flag] ?? `${flag}.`;
 }
 
 /** @param {string | null} tier */

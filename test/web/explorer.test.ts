@@ -73,12 +73,15 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     expect(complaints).toEqual([]);
   });
 
-  it('says what is wrong with coordinates it cannot read', async () => {
+  it('says what is wrong with coordinates it cannot read, and which address it cannot find', async () => {
     const { page } = await open('/');
     const field = page.getByLabel('Latitude, longitude');
-    await field.fill('Houston');
+    await field.fill('29.76; 95; 37');
     await field.press('Enter');
     await page.getByText('Write latitude and longitude in degrees').waitFor();
+    await field.fill('1 Nowhere St, Houston');
+    await field.press('Enter');
+    await page.getByText('"1 Nowhere St, Houston" could not be resolved').waitFor();
     await field.fill('-95.37, 29.76');
     await field.press('Enter');
     await page.getByText('Latitude comes first').waitFor();

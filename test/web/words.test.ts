@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
+import { looksLikeAddress } from '../../web/coordinates.js';
 import { rateMeaning } from '../../web/meaning.js';
-import { pageBannerText, plain, withTrueMinus } from '../../web/words.js';
+import { flagWords, matchWords, pageBannerText, plain, withTrueMinus } from '../../web/words.js';
 
 describe('numbers in sentences', () => {
   it.each([
@@ -17,6 +20,31 @@ describe('numbers in sentences', () => {
   it('show no more decimals than they have', () => {
     expect([-0.30000000000000004, -100, 0, 2.5].map(plain)).toEqual(['−0.3', '−100', '0', '2.5']);
   });
+});
+
+describe('addresses', () => {
+  it('have words for every kind of match and every flag', () => {
+    for (const matchType of MATCH_TYPES) expect(matchWords(matchType)).not.toBe(matchType);
+    for (const flag of GEOCODE_FLAGS) expect(flagWords(flag)).not.toContain(flag);
+  });
+
+  it.each([
+    '1 Main St',
+    'Houston',
+    '37-12 82nd St, Queens',
+    '350 S 400 W, Salt Lake City',
+    'N6W23001 Bluemound Rd',
+    'Straße 1',
+  ])('are told from coordinates: %s', (text) => expect(looksLikeAddress(text)).toBe(true));
+
+  it.each([
+    '29.76, -95.37',
+    '29.76 N, 95.37 W',
+    `29°45'36"N 95°22'12"W`,
+    '29.76; 95; 37',
+    '',
+    'lat 29 lon 95',
+  ])('are not what degrees are: %s', (text) => expect(looksLikeAddress(text)).toBe(false));
 });
 
 describe('what a rate means', () => {
