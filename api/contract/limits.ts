@@ -6,6 +6,7 @@ import type { Config } from '../../schemas/config.ts';
 import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/batch.ts';
 import { TOP_UP_USD } from '../../schemas/http/buy.ts';
 import { MAX_POINTS } from '../../schemas/http/timeseries.ts';
+import { JOB_KEPT_MS } from '../../store/state/jobs.ts';
 import { RATE_LIMITS } from '../plugins/limits.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,6 +33,7 @@ export function describeLimits(config: Config): Record<string, unknown> {
       per,
     })),
     idempotency_replay_window_days: REPLAY_WINDOW_MS / DAY_MS,
+    batch_job_kept_days: JOB_KEPT_MS / DAY_MS,
     request_timeout_seconds: config.requestTimeoutSeconds,
     session_days: config.sessionDays,
     spend_cap_day: 'UTC, from 00:00',

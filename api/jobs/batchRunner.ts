@@ -37,7 +37,11 @@ export interface BatchRunnerOptions {
   readonly retryMs?: number;
 }
 
+/** Of a job that fails. */
 const MAXIMUM_ATTEMPTS = 5;
+
+/** Of a job whose holder died each time, of other causes it is hoped: it may be the job that kills it. */
+const MAXIMUM_TAKEN_UP = 25;
 
 function nothingToWake(): void {}
 
@@ -72,6 +76,7 @@ export function startBatchRunner(
       renewLease(context.database, job, context.now() + leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {
+      if (job.attempts > MAXIMUM_TAKEN_UP) throw new Error('whoever took the job up has died of it');
       await runJob(context, job);
     } catch (error) {
       log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');

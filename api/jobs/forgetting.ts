@@ -1,17 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpiredAnswers } from '../../billing/idempotency.ts';
 import { errorMessage } from '../../core/error.ts';
+import { forgetEndedJobs } from '../../store/state/jobs.ts';
 import type { ApiContext } from '../dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Drops what is kept for replays once it is not replayed any more. */
+/** Drops answers that are not replayed any more, and jobs that ended long ago. */
 export interface Forgetting {
   /** Ends after what is being dropped. */
   stop(): Promise<void>;
 }
 
-/** Forgets expired answers now, and again at intervals. */
+/** Forgets what has expired now, and again at intervals. */
 export function startForgetting(
   context: Pick<ApiContext, 'database' | 'now'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
@@ -20,8 +21,9 @@ export function startForgetting(
   const forget = async (): Promise<void> => {
     try {
       await forgetExpiredAnswers(context.database, context.now());
+      await forgetEndedJobs(context.database, context.now());
     } catch (error) {
-      log.warn({ error: errorMessage(error) }, 'expired answers cannot be forgotten now');
+      log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');
     }
   };
   let running = forget();

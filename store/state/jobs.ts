@@ -158,3 +158,24 @@ export async function requeueHeldJobs(database: Database): Promise<number> {
   );
   return rows.length;
 }
+
+/** How long a job and its result are kept after it has ended. */
+export const JOB_KEPT_MS = 30 * 86_400_000;
+
+/** Jobs dropped in one transaction at most, so that no sale waits long for it. */
+const FORGOTTEN_AT_ONCE = 200;
+
+/** Drops jobs that ended longer ago than they are kept; what they charged stays in ledger and saved reports. */
+export async function forgetEndedJobs(database: Database, now: number): Promise<number> {
+  for (let forgotten = 0; ;) {
+    const rows = await database.transaction((transaction) =>
+      transaction.query(
+        `DELETE FROM job WHERE job_id IN (SELECT job_id FROM job WHERE finished_at < $1
+           ORDER BY finished_at, job_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING job_id`,
+        [new Date(now - JOB_KEPT_MS)],
+      ),
+    );
+    if (rows.length === 0) return forgotten;
+    forgotten += rows.length;
+  }
+}

@@ -4,6 +4,7 @@ import { startForgetting } from '../../api/jobs/forgetting.ts';
 import { chargeReport } from '../../billing/charge.ts';
 import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { JOB_KEPT_MS, forgetEndedJobs, insertJob } from '../../store/state/jobs.ts';
 import { NOON, chargeRequest, registeredCaller } from '../billing/support/ledgerFixture.ts';
 import { describeOnEngines } from '../support/engines.ts';
 
@@ -25,6 +26,28 @@ describeOnEngines('the server', ({ withState }) => {
       const again = chargeReport(database, chargeRequest(caller, { idempotency, now: clock.now }));
       await expect(again).rejects.toMatchObject({ code: 'idempotency_key_expired' });
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
+    });
+  });
+
+  it('forgets jobs thirty days after they ended, never one that is not done', async () => {
+    await withState(async (database) => {
+      const job = (jobId: string) => ({ jobId, accountId: 'a', keyId: 'k', mode: 'live', requestId: 'r' });
+      await database.transaction(async (transaction) => {
+        for (const name of ['ended', 'waiting']) {
+          await insertJob(transaction, { ...job(name), request: '{}', createdAt: NOON });
+        }
+        await transaction.query(`UPDATE job SET status = 'done', finished_at = $1 WHERE job_id = 'ended'`, [
+          new Date(NOON),
+        ]);
+      });
+      const kept = async (): Promise<string[]> =>
+        (await database.query<{ job_id: string }>('SELECT job_id FROM job ORDER BY job_id')).map(
+          ({ job_id: jobId }) => jobId,
+        );
+      expect(await forgetEndedJobs(database, NOON + JOB_KEPT_MS)).toBe(0);
+      expect(await kept()).toEqual(['ended', 'waiting']);
+      expect(await forgetEndedJobs(database, NOON + JOB_KEPT_MS + 1)).toBe(1);
+      expect(await kept()).toEqual(['waiting']);
     });
   });
 });

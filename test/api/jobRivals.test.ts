@@ -157,4 +157,17 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(job.body).toContain('nothing was charged');
       expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
     }));
+
+  it('whose holders have died of it again and again ends in error, and costs nothing', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      await database.transaction((transaction) => transaction.query('UPDATE job SET attempts = 25'));
+      const context = { grounds: groundsOf(lake), database, now: () => NOON };
+      const runner = startBatchRunner(context, QUIET, { pollMs: 5, retryMs: 1 });
+      const job = await untilEnded(database, caller);
+      await runner.stop();
+      expect(job).toMatchObject({ status: 'error', attempts: 26 });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
+    }));
 });
