@@ -1,5 +1,10 @@
 import type { GeocodeOutcome, ReverseOutcome } from '../../core/geocodedPlace.ts';
 import type { LatLon } from '../../core/projection.ts';
+import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { AddressReading } from '../address/addressReading.ts';
+import { parseAddress } from '../address/parseAddress.ts';
+import { geocodeReadings } from './geocodeReadings.ts';
+import { reverseGeocode } from './reverseGeocode.ts';
 
 /** Finds the place of a US street address, and the address of a place. */
 export interface Geocoder {
@@ -9,4 +14,44 @@ export interface Geocoder {
   geocodeAll(texts: readonly string[]): Promise<GeocodeOutcome[]>;
   /** The address nearest to a point (WGS 84 degrees). */
   reverse(point: LatLon): Promise<ReverseOutcome>;
+}
+
+/** Groups of addresses, one for each ZIP, that are answered at once: their reads overlap. */
+const GROUPS_AT_ONCE = 4;
+
+/** A geocoder over a gazetteer; it keeps nothing itself. */
+export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
+  return {
+    geocode: (text) => geocodeReadings(gazetteer, parseAddress(text, gazetteer.index())),
+    geocodeAll: (texts) => geocodeTogether(gazetteer, texts),
+    reverse: (point) => reverseGeocode(gazetteer, point),
+  };
+}
+
+async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): Promise<GeocodeOutcome[]> {
+  const index = gazetteer.index();
+  const groups = new Map<string, { readonly at: number; readonly readings: readonly AddressReading[] }[]>();
+  for (const [at, text] of texts.entries()) {
+    const readings = parseAddress(text, index);
+    const key = areaKeyOf(readings);
+    const group = groups.get(key);
+    if (group) group.push({ at, readings });
+    else groups.set(key, [{ at, readings }]);
+  }
+  const outcomes: GeocodeOutcome[] = [];
+  const waiting = groups.values();
+  const work = async () => {
+    for (const group of waiting) {
+      for (const { at, readings } of group) outcomes[at] = await geocodeReadings(gazetteer, readings);
+    }
+  };
+  await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
+  return outcomes;
+}
+
+/** The same for addresses that are looked for in the same ZIPs. */
+function areaKeyOf([reading]: readonly AddressReading[]): string {
+  if (!reading) return '';
+  const { zip, place, state } = reading.area;
+  return zip ?? `${place} ${state}`;
 }

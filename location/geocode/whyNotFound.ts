@@ -1,0 +1,59 @@
+import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { AddressReading, AreaReading } from '../address/addressReading.ts';
+import { formatStreetName } from '../address/formatAddress.ts';
+import type { Candidate } from './candidate.ts';
+
+/** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
+export function whyNotFound(
+  index: GazetteerIndex,
+  readings: readonly AddressReading[],
+  candidates: readonly Candidate[],
+  hasTooMany: boolean,
+): string {
+  const [reading] = readings;
+  if (!reading) return 'no US street address is recognised in it';
+  const { area } = reading;
+  const fault = faultOfArea(index, area);
+  if (fault !== null) return fault;
+  if (reading.kind === 'area' || reading.kind === 'box') {
+    return area.state === null
+      ? 'it names no city and no ZIP Code'
+      : 'a state alone is too large; add a city or a ZIP Code';
+  }
+  if (hasTooMany) return 'too many places have a street of that name; add a city or a ZIP Code';
+  const where = describeArea(area);
+  if (reading.kind === 'intersection') {
+    const [first, second] = reading.streets.map(formatStreetName);
+    return `${first} and ${second} are not known to meet in ${where}`;
+  }
+  const street = formatStreetName(reading.street);
+  return candidates.length > 0
+    ? `${street} in ${where} is not known as written, only what is similar`
+    : `no street named ${street} is known in ${where}`;
+}
+
+function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
+  const { zip, place, county, state } = area;
+  const hasPlace = place !== null && index.isPlace(place, state);
+  const hasCounty = county !== null && index.isCounty(county, state);
+  if (zip !== null && index.areaOfZip(zip)) {
+    const states = index.statesOfZip(zip);
+    if (state !== null && !states.includes(state))
+      return `ZIP Code ${zip} is in ${states.join(' and ')}, not in ${state}`;
+    return null;
+  }
+  if (hasPlace || hasCounty) return null;
+  if (zip !== null) return `no address data are loaded for ZIP Code ${zip}`;
+  if (place !== null)
+    return `no place named ${place}${state === null ? '' : ` in ${state}`} is known; add a ZIP Code`;
+  if (county !== null) return `no county named ${county}${state === null ? '' : ` in ${state}`} is known`;
+  if (state === null) return 'it names no city, state or ZIP Code; add a city and state, or a ZIP Code';
+  return index.unitsOfState(state).length === 0 ? `no address data are loaded for ${state}` : null;
+}
+
+function describeArea({ zip, place, county, state }: AreaReading): string {
+  return (
+    zip ??
+    [place ?? (county === null ? null : `${county} County`), state].filter((part) => part !== null).join(', ')
+  );
+}

@@ -1,0 +1,177 @@
+import { groundDistanceM } from '../../core/groundDistance.ts';
+import type { LatLon } from '../../core/projection.ts';
+import { parseStreetName } from '../../location/address/streetName.ts';
+import { placeKey } from '../../location/address/placeKey.ts';
+import { buildZipStreets, type PointRow, type RangeRow } from '../../store/lake/gazetteer/buildZipStreets.ts';
+import type { Gazetteer, StreetZips, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex, PlaceArea, ZipArea } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { ZipStreets } from '../../store/lake/gazetteer/zipStreets.ts';
+
+/** A row with its ZIP. */
+export type Planted<Row> = Row & { readonly zip: string };
+
+/** A gazetteer of a few rows in memory, built and indexed as the real one is; every county is a unit. */
+export function plantedGazetteer(rows: {
+  readonly ranges?: readonly Planted<RangeRow>[];
+  readonly points?: readonly Planted<PointRow>[];
+}): Gazetteer {
+  const { ranges = [], points = [] } = rows;
+  const all = [...ranges, ...points];
+  const zips = new Map<string, ZipStreets>();
+  for (const zip of new Set(all.map((row) => row.zip))) {
+    const isOfZip = (row: Planted<unknown>) => row.zip === zip;
+    zips.set(zip, buildZipStreets(zip, { ranges: ranges.filter(isOfZip), points: points.filter(isOfZip) }));
+  }
+  const index = plantedIndex([...ranges, ...points]);
+  return {
+    index: () => index,
+    zip: async (zip) => zips.get(zip) ?? null,
+    peekZip: (zip) => zips.get(zip) ?? null,
+    streetZips: async (unit) => streetZipsOf(unit, zips),
+    refresh: async () => undefined,
+    close: async () => undefined,
+  };
+}
+
+function streetZipsOf(unit: string, zips: ReadonlyMap<string, ZipStreets>): StreetZips {
+  const found = new Map<string, UnitStreet>();
+  for (const { zip, streets } of zips.values()) {
+    for (const { key, name, county } of streets) {
+      if (county !== unit) continue;
+      found.set(key, { name, key, zips: [...new Set([...(found.get(key)?.zips ?? []), zip])] });
+    }
+  }
+  const streets = [...found.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const byName = new Map<string, number[]>();
+  for (const [at, { name }] of streets.entries())
+    byName.set(name.name, [...(byName.get(name.name) ?? []), at]);
+  return { unit, streets, byKey: found, byName, bytes: 0 };
+}
+
+interface Corner {
+  readonly zip: string;
+  readonly place: string | null;
+  readonly state: string;
+  readonly county: string;
+  readonly point: LatLon;
+}
+
+function plantedIndex(rows: readonly Planted<RangeRow | PointRow>[]): GazetteerIndex {
+  const corners: Corner[] = rows.flatMap((row) => {
+    const { zip, place, state, county } = row;
+    const lats = 'latE7' in row ? [row.latE7 / 1e7] : row.latE6.map((lat) => lat / 1e6);
+    const lons = 'latE7' in row ? [row.lonE7 / 1e7] : row.lonE6.map((lon) => lon / 1e6);
+    return lats.map((lat, at) => ({ zip, place, state, county, point: { lat, lon: lons[at]! } }));
+  });
+  const unique = (texts: readonly string[]) => [...new Set(texts)].toSorted();
+  const ofZip = (zip: string) => corners.filter((corner) => corner.zip === zip);
+  const zips = unique(corners.map(({ zip }) => zip));
+  const areas = new Map<string, ZipArea>(
+    zips.map((zip) => {
+      const inside = ofZip(zip);
+      const states = unique(inside.map(({ state }) => state));
+      const places = unique(inside.flatMap(({ place }) => (place === null ? [] : [place])));
+      return [zip, { zip, states, places, ...circle(inside), weight: inside.length }];
+    }),
+  );
+  const zipsOfPlace = (key: string, state: string | null): PlaceArea[] => {
+    const inside = corners.filter(
+      (corner) =>
+        corner.place !== null && placeKey(corner.place) === key && (state ?? corner.state) === corner.state,
+    );
+    return unique(inside.map((corner) => corner.state)).map((of) => {
+      const here = inside.filter((corner) => corner.state === of);
+      const inZips = unique(here.map(({ zip }) => zip));
+      return { name: here[0]!.place!, state: of, ...circle(here), weight: here.length, zips: inZips };
+    });
+  };
+  const gapM = (point: LatLon, zip: string) => {
+    const area = areas.get(zip)!;
+    return Math.max(0, groundDistanceM(point, area.point) - area.radiusM);
+  };
+  return {
+    isPlace: (key, state) => zipsOfPlace(key, state).length > 0,
+    isCounty: () => false,
+    statesOfZip: (zip) => areas.get(zip)?.states ?? [],
+    zipsOfPlace,
+    areaOfZip: (zip) => areas.get(zip) ?? null,
+    areaOfCounty: () => [],
+    zipsNear: (point, count) => zips.toSorted((a, b) => gapM(point, a) - gapM(point, b)).slice(0, count),
+    neighboursOfZip: (zip) => {
+      const area = areas.get(zip);
+      return area
+        ? zips.filter((other) => other !== zip && gapM(area.point, other) < area.radiusM + 2000)
+        : [];
+    },
+    unitsOfState: (state) =>
+      unique(corners.filter((corner) => corner.state === state).map(({ county }) => county)),
+    unitsOfZip: (zip) => unique(ofZip(zip).map(({ county }) => county)),
+  };
+}
+
+function circle(corners: readonly Corner[]): { readonly point: LatLon; readonly radiusM: number } {
+  const mean = (of: (point: LatLon) => number) =>
+    corners.reduce((sum, { point }) => sum + of(point), 0) / corners.length;
+  const point = { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
+  return { point, radiusM: Math.max(100, ...corners.map((corner) => groundDistanceM(point, corner.point))) };
+}
+
+/** Where planted rows are unless they say otherwise. */
+const somewhere = { place: 'Alder', state: 'OH', county: '39061', source: 'planted' };
+
+/** Options of a planted row. */
+interface Where {
+  readonly zip?: string;
+  readonly place?: string | null;
+  readonly state?: string;
+  readonly county?: string;
+}
+
+/** One side of a straight or bent street, `100-198` from the first vertex to the last. */
+export function plantRange(
+  street: string,
+  numbers: string,
+  line: readonly LatLon[],
+  where: Where &
+    Partial<Pick<RangeRow, 'side' | 'isOffset' | 'isImputed' | 'tlid' | 'prefix' | 'parity'>> = {},
+): Planted<RangeRow> {
+  const [from, to] = numbers === '' ? [null, null] : numbers.split('-').map(Number);
+  return {
+    zip: '45001',
+    ...somewhere,
+    name: parseStreetName(street),
+    display: street,
+    side: 'L',
+    prefix: '',
+    fromNumber: from ?? null,
+    toNumber: to ?? null,
+    parity: (from ?? 0) % 2 === 0 ? 'E' : 'O',
+    isOffset: true,
+    isImputed: false,
+    tlid: 1,
+    latE6: line.map(({ lat }) => Math.round(1e6 * lat)),
+    lonE6: line.map(({ lon }) => Math.round(1e6 * lon)),
+    ...where,
+  };
+}
+
+/** A known house. */
+export function plantPoint(
+  street: string,
+  number: number,
+  { lat, lon }: LatLon,
+  where: Where & Partial<Pick<PointRow, 'prefix' | 'suffix'>> = {},
+): Planted<PointRow> {
+  return {
+    zip: '45001',
+    ...somewhere,
+    name: parseStreetName(street),
+    display: street,
+    prefix: '',
+    number,
+    suffix: '',
+    latE7: Math.round(1e7 * lat),
+    lonE7: Math.round(1e7 * lon),
+    ...where,
+  };
+}
