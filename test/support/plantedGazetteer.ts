@@ -4,13 +4,15 @@ import { parseStreetName } from '../../location/address/streetName.ts';
 import { placeKey } from '../../location/address/placeKey.ts';
 import { buildZipStreets, type PointRow, type RangeRow } from '../../store/lake/gazetteer/buildZipStreets.ts';
 import type { Gazetteer, StreetZips, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
-import type { GazetteerIndex, PlaceArea, ZipArea } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { IndexRow } from '../../store/lake/gazetteer/indexRows.ts';
+import { createIndex } from '../../store/lake/gazetteer/loadedIndex.ts';
 import type { ZipStreets } from '../../store/lake/gazetteer/zipStreets.ts';
 
 /** A row with its ZIP. */
 export type Planted<Row> = Row & { readonly zip: string };
 
-/** A gazetteer of a few rows in memory, built and indexed as the real one is; every county is a unit. */
+/** A gazetteer of rows in memory, built and indexed as the real one is; every county is a unit. */
 export function plantedGazetteer(rows: {
   readonly ranges?: readonly Planted<RangeRow>[];
   readonly points?: readonly Planted<PointRow>[];
@@ -28,6 +30,7 @@ export function plantedGazetteer(rows: {
     zip: async (zip) => zips.get(zip) ?? null,
     peekZip: (zip) => zips.get(zip) ?? null,
     streetZips: async (unit) => streetZipsOf(unit, zips),
+    problem: () => null,
     refresh: async () => undefined,
     close: async () => undefined,
   };
@@ -63,57 +66,37 @@ function plantedIndex(rows: readonly Planted<RangeRow | PointRow>[]): GazetteerI
     const lons = 'latE7' in row ? [row.lonE7 / 1e7] : row.lonE6.map((lon) => lon / 1e6);
     return lats.map((lat, at) => ({ zip, place, state, county, point: { lat, lon: lons[at]! } }));
   });
-  const unique = (texts: readonly string[]) => [...new Set(texts)].toSorted();
-  const ofZip = (zip: string) => corners.filter((corner) => corner.zip === zip);
-  const zips = unique(corners.map(({ zip }) => zip));
-  const areas = new Map<string, ZipArea>(
-    zips.map((zip) => {
-      const inside = ofZip(zip);
-      const states = unique(inside.map(({ state }) => state));
-      const places = unique(inside.flatMap(({ place }) => (place === null ? [] : [place])));
-      return [zip, { zip, states, places, ...circle(inside), weight: inside.length }];
-    }),
+  const zips = groupBy(corners, ({ zip, state, county }) => [zip, state, county].join('|'));
+  const places = groupBy(
+    corners.filter(({ place }) => place !== null),
+    ({ zip, state, county, place }) => [zip, state, county, place].join('|'),
   );
-  const zipsOfPlace = (key: string, state: string | null): PlaceArea[] => {
-    const inside = corners.filter(
-      (corner) =>
-        corner.place !== null && placeKey(corner.place) === key && (state ?? corner.state) === corner.state,
-    );
-    return unique(inside.map((corner) => corner.state)).map((of) => {
-      const here = inside.filter((corner) => corner.state === of);
-      const inZips = unique(here.map(({ zip }) => zip));
-      return { name: here[0]!.place!, state: of, ...circle(here), weight: here.length, zips: inZips };
-    });
-  };
-  const gapM = (point: LatLon, zip: string) => {
-    const area = areas.get(zip)!;
-    return Math.max(0, groundDistanceM(point, area.point) - area.radiusM);
-  };
-  return {
-    isPlace: (key, state) => zipsOfPlace(key, state).length > 0,
-    isCounty: () => false,
-    statesOfZip: (zip) => areas.get(zip)?.states ?? [],
-    zipsOfPlace,
-    areaOfZip: (zip) => areas.get(zip) ?? null,
-    areaOfCounty: () => [],
-    zipsNear: (point, count) => zips.toSorted((a, b) => gapM(point, a) - gapM(point, b)).slice(0, count),
-    neighboursOfZip: (zip) => {
-      const area = areas.get(zip);
-      return area
-        ? zips.filter((other) => other !== zip && gapM(area.point, other) < area.radiusM + 2000)
-        : [];
-    },
-    unitsOfState: (state) =>
-      unique(corners.filter((corner) => corner.state === state).map(({ county }) => county)),
-    unitsOfZip: (zip) => unique(ofZip(zip).map(({ county }) => county)),
-  };
+  return createIndex([
+    ...zips.map((inside) => indexRow(inside, { kind: 'zip', key: inside[0]!.zip, name: null })),
+    ...places.map((inside) => {
+      const name = inside[0]!.place!;
+      return indexRow(inside, { kind: 'place', key: placeKey(name), name });
+    }),
+  ]);
 }
 
-function circle(corners: readonly Corner[]): { readonly point: LatLon; readonly radiusM: number } {
+function groupBy(corners: readonly Corner[], keyOf: (corner: Corner) => string): Corner[][] {
+  const groups = new Map<string, Corner[]>();
+  for (const corner of corners) {
+    const group = groups.get(keyOf(corner));
+    if (group) group.push(corner);
+    else groups.set(keyOf(corner), [corner]);
+  }
+  return [...groups.values()];
+}
+
+function indexRow(corners: readonly Corner[], what: Pick<IndexRow, 'kind' | 'key' | 'name'>): IndexRow {
+  const { zip, state, county } = corners[0]!;
   const mean = (of: (point: LatLon) => number) =>
     corners.reduce((sum, { point }) => sum + of(point), 0) / corners.length;
   const point = { lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) };
-  return { point, radiusM: Math.max(100, ...corners.map((corner) => groundDistanceM(point, corner.point))) };
+  const radiusM = Math.max(100, ...corners.map((corner) => groundDistanceM(point, corner.point)));
+  return { ...what, zip, state, unit: county, ...point, radiusM, weight: corners.length, family: 'ranges' };
 }
 
 /** Where planted rows are unless they say otherwise. */
