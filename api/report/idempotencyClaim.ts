@@ -5,12 +5,14 @@ import { refusal } from '../refusal.ts';
 
 /**
  * The claim of an `Idempotency-Key` header, bound to route and validated parameters (in any order); null
- * without the header.
+ * without the header. What equals its default counts as not given, so that a parameter that a later version
+ * adds does not make another request of one that is repeated across the update.
  */
 export function idempotencyClaim(
   header: string | string[] | undefined,
   route: string,
   parameters: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
 ): IdempotencyClaim | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(header)) {
@@ -20,7 +22,7 @@ export function idempotencyClaim(
     );
   }
   const canonical = Object.entries(parameters)
-    .filter(([, value]) => value !== undefined)
+    .filter(([name, value]) => value !== undefined && value !== defaults[name])
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const requestHash = createHash('sha256')
     .update(JSON.stringify([route, canonical], withSortedKeys))

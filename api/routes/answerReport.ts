@@ -23,6 +23,8 @@ export interface ReportKind {
   readonly path: string;
   /** As the ledger calls it, such as `motion`. */
   readonly endpoint: string;
+  /** What its query parameters are when they are not given. */
+  readonly defaults: Readonly<Partial<ReportQuery>>;
   /**
    * Reads what the answer needs beyond the examination and returns its pure renderer. What the request cannot have
    * is refused here, before anything is charged.
@@ -78,7 +80,7 @@ export async function answerReport(
     requestId,
     endpoint: kind.endpoint,
     label: query.label ?? null,
-    idempotency: idempotencyClaim(request.headers['idempotency-key'], kind.path, query),
+    idempotency: idempotencyClaim(request.headers['idempotency-key'], kind.path, query, kind.defaults),
     isAbandoned: () => request.socket.destroyed,
     examine,
     prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),

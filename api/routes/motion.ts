@@ -18,6 +18,7 @@ import type { Verdict } from '../report/reportStatus.ts';
 import { answerReport, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/api/v1/motion';
+const DEFAULTS = motionQuerySchema.parse({});
 const access: Access = {
   cost: 'report',
   caller: 'key_to_buy',
@@ -52,6 +53,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
       return answerReport(context, request, reply, query, {
         path: PATH,
         endpoint: 'motion',
+        defaults: DEFAULTS,
         prepare: (examination, verdict, asked) => prepareReport(examination, verdict, query, asked),
         mayRefuse: false,
       });

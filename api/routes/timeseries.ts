@@ -18,6 +18,7 @@ import { viewSeries, type SeriesView } from '../report/viewSeries.ts';
 import { answerReport, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/api/v1/timeseries';
+const DEFAULTS = timeseriesQuerySchema.parse({});
 const access: Access = {
   cost: 'report',
   caller: 'key_to_buy',
@@ -52,6 +53,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
       return answerReport(context, request, reply, query, {
         path: PATH,
         endpoint: 'timeseries',
+        defaults: DEFAULTS,
         prepare: (examination, verdict, asked) => prepareSeries(examination, verdict, query, asked),
         mayRefuse: query.reference_date !== undefined,
       });

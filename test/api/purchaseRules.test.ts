@@ -37,6 +37,20 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('a repeated purchase', () => {
+  it('is the same request after an update that knows one parameter more', () => {
+    const sent = { lat: 1, lon: 2 };
+    const before = { defaults: { brief: 0 }, parsed: { ...sent, brief: 0 } };
+    const after = { defaults: { brief: 0, units: 'mm' }, parsed: { ...sent, brief: 0, units: 'mm' } };
+    const [then, now] = [before, after].map(
+      ({ parsed, defaults }) => idempotencyClaim('k', '/', parsed, defaults)!.requestHash,
+    );
+    expect(now).toBe(then);
+    const other = idempotencyClaim('k', '/', { ...after.parsed, brief: 1 }, after.defaults);
+    expect(other!.requestHash).not.toBe(then);
+  });
+});
+
 /** The same with the keys of every object in order. */
 function canonical(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
