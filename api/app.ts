@@ -11,6 +11,7 @@ import {
   registerErrors,
   registerProtocolErrors,
 } from './plugins/errors.ts';
+import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
       'answered',
     );
   });
+  const metrics = registerMetrics(app, context);
   registerProtocolErrors(app, publicUrl);
   await registerOpenApi(app, registry);
   await registerAccess(app, context);
@@ -103,7 +105,7 @@ export async function buildApp(
   const contract = contractOf(app, context, registry);
   contractRoutes(app, context, { registry, contract });
   docsRoutes(app, context, contract);
-  healthRoutes(app, context);
+  healthRoutes(app, context, metrics);
   accountRoutes(app, context);
   sessionRoutes(app, context);
   meRoutes(app, context);

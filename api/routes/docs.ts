@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Contract } from '../../schemas/http/contract.ts';
 import { errorCodeParamsSchema, notModifiedSchema } from '../../schemas/http/discovery.ts';
 import { isErrorCode } from '../../schemas/http/errorCodes.ts';
@@ -17,6 +17,7 @@ import { renderMarkdown } from '../docs/markdown.ts';
 import { REFERENCE_ASSETS, referencePage } from '../docs/referencePage.ts';
 import { testModePage } from '../docs/testModePage.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
+import { textResponse } from '../../schemas/http/textResponse.ts';
 import { refusal } from '../refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
@@ -141,8 +142,5 @@ function referenceFiles(app: ApiApp): void {
 }
 
 function textResponses(contentType: string, description: string): Record<number, z.ZodType> {
-  const type = contentType.split(';')[0] ?? contentType;
-  // Described by content type, which the type of a route's responses does not know.
-  const described = { description, content: { [type]: { schema: z.string() } } } as unknown as z.ZodType;
-  return { 200: described, 304: notModifiedSchema };
+  return { 200: textResponse(contentType, description), 304: notModifiedSchema };
 }

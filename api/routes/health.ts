@@ -1,11 +1,13 @@
 import { healthSchema } from '../../schemas/http/discovery.ts';
+import { textResponse } from '../../schemas/http/textResponse.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Metrics } from '../plugins/metrics.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 
-/** Whether the process answers, and whether it can sell. */
-export function healthRoutes(app: ApiApp, context: ApiContext): void {
+/** Whether the process answers, whether it can sell, and how it fares. */
+export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
   app.get(
     '/healthz',
     {
@@ -49,5 +51,19 @@ export function healthRoutes(app: ApiApp, context: ApiContext): void {
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };
     },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getMetrics',
+        summary: 'Counts and durations of answers, frames and process, for Prometheus',
+        tags: ['discovery'],
+        response: { 200: textResponse(metrics.contentType, 'Prometheus text format') },
+      },
+    },
+    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
   );
 }

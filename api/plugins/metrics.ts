@@ -1,0 +1,79 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+
+/** Seconds; from a warm look-up to the request's time limit. */
+const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+const MILLISECONDS_A_SECOND = 1000;
+
+let processMetrics: Registry | null = null;
+
+/** Memory, processor time, event loop and collector of this process, which has them once. */
+function metricsOfProcess(): Registry {
+  if (processMetrics) return processMetrics;
+  processMetrics = new Registry();
+  collectDefaultMetrics({ register: processMetrics });
+  return processMetrics;
+}
+
+/** What a server tells of itself, in Prometheus' text format. */
+export interface Metrics {
+  readonly contentType: string;
+  text(): Promise<string>;
+}
+
+/**
+ * Counts every answer by route (its pattern, never the path that was sent), method and status, and how long it
+ * took; tells the frames served and the age of their data. Nothing of accounts, places or money is in it.
+ */
+export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds' | 'now'>): Metrics {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route pattern, method and status',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: DURATION_BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
+    durations.observe(labels, reply.elapsedTime / MILLISECONDS_A_SECOND);
+  });
+  const { lake } = context.grounds.live;
+  const frames = new Gauge({
+    name: 'ground_motion_frames',
+    help: 'Frames served, and those whose newest release cannot be read',
+    labelNames: ['state'] as const,
+    registers: [],
+    collect() {
+      this.set({ state: 'served' }, lake.frames().length);
+      this.set({ state: 'unreadable' }, lake.problems().length);
+    },
+  });
+  const observed = new Gauge({
+    name: 'ground_motion_frame_last_observation_timestamp_seconds',
+    help: 'When the newest data of the most and the least recently observed frame were taken',
+    labelNames: ['frame'] as const,
+    registers: [],
+    collect() {
+      this.reset();
+      const times = lake
+        .frames()
+        .map(({ manifest }) => Date.parse(manifest.freshness.last_observation) / MILLISECONDS_A_SECOND);
+      if (times.length === 0) return;
+      this.set(
+        { frame: 'newest' },
+        times.reduce((a, b) => Math.max(a, b)),
+      );
+      this.set(
+        { frame: 'oldest' },
+        times.reduce((a, b) => Math.min(a, b)),
+      );
+    },
+  });
+  registry.registerMetric(frames);
+  registry.registerMetric(observed);
+  const all = Registry.merge([metricsOfProcess(), registry]);
+  return { contentType: all.contentType, text: () => all.metrics() };
+}

@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** A response that is text, described by its content type, which the type of a route's responses does not know. */
+export function textResponse(contentType: string, description: string): z.ZodType {
+  const type = contentType.split(';')[0] ?? contentType;
+  return { description, content: { [type]: { schema: z.string() } } } as unknown as z.ZodType;
+}
