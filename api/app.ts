@@ -16,7 +16,7 @@ import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
-import { NO_ADDRESS_DATA } from '../location/geocode/noAddressData.ts';
+import { NO_ADDRESSES } from './openAddresses.ts';
 import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
@@ -74,10 +74,11 @@ export async function buildApp(
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
 
-  const { lake, geocoder = NO_ADDRESS_DATA, ...others } = dependencies;
+  const { lake, addresses = NO_ADDRESSES, ...others } = dependencies;
   const now = (): number => dependencies.now();
+  const { geocoder } = addresses;
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
-  const context: ApiContext = { ...others, grounds, geocoder, now, publicUrl };
+  const context: ApiContext = { ...others, grounds, addresses, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../schemas/config.ts';
-import type { Geocoder } from '../location/geocode/geocoder.ts';
 import type { LakeReader } from '../store/lake/lakeReader.ts';
 import type { Database } from '../store/state/database.ts';
+import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from './report/ground.ts';
 
 /** What the server stands on. Clock and stores are given, so that tests run the production app. */
@@ -13,14 +13,14 @@ export interface ApiDependencies {
   readonly database: Database;
   readonly config: Config;
   /** Finds addresses; without one none is found. */
-  readonly geocoder?: Geocoder;
+  readonly addresses?: Addresses;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
 /** Dependencies as the routes see them: which lake answers is decided by the caller's mode (`groundOf`). */
-export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'geocoder'> {
-  readonly geocoder: Geocoder;
+export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> {
+  readonly addresses: Addresses;
   readonly grounds: Grounds;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;

@@ -3,6 +3,7 @@ import { makeFolder } from '../store/lake/durableFiles.ts';
 import { openLakeReader, type LakeProblem } from '../store/lake/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
+import { openAddresses } from './openAddresses.ts';
 
 export interface RunningServer {
   /** Where it listens. */
@@ -27,10 +28,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
       pollIntervalMs: config.pollIntervalMs,
     });
     opened.push(lake);
+    const addresses = await openAddresses(config);
+    opened.push(addresses);
     const logger = { level: config.logLevel, redact: ['req.headers.authorization'] };
-    const app = await buildApp({ lake, database, config, now: Date.now }, { logger });
+    const app = await buildApp({ lake, addresses, database, config, now: Date.now }, { logger });
     opened.push({ close: () => app.close() });
-    app.log.info({ config: describeConfig(config), state: database.engine }, 'settings');
+    app.log.info(
+      { config: describeConfig(config), state: database.engine, addressUnits: addresses.unitCount() },
+      'settings',
+    );
+    const unserved = addresses.problem();
+    if (unserved !== null) app.log.warn({ reason: unserved }, 'the gazetteer is not served as imported');
     const warn = (problem: LakeProblem) => app.log.warn(problem, 'a frame is not served as published');
     lake.problems().forEach(warn);
     lake.onProblem(warn);
@@ -43,7 +51,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
       app.log.info({ reason }, 'stopping');
       return (closing ??= closeAll());
     };
-    return { url, refresh: () => lake.refresh(), close };
+    return {
+      url,
+      refresh: async () => void (await Promise.all([lake.refresh(), addresses.refresh()])),
+      close,
+    };
   } catch (error) {
     await closeAll();
     throw error;

@@ -82,7 +82,7 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
     async (request) => {
       const ground = groundOf(context, request.caller);
       const { lat, lon } = await requirePlace(request.query, ground);
-      const outcome = await context.geocoder.reverse({ lat, lon });
+      const outcome = await context.addresses.geocoder.reverse({ lat, lon });
       const about = {
         ...presentMode(ground.mode),
         lat,

@@ -47,6 +47,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
         state,
         frames: String(frames),
         frames_not_served: String(lake.problems().length),
+        address_units: String(context.addresses.unitCount()),
       };
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };

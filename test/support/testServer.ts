@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../api/app.ts';
+import { openAddresses } from '../../api/openAddresses.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
@@ -24,6 +25,8 @@ export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly lake: LakeReader;
+  /** Serves addresses that were imported meanwhile. */
+  refreshAddresses(): Promise<void>;
   readonly database: Database;
   /** Milliseconds since 1970 that the server takes for now. */
   clock: { now: number };
@@ -64,9 +67,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const clock = { now: TEST_NOW };
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+  const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
   const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
   const database = await (ownPlace ?? options.place!).open();
-  const app = await buildApp({ lake, database, config, now: () => clock.now });
+  const app = await buildApp({ lake, addresses, database, config, now: () => clock.now });
   const answers = watchAnswers(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let registered = 0;
@@ -94,6 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     dataDir,
     lake,
+    refreshAddresses: () => addresses.refresh(),
     database,
     clock,
     request,
@@ -107,6 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     close: async () => {
       await app.close();
       await lake.close();
+      await addresses.close();
       await database.close();
       await ownPlace?.remove();
       await rm(dataDir, { recursive: true, force: true });

@@ -27,6 +27,12 @@ export interface GazetteerOptions {
   readonly memoryMb?: number;
 }
 
+/** A gazetteer of files. */
+export interface ServedGazetteer extends Gazetteer {
+  /** What is served: counties, or what sources are delivered as. */
+  units(): readonly string[];
+}
+
 /** What one pointer says. */
 interface Served {
   readonly signature: string;
@@ -50,7 +56,7 @@ export async function openGazetteer({
   connections = 2,
   threads = 2,
   memoryMb = 256,
-}: GazetteerOptions): Promise<Gazetteer> {
+}: GazetteerOptions): Promise<ServedGazetteer> {
   const instance = await openLakeDuckDb({ threads, memoryMb });
   const pool = await openConnectionPool(instance, connections);
   const zips = new BoundedCache<ZipStreets>(cacheBytes);
@@ -138,6 +144,7 @@ export async function openGazetteer({
   poll();
   return {
     index: () => served.index,
+    units: () => Object.keys(served.pointer?.units ?? {}),
     problem: () => problem,
     zip: (zip) => fromCurrent((from) => loadZip(from, zip)),
     peekZip: (zip) => {

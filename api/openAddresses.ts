@@ -1,0 +1,59 @@
+import { openCensusGeocoder } from '../location/geocode/censusGeocoder.ts';
+import { openGeocoder, type Geocoder } from '../location/geocode/geocoder.ts';
+import { withHostedFallback } from '../location/geocode/hostedFallback.ts';
+import { NO_ADDRESS_DATA } from '../location/geocode/noAddressData.ts';
+import type { Config } from '../schemas/config.ts';
+import { openGazetteer } from '../store/lake/gazetteer/openGazetteer.ts';
+
+/** Where addresses are looked up. */
+export interface Addresses {
+  readonly geocoder: Geocoder;
+  /** How many units (counties) of addresses are served. */
+  unitCount(): number;
+}
+
+/** The gazetteer of a data folder, and a geocoder over it. */
+interface OpenAddresses extends Addresses {
+  /** Why the newest gazetteer is not served; null = it is. */
+  problem(): string | null;
+  /** Looks for a newer import now instead of at the next poll. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server without a gazetteer. */
+export const NO_ADDRESSES: Addresses = { geocoder: NO_ADDRESS_DATA, unitCount: () => 0 };
+
+/** What a batch may wait for the hosted geocoder altogether. */
+const BATCH_MS = 10_000;
+/** Patience and rest are spans of time: a clock that is set must not change them. */
+const now = (): number => performance.now();
+
+/** Opens the gazetteer of the data folder, which may have none (yet), and puts the hosted geocoder behind it where there is one. */
+export async function openAddresses(
+  config: Pick<Config, 'dataDir' | 'pollIntervalMs' | 'gazetteerCacheBytes' | 'geocoderFallback'>,
+): Promise<OpenAddresses> {
+  const gazetteer = await openGazetteer({
+    dataDir: config.dataDir,
+    pollIntervalMs: config.pollIntervalMs,
+    cacheBytes: config.gazetteerCacheBytes,
+  });
+  const unitCount = () => gazetteer.units().length;
+  const loaded = openGeocoder({ gazetteer });
+  const current = () => (unitCount() === 0 ? NO_ADDRESS_DATA : loaded);
+  const offline: Geocoder = {
+    geocode: (text) => current().geocode(text),
+    geocodeAll: (texts) => current().geocodeAll(texts),
+    reverse: (point) => current().reverse(point),
+  };
+  const { geocoderFallback: fallback } = config;
+  const hosted =
+    fallback && openCensusGeocoder({ baseUrl: fallback.url, timeoutMs: fallback.timeoutMs, now });
+  return {
+    geocoder: hosted ? withHostedFallback(offline, hosted, { now, batchMs: BATCH_MS }) : offline,
+    unitCount,
+    problem: () => gazetteer.problem(),
+    refresh: () => gazetteer.refresh(),
+    close: () => gazetteer.close(),
+  };
+}
