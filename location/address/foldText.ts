@@ -43,13 +43,16 @@ const replacements: Readonly<Record<string, string>> = {
 /** Upper case, accents off, typographic marks as ASCII, controls as blanks; letters of other scripts stay. */
 export function foldText(text: string): string {
   if (isAscii(text)) return text.toUpperCase();
-  let folded = '';
-  for (const character of text) folded += replacements[character] ?? character;
-  return folded
-    .normalize('NFKD')
+  return replaced(replaced(text).normalize('NFKD'))
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\p{ASCII}\p{L}]/gu, ' ')
     .toUpperCase();
+}
+
+function replaced(text: string): string {
+  let result = '';
+  for (const character of text) result += replacements[character] ?? character;
+  return result;
 }
 
 function isAscii(text: string): boolean {

@@ -45,8 +45,7 @@ function titleCase(words: string, follows = false): string {
     .map((word, index) => {
       if (capitals.has(word)) return word;
       if ((follows || index > 0) && small.has(word)) return word.toLowerCase();
-      const code = word.charCodeAt(0);
-      if (code < 58) return /\d(ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
+      if (/\d/.test(word)) return /^\d+(?:ST|ND|RD|TH)$/.test(word) ? word.toLowerCase() : word;
       return word.slice(0, 1) + word.slice(1).toLowerCase();
     })
     .join(' ');

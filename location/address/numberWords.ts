@@ -28,6 +28,13 @@ export function cardinalOf(word: string): number | undefined {
   return cardinals.get(word);
 }
 
+const wordOfCardinal = new Map([...cardinals].map(([word, number]) => [number, word]));
+
+/** FIVE of 5; undefined beyond 99. */
+export function cardinalWord(number: number): string | undefined {
+  return wordOfCardinal.get(number);
+}
+
 /** The number of FIFTH, TWENTYFIRST …; undefined when the word is none. */
 export function ordinalOf(word: string): number | undefined {
   return ordinals.get(word);

@@ -1,6 +1,99 @@
 import type { AddressReading, PlaceVocabulary } from './addressReading.ts';
+import { areaTails, type AreaTail } from './areaTails.ts';
+import { boxAt } from './boxWords.ts';
+import { bestOf, type Ranked } from './ranking.ts';
+import { placeKeyOf } from './placeKey.ts';
+import { isSaid, readLine } from './readLine.ts';
+import { streetLines } from './streetLine.ts';
+import { isStrongType, streetTypeOf } from './streetTypes.ts';
+import { hasDigit } from './unitWords.ts';
+import { wordsOf, type Words } from './words.ts';
 
-/** FIRST LANDING: to be filled. */
-export function parseAddress(_text: string, _places: PlaceVocabulary): readonly AddressReading[] {
-  return [];
+/** Longer texts are no addresses; they are not looked at. */
+const LONGEST_TEXT = 400;
+
+/**
+ * Every way to understand an address, the likeliest first, at most 8; empty when the text is no address. What is a place
+ * and what still belongs to the street is told by the vocabulary. Never throws; linear in the length of the text.
+ */
+export function parseAddress(text: string, places: PlaceVocabulary): readonly AddressReading[] {
+  if (text.length > LONGEST_TEXT) return [];
+  const all = wordsOf(text);
+  const box = findBox(all);
+  if (box !== undefined && !box.isAfterStreet) return boxReadings(all, box.to, places);
+  const known = box === undefined ? all : withoutWords(all, box.from, box.to);
+  const ranked: Ranked[] = [];
+  for (const tail of areaTails(known, known.words.length, places)) readTail(known, tail, places, ranked);
+  return bestOf(ranked);
+}
+
+/** Where a box stands, and whether the address of a street stands before it. */
+function findBox({ words, breaks }: Words) {
+  for (let from = 0; from < words.length; from++) {
+    const box = boxAt(words, from);
+    if (box === undefined) continue;
+    const isAfterStreet = from > 1 && hasDigit(words[0]!);
+    if (box.isRouteAlone && from > 0 && (isAfterStreet || !breaks[from]!)) continue;
+    if (
+      box.isRouteAlone &&
+      from === 0 &&
+      box.to < words.length &&
+      !breaks[box.to]! &&
+      isStreetWord(words[box.to]!)
+    )
+      continue;
+    return { from, to: box.to, isAfterStreet };
+  }
+  return undefined;
+}
+
+function isStreetWord(word: string): boolean {
+  const type = streetTypeOf(word);
+  return type !== undefined && isStrongType(type);
+}
+
+function withoutWords({ words, breaks }: Words, from: number, to: number): Words {
+  return {
+    words: [...words.slice(0, from), ...words.slice(to)],
+    breaks: [...breaks.slice(0, from), ...breaks.slice(to)],
+  };
+}
+
+/** The area of a box: what follows its number. */
+function boxReadings(all: Words, from: number, places: PlaceVocabulary): AddressReading[] {
+  const rest = { words: all.words.slice(from), breaks: all.breaks.slice(from) };
+  const ranked: Ranked[] = [];
+  for (const { to, area, cost } of areaTails(rest, rest.words.length, places)) {
+    const place =
+      area.place ?? (to > 0 && isPlaceWords(rest.words, to) ? placeKeyOf(rest.words, 0, to) : null);
+    ranked.push({ reading: { kind: 'box', area: { ...area, place } }, cost: cost + to });
+  }
+  return bestOf(ranked).slice(0, 1);
+}
+
+function readTail(known: Words, tail: AreaTail, places: PlaceVocabulary, ranked: Ranked[]): void {
+  const { to, area, cost } = tail;
+  const first = known.words[0];
+  if (to === 0) {
+    if (isSaid(area)) ranked.push({ reading: { kind: 'area', area }, cost });
+    return;
+  }
+  // 97403 Springfield OR: a ZIP before its place.
+  if (to === 1 && area.zip === null && first!.length === 5 && places.statesOfZip(first!).length > 0) {
+    ranked.push({ reading: { kind: 'area', area: { ...area, zip: first! } }, cost: cost + 1 });
+    return;
+  }
+  for (const line of streetLines(known, to)) readLine(line, area, cost + line.cost, ranked);
+  const isUnknownPlace = area.place === null && (area.zip !== null || area.state !== null);
+  if (isUnknownPlace && isPlaceWords(known.words, to)) {
+    const place = placeKeyOf(known.words, 0, to);
+    ranked.push({ reading: { kind: 'area', area: { ...area, place } }, cost: cost + 5 });
+  }
+}
+
+/** Whether all words before `to` may be a place that nobody knows: letters, and no street's type at the end. */
+function isPlaceWords(words: readonly string[], to: number): boolean {
+  if (to > 4) return false;
+  for (let at = 0; at < to; at++) if (hasDigit(words[at]!) || words[at]!.length < 2) return false;
+  return !isStreetWord(words[to - 1]!);
 }

@@ -32,7 +32,7 @@ const highways: readonly (readonly [standard: string, follower: Follower, spelli
   ['TWP RD', 'number', 'TWP RD|TOWNSHIP RD|TWP HWY|TOWNSHIP HWY|TR|TWNSHP RD|TWP'],
   ['PARISH RD', 'number', 'PARISH RD|PAR RD|PARISH HWY'],
   ['FM', 'number', 'FM|F M|FM RD|F M RD|FARM TO MARKET|FARM TO MARKET RD|FARM TO MKT RD|FARM MARKET RD'],
-  ['RM', 'number', 'RM|R M|RM RD|RNCH TO MARKET|RNCH TO MARKET RD|RNCH RD'],
+  ['RM', 'number', 'RM|R M|RR|RM RD|RNCH TO MARKET|RNCH TO MARKET RD|RNCH RD'],
   ['FARM RD', 'number', 'FARM RD'],
   [
     'FOREST RD',

@@ -1,8 +1,15 @@
-import type { StreetName } from '../../core/streetName.ts';
+import { streetKey, type StreetName } from '../../core/streetName.ts';
 import { directionalOf, directionalOfTwo, wholeDirectional } from './directionals.ts';
 import { isRouteNumber, preTypeAt } from './preTypes.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
-import { directionalName, isDigits, nameWord, ordinalWords, withoutZeros } from './streetWords.ts';
+import {
+  directionalName,
+  isDigits,
+  isSaintName,
+  nameWord,
+  spelledWords,
+  withoutZeros,
+} from './streetWords.ts';
 import { wordsOf } from './words.ts';
 
 /** Words before a highway's type that belong to its name: Old US Hwy 17. */
@@ -16,9 +23,23 @@ export function parseStreetName(text: string): StreetName {
   return streetNameOf(wordsOf(text).words);
 }
 
+/** A canonical word may be read another way than its spelling (DOCTOR → DR); this often is enough, tried by chance. */
+const MOST_PASSES = 5;
+
 /** As `parseStreetName`, of words. */
 export function streetNameOf(spelled: readonly string[]): StreetName {
-  const words = ordinalWords(spelled);
+  let words = spelledWords(spelled);
+  let street = partsOf(words);
+  for (let pass = 1; pass < MOST_PASSES; pass++) {
+    const key = streetKey(street);
+    if (key === words.join(' ')) break;
+    words = spelledWords(key.split(' '));
+    street = partsOf(words);
+  }
+  return street;
+}
+
+function partsOf(words: readonly string[]): StreetName {
   let from = 0;
   let to = words.length;
   let preDirectional = '';
@@ -66,6 +87,8 @@ function preDirectionalAt(words: readonly string[], to: number) {
 function hasNameAt(words: readonly string[], from: number, to: number): boolean {
   const type = streetTypeOf(words[from]!);
   if (type === undefined || !isStrongType(type)) return true;
+  if ((words[from] === 'ST' || words[from] === 'DR') && from + 1 < to && isSaintName(words[from + 1]!))
+    return true;
   if (preTypeAt(words, from, to)) return true;
   const next = from + 1 < to ? streetTypeOf(words[from + 1]!) : undefined;
   return next !== undefined && isStrongType(next);

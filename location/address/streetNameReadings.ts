@@ -1,7 +1,82 @@
 import type { StreetName } from '../../core/streetName.ts';
+import { directionalOf, wholeDirectional } from './directionals.ts';
+import { cardinalOf, cardinalWord, ordinalText } from './numberWords.ts';
 import { parseStreetName } from './streetName.ts';
+import { isStrongType } from './streetTypes.ts';
+import { isDigits } from './streetWords.ts';
 
-/** Every name that a text may mean, the likeliest (`parseStreetName`) first; at most 8. */
+/** Every name that a text may mean, the likeliest (`parseStreetName`) first. */
 export function streetNameReadings(text: string): readonly StreetName[] {
-  return [parseStreetName(text)];
+  const street = parseStreetName(text);
+  return [street, ...streetNameVariants(street)];
+}
+
+/** Other names that a name may stand for; few, mostly none. */
+export function streetNameVariants(street: StreetName): StreetName[] {
+  return street.preType === '' ? namedVariants(street) : highwayVariants(street);
+}
+
+/** What a highway is called by other people. */
+const highwayNames: Readonly<Record<string, readonly string[]>> = {
+  HWY: ['STATE HWY', 'US HWY', 'RTE'],
+  RTE: ['STATE HWY', 'US HWY', 'HWY'],
+  'STATE HWY': ['HWY', 'RTE', 'US HWY'],
+  'US HWY': ['HWY', 'STATE HWY', 'RTE'],
+  RD: ['CO RD'],
+};
+
+function highwayVariants(street: StreetName): StreetName[] {
+  const { preType, name, type, postDirectional } = street;
+  const others = (highwayNames[preType] ?? []).map((other) => ({ ...street, preType: other }));
+  const isLetter = name.length <= 2 && !isDigits(name[0] ?? '');
+  // Highway K is a county's road in Wisconsin, a state's in Missouri.
+  if (isLetter && preType !== 'CO RD' && highwayNames[preType]) others.push({ ...street, preType: 'CO RD' });
+  if (preType === 'CO RD' && directionalOf(name) !== undefined && postDirectional === '' && type === '')
+    others.push({ ...street, preType: '', name: 'COUNTY', type: 'RD', postDirectional: name });
+  if (preType === 'AVE' && /^(DE|DEL|LA|LAS|LOS) /.test(name)) others.push({ ...street, preType: 'AVENIDA' });
+  return others;
+}
+
+const kings = [
+  'MARTIN LUTHER KING JR',
+  'MARTIN LUTHER KING',
+  'DR MARTIN LUTHER KING JR',
+  'MLK',
+  'MLK JR',
+  'M L KING',
+  'DR MARTIN LUTHER KING',
+];
+
+function namedVariants(street: StreetName): StreetName[] {
+  const { name, type } = street;
+  const names: string[] = [];
+  const blank = name.indexOf(' ');
+  const first = blank < 0 ? name : name.slice(0, blank);
+  const rest = blank < 0 ? '' : name.slice(blank);
+  if (rest === '') {
+    // N St may be North St and the other way round.
+    if (directionalOf(name) !== undefined && name.length === 1) names.push(wholeDirectional(name));
+    else if (directionalOf(name)?.length === 1) names.push(name[0]!);
+  }
+  if (isDigits(first) && (type !== '' || rest !== '')) {
+    if (rest === '' || /^ (STREET|AVENUE)$/.test(rest)) names.push(ordinalText(first) + rest);
+    if (rest === ' STREET') names.push(ordinalText(first));
+    const word = cardinalWord(Number(first));
+    if (word !== undefined && rest !== '') names.push(word + rest);
+  } else if (first.length > 2 && isDigits(first.slice(0, -2)) && rest === '' && isStrongType(type)) {
+    names.push(first.slice(0, -2));
+  } else {
+    const number = cardinalOf(first);
+    if (number !== undefined) names.push(String(number) + rest);
+  }
+  const last = name.slice(name.lastIndexOf(' ') + 1);
+  if (rest !== '') {
+    const before = name.slice(0, name.lastIndexOf(' ') + 1);
+    const directional = directionalOf(last);
+    if (directional !== undefined)
+      names.push(before + (last === directional ? wholeDirectional(last) : directional));
+    if (rest.includes(' MT')) names.push(first + rest.replace(/ MT\b/, ' MOUNTAIN'));
+  }
+  if (kings.includes(name)) names.push(...kings.filter((king) => king !== name));
+  return names.map((other) => ({ ...street, name: other }));
 }

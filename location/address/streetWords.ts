@@ -1,14 +1,14 @@
-import { wholeDirectional } from './directionals.ts';
+import { directionalOf, wholeDirectional } from './directionals.ts';
 import { ordinalOf, ordinalOfTwo, ordinalText } from './numberWords.ts';
 import { streetTypeOf, wholeTypeWord } from './streetTypes.ts';
 
-/** Words of a street name with number words as ordinals: FIFTH → 5TH, TWENTY FIRST → 21ST, 5 TH → 5TH. */
-export function ordinalWords(words: readonly string[]): string[] {
+/** Words of a street name in one spelling: FIFTH → 5TH, TWENTY FIRST → 21ST, 5 TH → 5TH, SAINT LOUIS → ST LOUIS. */
+export function spelledWords(spelled: readonly string[]): string[] {
+  const words = withoutMarks(spelled);
   const result: string[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     const next = words[at + 1];
-    if (word === '#' || word === '@' || word === '/') continue;
     const two = next === undefined ? undefined : ordinalOfTwo(word, next);
     if (two !== undefined) {
       result.push(ordinalText(String(two)));
@@ -16,13 +16,27 @@ export function ordinalWords(words: readonly string[]): string[] {
     } else if ((next === 'TH' || next === 'ND') && isDigits(word)) {
       result.push(ordinalText(withoutZeros(word)));
       at += 1;
-    } else result.push(ordinalWord(word));
+    } else if (titles[word] !== undefined && next !== undefined && isSaintName(next))
+      result.push(titles[word]);
+    else result.push(ordinalWord(word));
   }
   return result;
 }
 
+function withoutMarks(words: readonly string[]): readonly string[] {
+  if (!words.some((word) => marks.has(word))) return words;
+  return words.map((word) => (word === '&' ? 'AND' : word)).filter((word) => !marks.has(word));
+}
+
+const marks = new Set(['&', '#', '@', '/']);
+
+/** Whether a word makes ST or DR before it Saint or Doctor: no type, directional or number, as behind Street and Drive. */
+export function isSaintName(word: string): boolean {
+  const first = word.charCodeAt(0);
+  return first >= 65 && streetTypeOf(word) === undefined && directionalOf(word) === undefined;
+}
+
 function ordinalWord(word: string): string {
-  if (word === '&') return 'AND';
   const number = ordinalOf(word);
   if (number !== undefined) return ordinalText(String(number));
   const first = word.charCodeAt(0);
@@ -51,30 +65,29 @@ export function withoutZeros(digits: string): string {
   return at === 0 ? digits : digits.slice(at);
 }
 
+/** Short before a name. */
+const titles: Readonly<Record<string, string>> = { SAINT: 'ST', SAINTE: 'STE', DOCTOR: 'DR' };
+
 const shortened: Readonly<Record<string, string>> = {
-  SAINT: 'ST',
-  SAINTE: 'STE',
   MOUNT: 'MT',
   MNT: 'MT',
   FORT: 'FT',
   FRT: 'FT',
   JUNIOR: 'JR',
-  SENIOR: 'SR',
 };
 /** Short forms that stand for themselves inside a name, though they are types at its end. */
 const kept = new Set(['MT', 'FT', 'VIA', 'LAND', 'ST']);
 
 /**
- * A word inside a name in its one spelling: types as whole words (CRK → CREEK), SAINT, MOUNT and FORT short. ST is Saint
+ * A word inside a name in its one spelling: types as whole words (CRK → CREEK), MOUNT and FORT short. ST is Saint
  * unless it ends the name (Edenton Road St), DR is Doctor when it begins one.
  */
 export function nameWord(word: string, isFirst: boolean, isLast: boolean): string {
-  if (isLast && (word === 'SAINT' || word === 'SAINTE')) return word;
   const short = shortened[word];
   if (short !== undefined) return short;
   if (word === 'ST') return isLast ? 'STREET' : 'ST';
   if (kept.has(word)) return word;
-  if (isFirst && !isLast && (word === 'DOCTOR' || word === 'DR')) return 'DR';
+  if (isFirst && !isLast && word === 'DR') return 'DR';
   return streetTypeOf(word) === undefined ? word : wholeTypeWord(word);
 }
 

@@ -1,0 +1,82 @@
+import type { HouseNumber } from '../../core/houseNumber.ts';
+import { streetKey, type StreetName } from '../../core/streetName.ts';
+import type { AddressReading } from './addressReading.ts';
+import { streetNameVariants } from './streetNameReadings.ts';
+
+const MOST_READINGS = 8;
+/** A reading that is so much less likely than the best is left out. */
+const GREATEST_GAP = 6;
+
+/** A reading and how unlikely it is. */
+export interface Ranked {
+  readonly reading: AddressReading;
+  readonly cost: number;
+}
+
+/** The readings in the order of their likelihood, each once, with the variants of the best behind them; at most 8. */
+export function bestOf(ranked: Ranked[]): AddressReading[] {
+  if (ranked.length === 0) return [];
+  ranked.sort((a, b) => a.cost - b.cost);
+  const [best] = ranked as [Ranked, ...Ranked[]];
+  const readings: AddressReading[] = [];
+  const seen = new Set<string>();
+  const add = (reading: AddressReading): void => {
+    if (readings.length === MOST_READINGS) return;
+    const key = readingKey(reading);
+    if (seen.has(key)) return;
+    seen.add(key);
+    readings.push(reading);
+  };
+  const variants = variantsOf(best.reading);
+  for (const { reading, cost } of ranked) {
+    if (cost > best.cost + GREATEST_GAP || readings.length + variants.length > MOST_READINGS) break;
+    add(reading);
+  }
+  for (const variant of variants) add(variant);
+  return readings;
+}
+
+/** Other spellings that the same words may stand for in the gazetteer. */
+function variantsOf(reading: AddressReading): AddressReading[] {
+  if (reading.kind === 'street') {
+    const streets = streetNameVariants(reading.street).map((street) => ({ ...reading, street }));
+    const numbers = reading.number === null ? [] : houseNumberVariants(reading.number);
+    return [...streets, ...numbers.map((number) => ({ ...reading, number }))].slice(0, MOST_READINGS - 1);
+  }
+  if (reading.kind !== 'intersection') return [];
+  const [first, second] = reading.streets;
+  return [
+    ...streetNameVariants(first).map((street) => ({ ...reading, streets: [street, second] as const })),
+    ...streetNameVariants(second).map((street) => ({ ...reading, streets: [first, street] as const })),
+  ].slice(0, MOST_READINGS - 1);
+}
+
+/** 37-12 is 3712 in some counties; 72-74 is the building of 72. */
+function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumber[] {
+  if (!prefix.endsWith('-')) return [];
+  const from = Number(prefix.slice(0, -1));
+  const variants: HouseNumber[] = [];
+  const joined = Number(`${prefix.slice(0, -1)}${String(number).padStart(2, '0')}`);
+  if (Number.isSafeInteger(joined)) variants.push({ prefix: '', number: joined, suffix });
+  if (from < number && number - from <= 100) variants.push({ prefix: '', number: from, suffix });
+  return variants;
+}
+
+function readingKey(reading: AddressReading): string {
+  const { area } = reading;
+  const place = `${area.place}|${area.county}|${area.state}|${area.zip}`;
+  switch (reading.kind) {
+    case 'street': {
+      const number = reading.number;
+      return `s|${number === null ? '' : `${number.prefix} ${number.number} ${number.suffix}`}|${partsKey(reading.street)}|${place}`;
+    }
+    case 'intersection':
+      return `i|${partsKey(reading.streets[0])}|${partsKey(reading.streets[1])}|${place}`;
+    default:
+      return `${reading.kind}|${place}`;
+  }
+}
+
+function partsKey(street: StreetName): string {
+  return `${street.preType}|${street.type}|${streetKey(street)}`;
+}

@@ -1,0 +1,101 @@
+import type { AreaReading } from './addressReading.ts';
+import { directionalOf } from './directionals.ts';
+import { crossingOf } from './intersections.ts';
+import { placeKeyOf } from './placeKey.ts';
+import type { Ranked } from './ranking.ts';
+import { streetCost } from './streetCost.ts';
+import type { StreetLine } from './streetLine.ts';
+import { streetNameOf } from './streetName.ts';
+import { isStrongType, streetTypeOf } from './streetTypes.ts';
+import { hasDigit } from './unitWords.ts';
+
+/** What a street without number and strong type costs at least: without an area it is nothing. */
+const NAMELESS_COST = 4;
+
+/** Adds the readings of a street's line: the street, the intersection, the street cut where a place may begin. */
+export function readLine(line: StreetLine, area: AreaReading, cost: number, ranked: Ranked[]): void {
+  const { number, words, rest } = line;
+  const crossing = crossingOf(words);
+  if (crossing === undefined) {
+    addStreet(line, words, area, cost, ranked);
+    if (rest.length === 0 && area.place === null) addCut(line, area, cost, ranked);
+    return;
+  }
+  const { first, second, isLikely } = crossing;
+  // 230 Fish and Game Rd is a house; 100 Main St & 1st Ave a house on the first of two streets.
+  const isCrossing = isLikely && (number === null || endsStrong(first));
+  addStreet(line, words, area, cost + (isCrossing ? 4 : 0), ranked);
+  if (number !== null && isCrossing) addStreet(line, first, area, cost, ranked);
+  const streets = [streetNameOf(first), streetNameOf(second)] as const;
+  const costs = streets.map((street) => streetCost(street, true));
+  if (costs[0] === undefined || costs[1] === undefined) return;
+  const extra = (isLikely ? 0 : 3) + (number === null ? 0 : 2);
+  ranked.push({
+    reading: { kind: 'intersection', streets, area: withRest(area, rest) },
+    cost: cost + extra + Math.max(costs[0], costs[1]),
+  });
+}
+
+function addStreet(
+  { number, unit, rest }: StreetLine,
+  words: readonly string[],
+  area: AreaReading,
+  cost: number,
+  ranked: Ranked[],
+): void {
+  const street = streetNameOf(words);
+  const last = words.at(-1)!;
+  // Main St 5B: a number behind a whole street is a unit.
+  if (
+    street.type === '' &&
+    street.preType === '' &&
+    words.length > 2 &&
+    hasDigit(last) &&
+    endsStrong(words.slice(0, -1))
+  )
+    addStreet(
+      { number, unit: unit ?? `# ${last}`, rest, words, cost },
+      words.slice(0, -1),
+      area,
+      cost,
+      ranked,
+    );
+  const own = streetCost(street, number !== null);
+  if (own === undefined || (number === null && own >= NAMELESS_COST && !isSaid(area))) return;
+  const extra = rest.length === 0 ? 0 : 1;
+  ranked.push({
+    reading: { kind: 'street', number, street, unit, area: withRest(area, rest) },
+    cost: cost + own + extra,
+  });
+}
+
+/** Poole Rd Colerain Township: what follows a whole street may be a place that nobody knows. */
+function addCut(line: StreetLine, area: AreaReading, cost: number, ranked: Ranked[]): void {
+  const { words } = line;
+  for (let at = words.length - 2; at >= 1; at--) {
+    if (!endsStrong(words.slice(0, at + 1))) continue;
+    let end = at + 1;
+    if (end < words.length - 1 && directionalOf(words[end]!) !== undefined) end += 1;
+    const rest = words.slice(end);
+    if (!rest.every((word) => word.length > 1 && !hasDigit(word)) || endsStrong(rest)) return;
+    if (rest.every((word) => directionalOf(word) !== undefined || streetTypeOf(word) !== undefined)) return;
+    addStreet({ ...line, rest }, words.slice(0, end), area, cost + 1, ranked);
+    return;
+  }
+}
+
+function withRest(area: AreaReading, rest: readonly string[]): AreaReading {
+  const isPlace =
+    rest.length > 0 && rest.length <= 4 && rest.every((word) => !hasDigit(word) && word.length > 1);
+  return area.place === null && isPlace ? { ...area, place: placeKeyOf(rest, 0, rest.length) } : area;
+}
+
+function endsStrong(words: readonly string[]): boolean {
+  const type = words.length > 1 ? streetTypeOf(words.at(-1)!) : undefined;
+  return type !== undefined && isStrongType(type);
+}
+
+/** Whether a text says anything of the area. */
+export function isSaid({ place, county, state, zip }: AreaReading): boolean {
+  return place !== null || county !== null || state !== null || zip !== null;
+}

@@ -1,0 +1,196 @@
+import type { HouseNumber } from '../../core/houseNumber.ts';
+import { directionalOf } from './directionals.ts';
+import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
+import { cardinalOf } from './numberWords.ts';
+import { isRouteNumber, preTypeAt } from './preTypes.ts';
+import { isStrongType, streetTypeOf } from './streetTypes.ts';
+import { isDigits } from './streetWords.ts';
+import { hasDigit, isSureUnit, unitAt } from './unitWords.ts';
+import type { Words } from './words.ts';
+
+/** One way to split the words before the area: a house number, the street's words, a unit, and what is left over. */
+export interface StreetLine {
+  readonly number: HouseNumber | null;
+  readonly words: readonly string[];
+  readonly unit: string | null;
+  /** Words after the street that are no unit: perhaps a place that no comma sets apart. */
+  readonly rest: readonly string[];
+  /** How unlikely it is; 0 = as expected. */
+  readonly cost: number;
+}
+
+interface NumberAt {
+  readonly number: HouseNumber | null;
+  readonly at: number;
+  readonly cost: number;
+}
+
+/** Every way to read the words `[0, to)` as the line of a street. */
+export function streetLines(text: Words, to: number): StreetLine[] {
+  const { words, breaks } = text;
+  let from = 0;
+  let unit: string | null = null;
+  const leading = to > 1 ? unitAt(words, breaks, 0, to) : undefined;
+  if (leading && leading.to < to && houseNumberOf(words[leading.to]!, '') !== null) {
+    unit = leading.unit;
+    from = leading.to;
+  } else if (words[0] === '#') from = 1;
+  from = withoutVenue(text, from, to);
+  const lines = numbersAt(words, from, to).map(({ number, at, cost }) =>
+    lineOf(text, number, at, to, unit, cost),
+  );
+  const trailing = numberBehind(text, from, to);
+  return trailing === undefined ? lines : [trailing, ...lines];
+}
+
+/** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */
+function withoutVenue({ words, breaks }: Words, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (hasDigit(words[at]!)) {
+      const follows = at > from && breaks[at]! && at + 1 < to;
+      return follows && houseNumberOf(words[at]!, '') !== null && !isStreetEnd(words, from, at) ? at : from;
+    }
+  }
+  return from;
+}
+
+function isStreetEnd(words: readonly string[], from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++) {
+    const type = streetTypeOf(words[at]!);
+    if (type !== undefined && isStrongType(type)) return true;
+  }
+  return false;
+}
+
+function numbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
+  const first = words[from];
+  if (first === undefined || from >= to) return [];
+  const whole = { number: null, at: from, cost: 0 };
+  if (!hasDigit(first)) return wordNumbersAt(words, from, to);
+  if (from + 1 >= to) return [whole];
+  const next = words[from + 1]!;
+  const grid = isGridHalf(first) && isGridHalf(next) ? houseNumberOf(first + next, '') : null;
+  if (grid !== null) return [{ number: grid, at: from + 2, cost: 0 }];
+  const number = houseNumberOf(first, '');
+  if (number === null) return [whole];
+  if (isHouseSuffix(next) && from + 2 < to) {
+    if (next.length > 1) return [{ number: houseNumberOf(first, next), at: from + 2, cost: 0 }];
+    const lettered = houseNumberOf(first, next);
+    const apart = { number, at: from + 1, cost: 0 };
+    // 221 B Baker St: the letter may belong to the number, unless nothing but a type follows (12 E St).
+    if (lettered !== null && !isTypeAlone(words, from + 2, to) && directionalOf(next) === undefined)
+      return [apart, { number: lettered, at: from + 2, cost: 2 }];
+    return [apart];
+  }
+  // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
+  if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
+    return [whole, { number, at: from + 1, cost: 4 }];
+  const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
+  const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
+  if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
+    numbers.push({ ...whole, cost: 5 });
+  return numbers;
+}
+
+/** One Main St: ONE is a house; Seven Oaks Dr is a street first. */
+function wordNumbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
+  const whole = { number: null, at: from, cost: 0 };
+  const value = cardinalOf(words[from]!);
+  if (value === undefined || value > 20 || to - from < 3 || words[from + 1] === 'MILE') return [whole];
+  const number = {
+    number: { prefix: '', number: value, suffix: '' },
+    at: from + 1,
+    cost: value === 1 ? 0 : 2,
+  };
+  return value === 1 ? [number, { ...whole, cost: 2 }] : [whole, number];
+}
+
+/** Calle Luna 105, Main St 742: a number behind the street, when it is not the number of a road. */
+function numberBehind({ words, breaks }: Words, from: number, to: number): StreetLine | undefined {
+  if (to - from < 3 || hasDigit(words[from]!)) return undefined;
+  const last = words[to - 1]!;
+  if (!isDigits(last)) return undefined;
+  const end = words[to - 2] === '#' ? to - 2 : to - 1;
+  const preType = preTypeAt(words, from, to);
+  if (preType !== undefined && (from + preType.count >= end || isRouteNumber(words[from + preType.count]!)))
+    return undefined;
+  const type = streetTypeOf(words[end - 1]!);
+  const isStreet = preType !== undefined || (type !== undefined && isStrongType(type));
+  for (let at = from + 1; at < end; at++) if (breaks[at]!) return undefined;
+  const number = houseNumberOf(last, '');
+  if (!isStreet || number === null || type === 'HWY' || type === 'RTE' || type === 'RD') return undefined;
+  return { number, words: words.slice(from, end), unit: null, rest: [], cost: 0 };
+}
+
+function lineOf(
+  { words, breaks }: Words,
+  number: HouseNumber | null,
+  start: number,
+  to: number,
+  leadingUnit: string | null,
+  cost: number,
+): StreetLine {
+  let unit = leadingUnit;
+  let from = start;
+  const inner =
+    number !== null && from < to && isSureUnit(words[from]!) ? unitAt(words, breaks, from, to) : undefined;
+  // 100 Apt 5 Main St; but 100 Front St goes on.
+  if (inner && inner.to < to && !breaks[from]!) {
+    unit = unit ?? inner.unit;
+    from = inner.to;
+  }
+  let end = from + 1;
+  while (end < to && !endsLine(words, breaks, from, end, to)) end += 1;
+  let rest = end;
+  while (rest < to) {
+    const next = unitAt(words, breaks, rest, to);
+    const bare = next ?? bareUnitAt(words, breaks, rest, to);
+    if (bare === undefined) break;
+    unit = unit === null ? bare.unit : `${unit} ${bare.unit}`;
+    rest = bare.to;
+  }
+  return { number, words: words.slice(from, end), unit, rest: words.slice(rest, to), cost };
+}
+
+/** Whether the street's words end before a word: a unit or another part of the line begins there. */
+function endsLine(
+  words: readonly string[],
+  breaks: readonly boolean[],
+  from: number,
+  at: number,
+  to: number,
+): boolean {
+  const word = words[at]!;
+  if (breaks[at]!) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]!);
+  if (word === '#') return !isRoute(words, from, at);
+  return unitAt(words, breaks, at, to) !== undefined;
+}
+
+/** Hwy #5, County Road #12: the mark stands before the road's number. */
+function isRoute(words: readonly string[], from: number, at: number): boolean {
+  const type = streetTypeOf(words[at - 1]!);
+  if ((type !== 'HWY' && type !== 'RTE' && type !== 'RD') || at + 1 >= words.length) return false;
+  const unmarked = [...words.slice(from, at), words[at + 1]!];
+  return preTypeAt(unmarked, 0, unmarked.length)?.count === at - from;
+}
+
+/** A part of its own that is a number: 123 Main St, 5B. */
+function bareUnitAt(words: readonly string[], breaks: readonly boolean[], at: number, to: number) {
+  const isApart = breaks[at]! && (at + 1 === to || breaks[at + 1]!);
+  return isApart && hasDigit(words[at]!) && words[at]!.length <= 6
+    ? { unit: `# ${words[at]!}`, to: at + 1 }
+    : undefined;
+}
+
+/** A street's type and nothing after it but directionals. */
+function isTypeAlone(words: readonly string[], from: number, to: number): boolean {
+  const type = from < to ? streetTypeOf(words[from]!) : undefined;
+  if (type === undefined || !isStrongType(type)) return false;
+  for (let at = from + 1; at < to; at++) if (directionalOf(words[at]!) === undefined) return false;
+  return true;
+}
+
+/** N6 or W23001 of N6W23001. */
+function isGridHalf(word: string): boolean {
+  return word.length > 1 && 'NSEW'.includes(word[0]!) && isDigits(word.slice(1));
+}

@@ -1,0 +1,90 @@
+import { directionalOf } from './directionals.ts';
+import { streetTypeOf } from './streetTypes.ts';
+import { isDigits } from './streetWords.ts';
+
+/** Unit designators of USPS Publication 28, appendix C2: standard abbreviation, then the other spellings. */
+const withNumber =
+  'APT APARTMENT APMT APTS|BLDG BUILDING BLD|DEPT DEPARTMENT|FL FLOOR FLR|HNGR HANGAR HANGER|KEY|LOT|PIER|RM ROOM|SLIP|SPC SPACE SP|STOP|STE SUITE SUIT|TRLR TRAILER|UNIT UN|# NO NUMBER NUM';
+const alone =
+  'BSMT BASEMENT|FRNT FRONT|LBBY LOBBY|LOWR LOWER|OFC OFFICE|PH PENTHOUSE|REAR|SIDE|UPPR UPPER|DOWN DOWNSTAIRS|UPSTAIRS';
+/** Designators that are hardly ever a word of a street; the others need the end of a street before them. */
+const sure = new Set('APT BLDG DEPT HNGR STE UNIT #'.split(' '));
+
+const standardOf = new Map<string, string>();
+const needsNumber = new Set<string>();
+for (const row of withNumber.split('|')) {
+  for (const spelling of row.split(' ')) standardOf.set(spelling, row.split(' ')[0]!);
+  needsNumber.add(row.split(' ')[0]!);
+}
+for (const row of alone.split('|')) {
+  for (const spelling of row.split(' ')) standardOf.set(spelling, row.split(' ')[0]!);
+}
+
+/** A unit in an address: what it is called and the words that it takes. */
+interface UnitWords {
+  readonly unit: string;
+  readonly to: number;
+}
+
+/** The unit that begins at a word: `APT 5`, `STE B200`, `# 1200`, `REAR`, `5TH FL`; undefined when none does. */
+export function unitAt(
+  words: readonly string[],
+  breaks: readonly boolean[],
+  at: number,
+  to: number,
+): UnitWords | undefined {
+  const word = words[at]!;
+  const standard = standardOf.get(word);
+  if (standard === undefined) {
+    const next = at + 1 < to ? standardOf.get(words[at + 1]!) : undefined;
+    if (next === 'FL' && isFloorNumber(word, breaks[at]!)) return { unit: `${word} FL`, to: at + 2 };
+    return undefined;
+  }
+  const afterStreet = at === 0 || breaks[at]! || endsStreet(words[at - 1]!);
+  if (needsNumber.has(standard)) {
+    if (!afterStreet && !sure.has(standard)) return undefined;
+    let number = at + 1;
+    if (number < to && words[number] === '#' && standard !== '#') number += 1;
+    if (number >= to || !isUnitNumber(words[number]!)) return undefined;
+    return { unit: `${standard} ${words[number]!}`, to: number + 1 };
+  }
+  if (!afterStreet) return undefined;
+  const number = at + 1 < to && standard !== 'REAR' ? words[at + 1]! : '';
+  if (number !== '' && number.length <= 4 && (hasDigit(number) || number.length === 1))
+    return { unit: `${standard} ${number}`, to: at + 2 };
+  // Front St and Upper Ridge Rd go on after the word, a unit does not.
+  const next = at + 1;
+  return next >= to || breaks[next]! || standardOf.has(words[next]!)
+    ? { unit: standard, to: next }
+    : undefined;
+}
+
+function endsStreet(word: string): boolean {
+  return streetTypeOf(word) !== undefined || directionalOf(word) !== undefined || hasDigit(word);
+}
+
+/** Whether a word is a designator that is hardly ever part of a street's name. */
+export function isSureUnit(word: string): boolean {
+  const standard = standardOf.get(word);
+  return standard !== undefined && sure.has(standard);
+}
+
+/** 5, 5B, B200, PH2, 13-I, A, AB. */
+function isUnitNumber(word: string): boolean {
+  if (hasDigit(word)) return word.length <= 10;
+  return word.length <= 2 && word >= 'A' && word < '[' && streetTypeOf(word) === undefined;
+}
+
+/** 2ND; a bare 2 only after a comma, for it may be the number of a highway. */
+function isFloorNumber(word: string, isApart: boolean): boolean {
+  return hasDigit(word) && word.length <= 4 && (isApart || !isDigits(word));
+}
+
+/** Whether any character is a digit. */
+export function hasDigit(word: string): boolean {
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return false;
+}
