@@ -9,11 +9,9 @@ export const familySchema = z.enum(['ranges', 'points', 'areas']);
 export type GazetteerFamily = z.infer<typeof familySchema>;
 
 /** What is imported and replaced as a whole: a county by its FIPS code, or what a source is delivered as. */
-export const unitSchema = z
+const unitSchema = z
   .string()
   .regex(/^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$/, 'letters, digits, _, . and -, at most 80');
-
-export const zipSchema = z.string().regex(/^\d{5}$/, 'five digits');
 
 /** Imports of a gazetteer are told apart as releases of a frame are: `20261121T101500Z-3fa9c1`. */
 const stampSchema = releaseIdSchema;

@@ -18,6 +18,8 @@ export interface GazetteerSpool {
   addPoint(row: PointRow & RowPlacement): void;
   /** Takes a file's rows out again. */
   forgetFile(file: number): Promise<void>;
+  /** Rows so far. */
+  count(family: SpooledFamily): Promise<number>;
   /** Every unit with the files that its rows are of, ordered by unit. */
   units(family: SpooledFamily): Promise<SpooledUnit[]>;
   readonly connection: DuckDBConnection;
@@ -30,6 +32,7 @@ export interface SpooledUnit {
   readonly unit: string;
   readonly files: readonly number[];
   readonly sources: readonly string[];
+  readonly rows: number;
 }
 
 const PLACED = { file: WHOLE, area: WHOLE, street: WHOLE, zip: WHOLE, prefix: TEXT };
@@ -139,16 +142,23 @@ export async function openGazetteerSpool(
         await connection.run(`DELETE FROM ${family} WHERE file = ${file}`);
       }
     },
+    count: async (family) => {
+      flush();
+      const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${family}`);
+      return Number(counted.getRows()[0]![0]);
+    },
     units: async (family) => {
       flush();
       const found = await connection.runAndReadAll(
-        `SELECT unit, list_sort(list(DISTINCT file)) AS files, list_sort(list(DISTINCT source)) AS sources
+        `SELECT unit, list_sort(list(DISTINCT file)) AS files, list_sort(list(DISTINCT source)) AS sources,
+           count(*)::INTEGER AS rows
          FROM ${family} JOIN areas ON areas.id = ${family}.area GROUP BY unit ORDER BY unit`,
       );
-      return found.getRowObjectsJS().map(({ unit, files, sources }) => ({
+      return found.getRowObjectsJS().map(({ unit, files, sources, rows }) => ({
         unit: unit as string,
         files: files as number[],
         sources: sources as string[],
+        rows: rows as number,
       }));
     },
     close: () => {

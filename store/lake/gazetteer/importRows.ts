@@ -24,11 +24,12 @@ export async function lockGazetteer(dataDir: string): Promise<{ release(): Promi
 export async function openScratchSpool(
   dataDir: string,
   limits: { readonly threads: number; readonly memoryMb: number },
-): Promise<{ readonly spool: GazetteerSpool; close(): Promise<void> }> {
+): Promise<{ readonly spool: GazetteerSpool; readonly folder: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(gazetteerDir(dataDir), `${STAGING_PREFIX}spool-`));
   const spool = await openGazetteerSpool(folder, limits);
   return {
     spool,
+    folder,
     close: async () => {
       spool.close();
       await removeTree(folder);

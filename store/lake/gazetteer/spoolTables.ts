@@ -1,5 +1,6 @@
 import {
   BIGINT,
+  DOUBLE,
   DuckDBDataChunk,
   INTEGER,
   LIST,
@@ -16,12 +17,14 @@ const CHUNK_ROWS = 2048;
 export const TEXT = VARCHAR;
 export const WHOLE = INTEGER;
 export const LONG = BIGINT;
+export const NUMBER = DOUBLE;
 export const WHOLES = LIST(INTEGER);
 
 const SQL_NAMES = new Map<DuckDBType, string>([
   [TEXT, 'VARCHAR'],
   [WHOLE, 'INTEGER'],
   [LONG, 'BIGINT'],
+  [NUMBER, 'DOUBLE'],
   [WHOLES, 'INTEGER[]'],
 ]);
 

@@ -1,0 +1,198 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
+import { removeTree } from '../../store/lake/durableFiles.ts';
+import { removeUnfinished, removeUnserved } from '../../store/lake/gazetteer/gazetteerMaintenance.ts';
+import { openGazetteerSpool, type GazetteerSpool } from '../../store/lake/gazetteer/gazetteerSpool.ts';
+import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/importRows.ts';
+import { publishImports, type UnitImport } from '../../store/lake/gazetteer/publishUnits.ts';
+import type { CommandResult } from '../commandResult.ts';
+import type { Reporter } from '../reporter.ts';
+import { reportLines, type ImportReport, type ReadReport, type UnitReport } from './importReport.ts';
+import { planTasks, type ImportTask } from './importTasks.ts';
+import { readTask } from './readTask.ts';
+import { findSourceFiles, type RefusedFile } from './sourceFiles.ts';
+import { readTigerContext, type TigerContext } from './tigerContext.ts';
+import { identifyTask, keptImports, writeTask } from './writeTask.ts';
+
+export interface ImportOptions {
+  readonly dataDir: string;
+  readonly paths: readonly string[];
+  /** What points are said to be from, where their files' names do not tell. */
+  readonly source: string | null;
+  readonly dryRun: boolean;
+  readonly threads: number;
+  readonly reporter: Reporter;
+  /** Stops the import between two tasks; what is finished is served. */
+  readonly stop?: AbortSignal;
+  readonly clock: () => number;
+}
+
+/** How often what is finished is served while an import goes on, milliseconds. */
+const PUBLISH_EVERY_MS = 20_000;
+const SPOOL_MEMORY_MB = 2048;
+
+/**
+ * Imports files into the gazetteer, task by task: a county's layers, an outline layer, a unit's points. What is served
+ * changes by whole units; a file that cannot be used refuses itself and its task. Throws `source_not_found`,
+ * `ingest_in_progress`, `disk_full`.
+ */
+export async function importGazetteer(options: ImportOptions): Promise<CommandResult> {
+  const { sources, refused } = await findSourceFiles(options.paths);
+  const plan = planTasks(sources, options.source);
+  const run = { units: [] as UnitReport[], read: [] as ReadReport[], refused: [...refused, ...plan.refused] };
+  if (options.dryRun) await tryTasks(options, plan.tasks, plan.context, run);
+  else {
+    const lock = await lockGazetteer(options.dataDir);
+    try {
+      await removeUnfinished(options.dataDir);
+      await performTasks(options, plan.tasks, plan.context, run);
+      await removeUnserved(options.dataDir);
+    } finally {
+      await lock.release();
+    }
+  }
+  options.reporter.end();
+  const stopped = options.stop?.aborted === true;
+  return {
+    lines: [...reportLines(run), ...(stopped ? ['stopped; run it again to go on'] : [])],
+    json: { ...run, stopped },
+    ok: run.refused.length === 0 && !stopped && run.units.length > 0,
+  };
+}
+
+type Run = { -readonly [Part in keyof ImportReport]: ImportReport[Part][number][] };
+type Plan = ReturnType<typeof planTasks>;
+
+async function performTasks(
+  options: ImportOptions,
+  tasks: Plan['tasks'],
+  contextFiles: Plan['context'],
+  run: Run,
+): Promise<void> {
+  const { dataDir, clock, reporter } = options;
+  const publisher = await openScratchSpool(dataDir, { threads: options.threads, memoryMb: SPOOL_MEMORY_MB });
+  let waiting: UnitImport[] = [];
+  let finished: GazetteerPointer['finished_files'] = {};
+  let publishedAt = clock();
+  const publish = async () => {
+    if (waiting.length > 0 || Object.keys(finished).length > 0) {
+      await publishImports(
+        publisher.spool.connection,
+        dataDir,
+        { imports: waiting, finishedFiles: finished },
+        clock(),
+      );
+    }
+    waiting = [];
+    finished = {};
+    publishedAt = clock();
+  };
+  try {
+    const context = await contextOf(contextFiles, publisher.folder, run.refused);
+    reporter.stage('import', tasks.length);
+    for (const task of tasks) {
+      if (options.stop?.aborted) break;
+      await attempt(task, run.refused, async () => {
+        const identity = await identifyTask(task, contextFiles);
+        const kept = await keptImports(dataDir, task, identity);
+        if (kept) {
+          waiting.push(...kept.unserved);
+          run.units.push(...kept.reports);
+          Object.assign(finished, kept.finishedFiles);
+          return;
+        }
+        const scratch = await openScratchSpool(dataDir, {
+          threads: options.threads,
+          memoryMb: SPOOL_MEMORY_MB,
+        });
+        try {
+          const read = await readTask(task, context, scratch, run.refused);
+          run.read.push(...read.reports);
+          const written = await writeTask(dataDir, task, identity, read, scratch.spool, clock);
+          waiting.push(...written.imports);
+          run.units.push(...written.reports);
+          Object.assign(finished, written.finishedFiles);
+        } finally {
+          await scratch.close();
+        }
+      });
+      reporter.advance();
+      if (clock() - publishedAt >= PUBLISH_EVERY_MS) await publish();
+    }
+    await publish();
+  } finally {
+    await publisher.close();
+  }
+}
+
+/** Reads everything and writes nothing into the data folder. */
+async function tryTasks(
+  options: ImportOptions,
+  tasks: Plan['tasks'],
+  contextFiles: Plan['context'],
+  run: Run,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-'));
+  try {
+    const context = await contextOf(contextFiles, folder, run.refused);
+    options.reporter.stage('read', tasks.length);
+    for (const [index, task] of tasks.entries()) {
+      if (options.stop?.aborted) break;
+      await attempt(task, run.refused, async () => {
+        const spool: GazetteerSpool = await openGazetteerSpool(await mkdtemp(join(folder, `${index}-`)), {
+          threads: options.threads,
+          memoryMb: SPOOL_MEMORY_MB,
+        });
+        try {
+          const read = await readTask(task, context, { spool, folder }, run.refused);
+          run.read.push(...read.reports);
+          for (const family of ['ranges', 'points'] as const) {
+            for (const { unit, rows } of await spool.units(family)) {
+              run.units.push({ unit, family, outcome: 'planned', rows, duplicates: 0, streets: 0, zips: 0 });
+            }
+          }
+          if (read.outlines.length > 0) {
+            const counts = { rows: read.outlines.length, duplicates: 0, streets: 0, zips: 0 };
+            run.units.push({ unit: task.unit ?? '', family: 'areas', outcome: 'planned', ...counts });
+          }
+        } finally {
+          spool.close();
+        }
+      });
+      options.reporter.advance();
+    }
+  } finally {
+    await removeTree(folder);
+  }
+}
+
+async function contextOf(
+  files: Plan['context'],
+  scratch: string,
+  refused: RefusedFile[],
+): Promise<TigerContext> {
+  const usable: (typeof files)[number][] = [];
+  for (const file of files) {
+    try {
+      await readTigerContext([file], scratch);
+      usable.push(file);
+    } catch (error) {
+      refused.push({ path: file.path, reason: errorMessage(error) });
+    }
+  }
+  return readTigerContext(usable, scratch);
+}
+
+/** A file that cannot be used refuses its task; any other failure ends the import. */
+async function attempt(task: ImportTask, refused: RefusedFile[], work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof GroundMotionError) || error.code !== 'source_refused') throw error;
+    const path = (error.details['path'] as string | undefined) ?? basename(task.unit ?? '');
+    if (!refused.some((other) => other.path === path)) refused.push({ path, reason: error.message });
+  }
+}

@@ -1,0 +1,71 @@
+import { availableParallelism, constants } from 'node:os';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { CommandResult } from '../commandResult.ts';
+import { diskFullError } from '../diskFull.ts';
+import { openReporter } from '../reporter.ts';
+import { HELP, parseGazetteerCommandLine, type GazetteerCommandLine } from './commandLine.ts';
+
+const EXIT_FAILED = 1;
+const EXIT_USAGE = 2;
+/** A process that a signal has ended reports this plus the signal's number. */
+const EXIT_SIGNAL = 128;
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    // The first one lets what is being read be finished and served; a second one does not wait.
+    if (stop.signal.aborted) process.exit(EXIT_SIGNAL + constants.signals[signal]);
+    stop.abort(signal);
+  });
+}
+
+async function main(argv: readonly string[]): Promise<number> {
+  let line: GazetteerCommandLine;
+  try {
+    line = parseGazetteerCommandLine(argv, {
+      dataDir: process.env['GM_DATA_DIR'] ?? './data',
+      threads: availableParallelism(),
+    });
+  } catch (error) {
+    console.error(`${errorMessage(error)}\n\n${HELP}`);
+    return EXIT_USAGE;
+  }
+  try {
+    const { lines, json, ok } = await perform(line);
+    console.log(line.json ? JSON.stringify(json, null, 1) : lines.join('\n'));
+    if (stop.signal.aborted) return EXIT_SIGNAL + constants.signals[stop.signal.reason as NodeJS.Signals];
+    return ok ? 0 : EXIT_FAILED;
+  } catch (thrown) {
+    const error = diskFullError(thrown, line.dataDir) ?? thrown;
+    const known = error instanceof GroundMotionError;
+    const code = known ? error.code : 'internal_error';
+    if (line.json) console.log(JSON.stringify({ error: code, message: errorMessage(error) }));
+    if (!known) console.error('gazetteer failed (internal_error):', error);
+    else if (!line.json) console.error(`gazetteer failed (${code}): ${error.message}`);
+    return EXIT_FAILED;
+  }
+}
+
+async function perform(line: GazetteerCommandLine): Promise<CommandResult> {
+  if (line.command === 'help') return { lines: [HELP], json: { help: HELP }, ok: true };
+  if (line.command === 'import') {
+    const { importGazetteer } = await import('./importGazetteer.ts');
+    const { dataDir, operands: paths, source, dryRun, threads } = line;
+    const reporter = openReporter(process.stderr);
+    return importGazetteer({
+      dataDir,
+      paths,
+      source,
+      dryRun,
+      threads,
+      reporter,
+      stop: stop.signal,
+      clock: Date.now,
+    });
+  }
+  const { gazetteerStatus, removeUnits } = await import('./gazetteerStatus.ts');
+  if (line.command === 'status') return gazetteerStatus(line.dataDir);
+  return removeUnits(line.dataDir, line.operands, Date.now());
+}
+
+process.exitCode = await main(process.argv.slice(2));
