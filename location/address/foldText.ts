@@ -1,6 +1,7 @@
 /** Characters that decomposition leaves as they are, and fractions that it would glue to the number before them. */
 const replacements: Readonly<Record<string, string>> = {
   ß: 'SS',
+  ẞ: 'SS',
   æ: 'AE',
   Æ: 'AE',
   œ: 'OE',
