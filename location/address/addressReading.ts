@@ -44,8 +44,11 @@ export interface AreaOnlyReading {
   readonly area: AreaReading;
 }
 
-/** One way to understand an address. */
-export type AddressReading = StreetReading | IntersectionReading | BoxReading | AreaOnlyReading;
+/** One way to understand the words of an address. */
+export type WordsReading = StreetReading | IntersectionReading | BoxReading | AreaOnlyReading;
+
+/** One way to understand an address, and how much less likely than the likeliest: 0 = as likely, 6 = hardly. */
+export type AddressReading = WordsReading & { readonly doubt: number };
 
 /** The places that are known: what is a city and what still belongs to the street is told by these alone. */
 export interface PlaceVocabulary {

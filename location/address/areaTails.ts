@@ -135,8 +135,8 @@ function placeTails(text: Words, ending: Ending, places: PlaceVocabulary, tails:
     const isSegment = from === segment && breaks[from]!;
     // Court Street: a town may be called Street, a word that ends a street rather ends it.
     const type = from === to - 1 ? streetTypeOf(words[from]!) : undefined;
-    const isType = type !== undefined && isStrongType(type) && !isSegment;
-    const cost = ending.cost + 2 * found + (isSegment || hasContext ? 0 : 1) + (isType ? 2 : 0);
+    const typeCost = type === undefined || isSegment ? 0 : isStrongType(type) ? 2 : 1;
+    const cost = ending.cost + 2 * found + (isSegment || hasContext ? 0 : 1) + typeCost;
     tails.push({ to: from, area: { ...area, ...place }, cost });
     found += 1;
     if (isSegment) return;
@@ -147,7 +147,7 @@ function placeTails(text: Words, ending: Ending, places: PlaceVocabulary, tails:
       area: { ...area, place: placeKeyOf(words, segment, to) },
       cost: ending.cost + 1,
     });
-  tails.push({ to, area, cost: ending.cost + (found > 0 && hasContext ? 2 : 0) });
+  tails.push({ to, area, cost: ending.cost + (found === 0 ? 0 : hasContext ? 2 : 1) });
 }
 
 /** A place of the vocabulary, in the state if one is said, otherwise in the ZIP's states. */

@@ -1,15 +1,17 @@
 import type { HouseNumber } from '../../core/houseNumber.ts';
 import { streetKey, type StreetName } from '../../core/streetName.ts';
-import type { AddressReading } from './addressReading.ts';
+import type { AddressReading, WordsReading } from './addressReading.ts';
 import { streetNameVariants } from './streetNameReadings.ts';
 
 const MOST_READINGS = 8;
 /** A reading that is so much less likely than the best is left out. */
 const GREATEST_GAP = 6;
+/** A name as it was written goes before what else it may stand for. */
+const VARIANT_DOUBT = 2;
 
 /** A reading and how unlikely it is. */
 export interface Ranked {
-  readonly reading: AddressReading;
+  readonly reading: WordsReading;
   readonly cost: number;
 }
 
@@ -20,24 +22,24 @@ export function bestOf(ranked: Ranked[]): AddressReading[] {
   const [best] = ranked as [Ranked, ...Ranked[]];
   const readings: AddressReading[] = [];
   const seen = new Set<string>();
-  const add = (reading: AddressReading): void => {
+  const add = (reading: WordsReading, doubt: number): void => {
     if (readings.length === MOST_READINGS) return;
     const key = readingKey(reading);
     if (seen.has(key)) return;
     seen.add(key);
-    readings.push(reading);
+    readings.push({ ...reading, doubt });
   };
   const variants = variantsOf(best.reading);
   for (const { reading, cost } of ranked) {
     if (cost > best.cost + GREATEST_GAP || readings.length + variants.length > MOST_READINGS) break;
-    add(reading);
+    add(reading, cost - best.cost);
   }
-  for (const variant of variants) add(variant);
+  for (const variant of variants) add(variant, VARIANT_DOUBT);
   return readings;
 }
 
 /** Other spellings that the same words may stand for in the gazetteer. */
-function variantsOf(reading: AddressReading): AddressReading[] {
+function variantsOf(reading: WordsReading): WordsReading[] {
   if (reading.kind === 'street') {
     const streets = streetNameVariants(reading.street).map((street) => ({ ...reading, street }));
     const numbers = reading.number === null ? [] : houseNumberVariants(reading.number);
@@ -51,18 +53,14 @@ function variantsOf(reading: AddressReading): AddressReading[] {
   ].slice(0, MOST_READINGS - 1);
 }
 
-/** 37-12 is 3712 in some counties; 72-74 is the building of 72. */
+/** 72-74 is the building of 72 (and 37-12 a number of its own, in Queens). */
 function houseNumberVariants({ prefix, number, suffix }: HouseNumber): HouseNumber[] {
-  if (!prefix.endsWith('-')) return [];
   const from = Number(prefix.slice(0, -1));
-  const variants: HouseNumber[] = [];
-  const joined = Number(`${prefix.slice(0, -1)}${String(number).padStart(2, '0')}`);
-  if (Number.isSafeInteger(joined)) variants.push({ prefix: '', number: joined, suffix });
-  if (from < number && number - from <= 100) variants.push({ prefix: '', number: from, suffix });
-  return variants;
+  const isRange = prefix.endsWith('-') && from < number && number - from <= 100;
+  return isRange ? [{ prefix: '', number: from, suffix }] : [];
 }
 
-function readingKey(reading: AddressReading): string {
+function readingKey(reading: WordsReading): string {
   const { area } = reading;
   const place = `${area.place}|${area.county}|${area.state}|${area.zip}`;
   switch (reading.kind) {

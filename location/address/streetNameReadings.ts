@@ -16,25 +16,13 @@ export function streetNameVariants(street: StreetName): StreetName[] {
   return street.preType === '' ? namedVariants(street) : highwayVariants(street);
 }
 
-/** What a highway is called by other people. */
-const highwayNames: Readonly<Record<string, readonly string[]>> = {
-  HWY: ['STATE HWY', 'US HWY', 'RTE'],
-  RTE: ['STATE HWY', 'US HWY', 'HWY'],
-  'STATE HWY': ['HWY', 'RTE', 'US HWY'],
-  'US HWY': ['HWY', 'STATE HWY', 'RTE'],
-  RD: ['CO RD'],
-};
-
+/** A highway's class is never changed here: State Hwy 12 is not US Hwy 12. */
 function highwayVariants(street: StreetName): StreetName[] {
   const { preType, name, type, postDirectional } = street;
-  const others = (highwayNames[preType] ?? []).map((other) => ({ ...street, preType: other }));
-  const isLetter = name.length <= 2 && !isDigits(name[0] ?? '');
-  // Highway K is a county's road in Wisconsin, a state's in Missouri.
-  if (isLetter && preType !== 'CO RD' && highwayNames[preType]) others.push({ ...street, preType: 'CO RD' });
+  // County Rd S is one of the letters of Wisconsin, or the southern part of a street called County.
   if (preType === 'CO RD' && directionalOf(name) !== undefined && postDirectional === '' && type === '')
-    others.push({ ...street, preType: '', name: 'COUNTY', type: 'RD', postDirectional: name });
-  if (preType === 'AVE' && /^(DE|DEL|LA|LAS|LOS) /.test(name)) others.push({ ...street, preType: 'AVENIDA' });
-  return others;
+    return [{ ...street, preType: '', name: 'COUNTY', type: 'RD', postDirectional: name }];
+  return preType === 'AVE' && /^(?:DE|DEL|LA|LAS|LOS) /.test(name) ? [{ ...street, preType: 'AVENIDA' }] : [];
 }
 
 const kings = [

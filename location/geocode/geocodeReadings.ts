@@ -9,7 +9,7 @@ import { TooManyZips } from './findStreets.ts';
 import { matchArea } from './matchArea.ts';
 import { matchCrossing } from './matchCrossing.ts';
 import { matchStreet } from './matchStreet.ts';
-import { LIKE_QUALITY } from './penalty.ts';
+import { LIKE_QUALITY, totalPenalty } from './penalty.ts';
 import { whyNotFound } from './whyNotFound.ts';
 
 /**
@@ -29,7 +29,8 @@ export async function geocodeReadings(
       ({ matchType, penalty }) => matchType !== 'area_centroid' && penalty.points <= LIKE_QUALITY,
     );
     try {
-      candidates.push(...(await match(gazetteer, planArea(index, reading.area), reading, isFound)));
+      const found = await match(gazetteer, planArea(index, reading.area), reading, isFound);
+      candidates.push(...found.map((candidate) => doubted(candidate, reading.doubt)));
     } catch (error) {
       if (!(error instanceof TooManyZips)) throw error;
       hasTooMany = true;
@@ -54,6 +55,13 @@ function withoutEvasions(
   return readings.filter(
     ({ area: { place, state } }) => place === null || index.isPlace(place, state) || state !== null,
   );
+}
+
+/** A candidate of a reading that is less likely than another is as much worse. */
+function doubted(candidate: Candidate, doubt: number): Candidate {
+  return doubt === 0
+    ? candidate
+    : { ...candidate, penalty: totalPenalty(candidate.penalty, { points: doubt, flags: [] }) };
 }
 
 async function match(

@@ -1,9 +1,9 @@
 import type { StreetName } from '../../../core/streetName.ts';
-import type { AddressReading } from '../../../location/address/addressReading.ts';
+import type { WordsReading } from '../../../location/address/addressReading.ts';
 import { formatHouseNumber } from '../../../location/address/houseNumber.ts';
 
 /** A reading in one line: `37-12 @ ||82ND|ST| @ APT 5 @ QUEENS, NY 11372`, `box @ 97477`. */
-export function describeReading(reading: AddressReading | undefined): string {
+export function describeReading(reading: WordsReading | undefined): string {
   if (reading === undefined) return 'none';
   const { place, county, state, zip, zipPlus4 } = reading.area;
   const zips = zip === null ? '' : zip + (zipPlus4 === null ? '' : `-${zipPlus4}`);
