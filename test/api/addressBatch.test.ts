@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { batchResponseSchema } from '../../schemas/http/batch.ts';
+import { coverageBatchSchema } from '../../schemas/http/places.ts';
+import {
+  ask as askServer,
+  balanceOf,
+  HOUSE,
+  HOUSE_CELLS,
+  houseNumber,
+  startAddressedServer,
+  type Parameters,
+} from '../support/addressedServer.ts';
+import { pointIn } from '../support/plantedLake.ts';
+import { expectAnswer } from '../support/schemaCheck.ts';
+import { type JsonAnswer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startAddressedServer();
+  key = await server.register();
+});
+afterAll(async () => {
+  expect((await verifyLedger(server.database)).violations).toEqual([]);
+  await server.close();
+});
+
+const ask = (path: string, parameters: Parameters, caller?: string): Promise<JsonAnswer> =>
+  askServer(server, path, parameters, caller);
+const balance = (): Promise<number> => balanceOf(server, key);
+
+describe('a thousand addresses at once', () => {
+  const items = Array.from({ length: 1000 }, (_, index) => {
+    const id = `item-${index}`;
+    const house = Math.floor(index / 5) % HOUSE_CELLS.length;
+    switch (index % 5) {
+      case 0:
+        return { id, address: '110 Main St, TX' };
+      case 1:
+        return { id, address: `${index} Unheard Of Blvd, Alder, TX` };
+      case 2:
+        return { id, ...pointIn(HOUSE_CELLS[house]!) };
+      case 3:
+        return { id, address: `${houseNumber(house)} MAIN STREET ALDER TEXAS 77998` };
+      default:
+        return { id, address: index % 2 === 0 ? 'x'.repeat(500) : '🏠' };
+    }
+  });
+
+  it('are each resolved or refused, each cell charged once, and nothing else', async () => {
+    const before = await balance();
+    const answer = expectAnswer(
+      await server.post('/api/v1/motion/batch', { items }, key),
+      batchResponseSchema,
+    );
+    const statusOf = (kind: number) =>
+      new Set(answer.results.filter(({ index }) => index % 5 === kind).map(({ status }) => status));
+    expect(statusOf(0)).toEqual(new Set(['invalid_address']));
+    expect(statusOf(1)).not.toContain('unprocessed');
+    expect(statusOf(2)).toEqual(new Set(['ok', 'no_data']));
+    expect(statusOf(3)).toEqual(new Set(['ok', 'no_data']));
+    expect(statusOf(4)).toEqual(new Set(['invalid_item', 'invalid_address']));
+    expect(answer.results[0]!.message).toContain('110 Main St, Birch, TX 77997');
+    const byAddress = answer.results.find(({ index, status }) => index % 5 === 3 && status === 'ok')!;
+    expect(byAddress.query?.geocode).toMatchObject({ match_type: 'rooftop_interpolated' });
+    const { billed, total_cost_usd: cost } = answer.summary;
+    expect(cost).toBeCloseTo(0.4 * billed, 6);
+    expect(await balance()).toBeCloseTo(before - cost, 6);
+    for (const result of answer.results)
+      if (result.status !== 'ok') expect(JSON.stringify(result)).not.toMatch(/0\.317|velocity/);
+  });
+
+  it('are covered or not for nothing', async () => {
+    const before = await balance();
+    const { results } = expectAnswer(
+      await server.post('/api/v1/coverage/batch', { items }, key),
+      coverageBatchSchema,
+    );
+    expect(results.filter(({ status }) => status === 'ok').length).toBeGreaterThan(300);
+    expect(results[0]).toMatchObject({ status: 'invalid_address', covered: null });
+    expect(await balance()).toBe(before);
+  });
+
+  it('are answered alike when many ask at once', async () => {
+    const addresses = [HOUSE, '110 Main St, TX', '250 N Oak Ave, Alder, TX', '1 Nowhere Rd'];
+    const alone = await Promise.all(addresses.map((address) => ask('geocode', { address })));
+    const together = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => ask('geocode', { address: addresses[index % 4]! })),
+    );
+    for (const [index, { status, body }] of together.entries()) {
+      const { request_id: _id, ...same } = body;
+      expect(status).toBe(alone[index % 4]!.status);
+      expect(alone[index % 4]!.body).toMatchObject(same);
+    }
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { geocodeAnswerSchema } from '../../schemas/http/geocode.ts';
+import {
+  ask as askServer,
+  balanceOf,
+  startAddressedServer,
+  type Parameters,
+} from '../support/addressedServer.ts';
+import { expectAnswer, expectError } from '../support/schemaCheck.ts';
+import { type JsonAnswer, type TestServer } from '../support/testServer.ts';
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startAddressedServer();
+  key = await server.register();
+});
+afterAll(async () => {
+  expect((await verifyLedger(server.database)).violations).toEqual([]);
+  await server.close();
+});
+
+const ask = (path: string, parameters: Parameters, caller?: string): Promise<JsonAnswer> =>
+  askServer(server, path, parameters, caller);
+const balance = (): Promise<number> => balanceOf(server, key);
+
+describe('an address that fits two places', () => {
+  const address = '110 Main St, TX';
+
+  it('is not chosen by geocode, which lists both', async () => {
+    const answer = expectAnswer(await ask('geocode', { address }), geocodeAnswerSchema);
+    expect(answer).toMatchObject({
+      address,
+      ambiguous: true,
+      lat: null,
+      lon: null,
+      geocoded_address: null,
+      match_type: null,
+      score: null,
+      uncertainty_m: null,
+      flags: [],
+      source: null,
+    });
+    expect(answer.help).toContain('alternatives');
+    expect(answer.alternatives.map(({ geocoded_address: text }) => text).toSorted()).toEqual([
+      '110 Main St, Alder, TX 77998',
+      '110 Main St, Birch, TX 77997',
+    ]);
+    for (const { geocoded_address: chosen, lat, lon } of answer.alternatives) {
+      const one = expectAnswer(await ask('geocode', { address: chosen }), geocodeAnswerSchema);
+      expect(one).toMatchObject({ ambiguous: false, lat, lon });
+    }
+  });
+
+  it.each(['motion', 'timeseries', 'coverage', 'pixel'])(
+    'is refused, free, by %s, which names both with their coordinates',
+    async (path) => {
+      const before = await balance();
+      const { message } = expectError(await ask(path, { address }, key), 422, 'address_not_found');
+      expect(message).toContain('"110 Main St, TX" stands for more than one place');
+      expect(message).toContain('110 Main St, Alder, TX 77998 (29.');
+      expect(message).toContain('110 Main St, Birch, TX 77997 (31.50000, -97.10000)');
+      expect(await balance()).toBe(before);
+    },
+  );
+});
+
+describe('an address that is not there', () => {
+  it.each([
+    ['another street', '12 Unheard Of Blvd, Alder, TX 77998'],
+    ['another town', '110 Main St, Nowhere, ND 58001'],
+    ['junk', 'asdf qwer zxcv'],
+    ['punctuation', ',,,;;;'],
+    ['blanks', '   '],
+    ['emoji', '🏠🏠🏠'],
+    ['another script', '東京都千代田区1-1'],
+    ['right-to-left marks', '\u202e110 niaM'],
+    ['a lone surrogate', '\ud800 1'],
+    ['SQL', "110 Main St'; DROP TABLE accounts; --"],
+    ['a path', '../../etc/passwd'],
+    ['300 characters', `1 ${'x'.repeat(298)}`],
+    ['300 numbers', '1 '.repeat(150)],
+    ['nothing but directions', 'N S E W NE SW'],
+  ])('is refused or placed in its area, free, and never called a house: %s', async (_, address) => {
+    const before = await balance();
+    const answer = await ask('geocode', { address });
+    if (answer.status === 200) {
+      const { ambiguous, match_type: matchType } = answer.body;
+      expect(ambiguous === true || matchType === 'area_centroid', answer.text).toBe(true);
+    } else expectError(answer, 422, 'address_not_found');
+    const gate = { min_geocode_score: 0.5 };
+    const report = await ask('motion', { address, ...gate }, key);
+    if (report.status === 200) expect(report.body['cost_usd']).toBe(0);
+    else expectError(report, 422, 'address_not_found');
+    expect(await balance()).toBe(before);
+  });
+
+  it.each([
+    ['500 characters', { address: 'x'.repeat(500) }],
+    ['none', { address: '' }],
+  ])('is refused as input when it has %s', async (_, parameters) => {
+    for (const path of ['geocode', 'motion', 'coverage', 'pixel'])
+      expectError(await ask(path, parameters, key), 422, 'bad_request');
+  });
+});
