@@ -1,12 +1,17 @@
 /**
- * `npm start`: on an empty lake makes a synthetic frame over Houston and ingests it by the ordinary path; then
- * serves the lake and says what to try.
+ * `npm start`: on an empty lake makes a synthetic frame over Houston and ingests it by the ordinary path, and where
+ * only synthetic frames and no addresses are served, imports those of an invented town; then serves the lake and
+ * says what to try.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
+import { isSynthetic } from '../api/present/synthetic.ts';
+import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
+import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
+import { AMBIGUOUS_ADDRESS, EXAMPLE_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
 import { findExamplePoint } from './examplePoint.ts';
 
 const DEMO_FOLDER = '.demo';
@@ -15,11 +20,13 @@ const READY_TIMEOUT_MS = 60_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   if (!hasFrames(config.dataDir)) await publishDemo(config.dataDir);
+  const isDemo = await holdsOnlySyntheticFrames(config.dataDir);
+  if (isDemo && (await readGazetteerPointer(config.dataDir)) === null) await importTown(config.dataDir);
   const example = await findExamplePoint(config.dataDir);
   // listens and handles signals by itself
   await import('../api/main.ts');
   const url = listeningUrl(config);
-  if (url !== null && (await becomesReady(url))) console.log(welcome(url, example));
+  if (url !== null && (await becomesReady(url))) console.log(welcome(url, example, isDemo));
 }
 
 function hasFrames(dataDir: string): boolean {
@@ -31,13 +38,9 @@ function hasFrames(dataDir: string): boolean {
 
 /** Two ordinary commands in processes of their own, so that the server starts with a clean memory. */
 async function publishDemo(dataDir: string): Promise<void> {
-  const folder = join(dataDir, DEMO_FOLDER);
-  const granules = join(folder, 'granules');
   const startedAt = performance.now();
-  const clear = () => rmSync(folder, { recursive: true, force: true });
-  // what a start that was killed left behind
-  clear();
-  process.once('exit', clear);
+  const { folder, clear } = demoFolder(dataDir);
+  const granules = join(folder, 'granules');
   console.log(
     `The lake ${dataDir} is empty: making a demo frame over Houston, about a minute. Stop it with Ctrl+C.`,
   );
@@ -45,6 +48,32 @@ async function publishDemo(dataDir: string): Promise<void> {
   await runScript('ingest/main.ts', [granules, '--data-dir', dataDir]);
   clear();
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
+}
+
+/** An invented town must not stand among real data. */
+async function holdsOnlySyntheticFrames(dataDir: string): Promise<boolean> {
+  const catalog = createFrameCatalog(dataDir);
+  await catalog.refresh();
+  const frames = catalog.frames();
+  return frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
+}
+
+/** The addresses of the demo frame, by the ordinary path too. */
+async function importTown(dataDir: string): Promise<void> {
+  const { folder, clear } = demoFolder(dataDir);
+  const town = join(folder, 'town');
+  await runScript('scripts/makeDemoTown.ts', ['--out', town]);
+  await runScript('ingest/gazetteer/main.ts', ['import', town, '--data-dir', dataDir]);
+  clear();
+}
+
+/** A folder for what is made on the way; a start that was killed may have left one behind. */
+function demoFolder(dataDir: string): { readonly folder: string; readonly clear: () => void } {
+  const folder = join(dataDir, DEMO_FOLDER);
+  const clear = () => rmSync(folder, { recursive: true, force: true });
+  clear();
+  process.once('exit', clear);
+  return { folder, clear };
 }
 
 /** Runs one of the project's commands with the terminal as its own; rejects when it fails. */
@@ -91,7 +120,11 @@ async function becomesReady(url: string): Promise<boolean> {
   return false;
 }
 
-function welcome(url: string, example: Awaited<ReturnType<typeof findExamplePoint>>): string {
+function welcome(
+  url: string,
+  example: Awaited<ReturnType<typeof findExamplePoint>>,
+  isDemo: boolean,
+): string {
   if (example === null) return `\nGround Motion listens at ${url}\n`;
   const motion = `${url}/api/v1/motion?lat=${example.lat}&lon=${example.lon}`;
   return `
@@ -104,6 +137,15 @@ Try it:
   KEY=$(echo "$ANSWER" | grep -o 'gm_live_[0-9A-Za-z]*')
   curl -sS '${motion}&dry_run=1'
   curl -sS '${motion}' -H "Authorization: Bearer $KEY"
+${isDemo ? byAddress(url) : ''}`;
+}
+
+function byAddress(url: string): string {
+  const motion = `curl -sS -G ${url}/api/v1/motion --data-urlencode 'address=${EXAMPLE_ADDRESS}'`;
+  return `
+By address (${TOWN_PLACE} is invented, as the demo frame is):
+  ${motion} -d dry_run=1
+  curl -sS -G ${url}/api/v1/geocode --data-urlencode 'address=${AMBIGUOUS_ADDRESS}'
 `;
 }
 

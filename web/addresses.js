@@ -64,8 +64,8 @@ function placeList(places, onChoose) {
   );
 }
 
-/** `A known house, within about 15 m.` @param {GeocodedPlace} place */
+/** `At or between known houses, to within about 15 m.` @param {GeocodedPlace} place */
 function precision({ match_type: matchType, uncertainty_m: metres }) {
   const within = metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
-  return `${matchWords(matchType)}${metres > 0 ? `, within about ${within}` : ''}.`;
+  return `${matchWords(matchType)}${metres > 0 ? `, to within about ${within}` : ''}.`;
 }

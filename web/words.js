@@ -40,7 +40,7 @@ const statuses = /** @type {Record<string, { title: string, text: string }>} */ 
 
 const matches = /** @type {Record<string, string>} */ ({
   coordinates: 'Coordinates',
-  rooftop_interpolated: 'A known house, or between known houses',
+  rooftop_interpolated: 'At or between known houses',
   street_interpolated: 'Estimated along the street',
   area_centroid: 'Only the area is known: this is its middle',
 });

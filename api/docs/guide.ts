@@ -37,6 +37,9 @@ function askAndBuy({ base_url: url, limits, statuses }: Contract): Block[] {
       '`dry_run=1` needs no key. `status` is what the paid call would be, `would_bill` and `estimated_cost_usd` what it would cost. No measured number is given away.',
     ),
     shell(`curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1'`),
+    paragraph(
+      'A place is `lat` and `lon`, or a US street address: `address=901 Bagby St, Houston, TX 77002`. `query` of every answer says where the address is and how precisely that is known (`match_type`, `score`, `uncertainty_m`, `flags`); `min_geocode_score=0.7` keeps you from paying for the middle of a town. An address that fits places far apart is refused, free, and names the candidates; `GET /api/v1/geocode` lists them.',
+    ),
     heading('2. Register', 'register'),
     paragraph(
       `One request, no human, no captcha: an API key, shown once, and ${Number(limits['starter_credits_usd']).toFixed(2)} USD of starter credits.`,

@@ -12,7 +12,7 @@ export function testModePage(): Document {
       ),
       heading('Magic places'),
       paragraph(
-        'Any point over those frames has an answer. These places have a known one, by address or by coordinates (where the kind of match is not what they show). Send the parameters with them; the gates, and the code, are the ordinary ones. Errors with status 402 come only when a report is bought.',
+        'Any point over those frames has an answer, and so has any address that a live key would find. These places have a known one, by address or by coordinates (where the kind of match is not what they show). Send the parameters with them; the gates, and the code, are the ordinary ones. Errors with status 402 come only when a report is bought.',
       ),
       table(['address', 'lat, lon', 'parameters', 'gives'], MAGIC_PLACES.map(rowOf)),
       heading('Top-ups', 'top-ups'),

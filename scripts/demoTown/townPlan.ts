@@ -43,6 +43,12 @@ export interface Town {
 export const TOWN_COUNTY = '48999';
 export const TOWN_STATE = 'TX';
 
+export const TOWN_PLACE = 'Levelton';
+/** Over the middle of the bowl. */
+export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
+/** In both towns. */
+export const AMBIGUOUS_ADDRESS = '204 E Main St, TX';
+
 interface TownSite {
   readonly place: string;
   readonly zip: string;
@@ -58,7 +64,7 @@ interface TownSite {
 const BOWL = MOVING_DISCS.find(({ name }) => name === 'steep subsidence bowl')!;
 const SITES: readonly TownSite[] = [
   {
-    place: 'Levelton',
+    place: TOWN_PLACE,
     zip: '77998',
     u: BOWL.u,
     v: BOWL.v,
