@@ -1,5 +1,6 @@
 import { streetKey, type StreetName } from '../../core/streetName.ts';
 import type { Gazetteer, UnitStreet } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { GazetteerStreet, ZipStreets } from '../../store/lake/gazetteer/zipStreets.ts';
 import { NO_PENALTY, type Penalty } from './penalty.ts';
 import { namePenalty, streetPenalty } from './streetPenalty.ts';
@@ -37,11 +38,12 @@ export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Str
 /** As `streetsOfZip` for many: the names of their counties' streets tell which ZIPs need to be read. */
 export async function streetsOfZips(
   gazetteer: Gazetteer,
+  index: GazetteerIndex,
   zips: readonly string[],
   asked: StreetName,
   strictness: Strictness,
 ): Promise<FoundStreet[]> {
-  const units = new Set(zips.flatMap((zip) => gazetteer.index().unitsOfZip(zip)));
+  const units = new Set(zips.flatMap((zip) => index.unitsOfZip(zip)));
   return streetsOfUnits(gazetteer, units, asked, strictness, new Set(zips));
 }
 

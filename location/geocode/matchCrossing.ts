@@ -4,6 +4,7 @@ import { formatStreetName } from '../address/formatAddress.ts';
 import type { IntersectionReading } from '../address/addressReading.ts';
 import { placeKey } from '../address/placeKey.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import { areaPenalty, type AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import { readZip, streetsOfZip, streetsOfZips, type FoundStreet, type Strictness } from './findStreets.ts';
@@ -15,15 +16,16 @@ const CROSSING_UNCERTAINTY_M = 25;
 /** All nodes that two streets share: their stretches meet in the very same vertices. */
 export async function matchCrossing(
   gazetteer: Gazetteer,
+  index: GazetteerIndex,
   plan: AreaPlan,
   { streets: [first, second] }: IntersectionReading,
 ): Promise<Candidate[]> {
   for (const strictness of ['exact', 'relaxed', 'fuzzy'] as const) {
     const crossings = crossingsOf(
-      gazetteer,
+      index,
       plan,
-      await find(gazetteer, plan, first, strictness),
-      await find(gazetteer, plan, second, strictness),
+      await find(gazetteer, index, plan, first, strictness),
+      await find(gazetteer, index, plan, second, strictness),
     );
     if (crossings.length > 0) return crossings;
   }
@@ -32,17 +34,18 @@ export async function matchCrossing(
 
 async function find(
   gazetteer: Gazetteer,
+  index: GazetteerIndex,
   { zip, placeZips }: AreaPlan,
   asked: StreetName,
   strictness: Strictness,
 ): Promise<FoundStreet[]> {
-  if (zip === null) return streetsOfZips(gazetteer, placeZips, asked, strictness);
+  if (zip === null) return streetsOfZips(gazetteer, index, placeZips, asked, strictness);
   const streets = await readZip(gazetteer, zip);
   return streets ? streetsOfZip(streets, asked, strictness) : [];
 }
 
 function crossingsOf(
-  gazetteer: Gazetteer,
+  index: GazetteerIndex,
   plan: AreaPlan,
   first: readonly FoundStreet[],
   second: readonly FoundStreet[],
@@ -58,7 +61,7 @@ function crossingsOf(
     for (const { point } of endsOf(found)) {
       const other = nodes.get(nodeKey(point));
       if (!other || other.found.street.key === found.street.key) continue;
-      const candidate = crossing(gazetteer, plan, other, found);
+      const candidate = crossing(index, plan, other, found);
       const known = candidates.get(nodeKey(point));
       if (!known || candidate.penalty.points < known.penalty.points)
         candidates.set(nodeKey(point), candidate);
@@ -68,7 +71,7 @@ function crossingsOf(
 }
 
 function crossing(
-  gazetteer: Gazetteer,
+  index: GazetteerIndex,
   plan: AreaPlan,
   {
     point,
@@ -77,7 +80,6 @@ function crossing(
   }: { readonly point: LatLon; readonly found: FoundStreet; readonly source: string },
   second: FoundStreet,
 ): Candidate {
-  const index = gazetteer.index();
   const { street, zip } = first;
   const place = street.place ?? index.areaOfZip(zip.zip)?.places[0];
   const names = `${formatStreetName(street.name)} & ${formatStreetName(second.street.name)}`;

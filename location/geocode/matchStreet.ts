@@ -16,12 +16,12 @@ import { streetMiddle } from './streetMiddle.ts';
 /** All places that a house number on a street, or a street alone, may stand for, in no order. */
 export async function matchStreet(
   gazetteer: Gazetteer,
+  index: GazetteerIndex,
   plan: AreaPlan,
   reading: StreetReading,
-  strictest: Strictness,
+  loosest: Strictness,
 ): Promise<Candidate[]> {
-  const index = gazetteer.index();
-  return searchArea(gazetteer, plan, reading.street, strictest, (found) =>
+  return searchArea(gazetteer, index, plan, reading.street, loosest, (found) =>
     candidatesOn(index, plan, reading, found),
   );
 }

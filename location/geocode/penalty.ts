@@ -10,6 +10,8 @@ export const NO_PENALTY: Penalty = { points: 0, flags: [] };
 
 /** What each difference between the question and a candidate costs. */
 export const PENALTIES = {
+  /** Saint for St, Mountain for Mt: what was written is meant first. */
+  nameRespelled: 1.25,
   /** `Slaughterhouse` for `Slaughter House`. */
   nameBlanks: 3,
   /** One letter of the name, then two. */

@@ -1,5 +1,6 @@
 import type { StreetName } from '../../core/streetName.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import {
@@ -27,12 +28,12 @@ type Finder = (strictness: Strictness) => Promise<FoundStreet[]>;
  */
 export async function searchArea(
   gazetteer: Gazetteer,
+  index: GazetteerIndex,
   plan: AreaPlan,
   asked: StreetName,
   loosest: Strictness,
   candidatesOn: (found: FoundStreet) => Candidate[],
 ): Promise<Candidate[]> {
-  const index = gazetteer.index();
   const { zip, placeZips, area } = plan;
   const steps = STRICTNESSES.slice(0, STRICTNESSES.indexOf(loosest) + 1);
   const candidates: Candidate[] = [];
@@ -48,12 +49,12 @@ export async function searchArea(
     otherZips.length > 0 &&
     (zip === null || plan.isContradiction || leastPoints(candidates) > PENALTIES.zipOtherOfPlace)
   ) {
-    const find: Finder = (strictness) => streetsOfZips(gazetteer, otherZips, asked, strictness);
+    const find: Finder = (strictness) => streetsOfZips(gazetteer, index, otherZips, asked, strictness);
     await search(find, zip === null ? steps : steps.slice(0, 2));
   }
   if (zip !== null && leastPoints(candidates) > PENALTIES.zipNeighbouring) {
     const neighbours = index.neighboursOfZip(zip).filter((other) => !placeZips.includes(other));
-    await search((strictness) => streetsOfZips(gazetteer, neighbours, asked, strictness), ['exact']);
+    await search((strictness) => streetsOfZips(gazetteer, index, neighbours, asked, strictness), ['exact']);
   }
   if (area.zip === null && area.place === null && area.county === null && area.state !== null) {
     const units = index.unitsOfState(area.state);

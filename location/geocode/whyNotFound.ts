@@ -6,11 +6,10 @@ import type { Candidate } from './candidate.ts';
 /** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
 export function whyNotFound(
   index: GazetteerIndex,
-  readings: readonly AddressReading[],
+  reading: AddressReading | undefined,
   candidates: readonly Candidate[],
   hasTooMany: boolean,
 ): string {
-  const [reading] = readings;
   if (!reading) return 'no US street address is recognised in it';
   const { area } = reading;
   const fault = faultOfArea(index, area);

@@ -1,0 +1,81 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { GeocodeOutcome } from '../../../core/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/groundDistance.ts';
+import type { LatLon } from '../../../core/projection.ts';
+import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
+import { nadFile, nadPoints, type NadPoint } from '../../support/nadPoints.ts';
+import { plantedGazetteer, plantPoint } from '../../support/plantedGazetteer.ts';
+
+const file = nadFile();
+
+/** A wrong house. */
+const WRONG_M = 200;
+
+const SPELLINGS: Readonly<Record<string, (point: NadPoint) => string>> = {
+  'as it is written': ({ number, street, place, state, zip }) =>
+    `${number} ${street}, ${place}, ${state} ${zip}`,
+  'in lower case': ({ number, street, place, state, zip }) =>
+    `${number} ${street}, ${place}, ${state} ${zip}`.toLowerCase(),
+  'without commas': ({ number, street, place, state, zip }) => `${number} ${street} ${place} ${state} ${zip}`,
+  'without its city': ({ number, street, state, zip }) => `${number} ${street}, ${state} ${zip}`,
+  'without its ZIP': ({ number, street, place, state }) => `${number} ${street}, ${place}, ${state}`,
+};
+
+describe.skipIf(file === null)('5,000 real address points of Hamilton County', () => {
+  let points: NadPoint[];
+  let geocoder: Geocoder;
+
+  beforeAll(() => {
+    points = nadPoints(file!);
+    const gazetteer = plantedGazetteer({
+      points: points.map(({ number, street, point, zip, place, state }) =>
+        plantPoint(street, number, point, { zip, place, state, county: '39061' }),
+      ),
+    });
+    geocoder = openGeocoder({ gazetteer });
+  });
+
+  it.each(Object.entries(SPELLINGS))('are found %s, and none in a wrong place', async (spelling, textOf) => {
+    const texts = points.map(textOf);
+    const outcomes = await geocoder.geocodeAll(texts);
+    const places = new Map<string, LatLon[]>();
+    for (const [at, { point }] of points.entries()) {
+      places.set(texts[at]!, [...(places.get(texts[at]!) ?? []), point]);
+    }
+    const nearestM = (outcome: GeocodeOutcome, text: string) =>
+      outcome.kind === 'found'
+        ? Math.min(...places.get(text)!.map((point) => groundDistanceM(point, outcome.place.point)))
+        : Infinity;
+    const exact = outcomes.filter(
+      (outcome, at) =>
+        outcome.kind === 'found' &&
+        outcome.place.matchType === 'rooftop_interpolated' &&
+        nearestM(outcome, texts[at]!) < 1,
+    );
+    console.log(
+      spelling,
+      exact.length,
+      outcomes
+        .map((o, i) => [o, i] as const)
+        .filter(([o]) => !exact.includes(o))
+        .slice(0, 12)
+        .map(([o, i]) => texts[i] + ' ' + JSON.stringify(o).slice(0, 500)),
+    );
+    expect(exact.length / points.length).toBeGreaterThanOrEqual(
+      spelling === 'without its ZIP' ? 0.97 : 0.995,
+    );
+    for (const [at, outcome] of outcomes.entries()) {
+      if (outcome.kind === 'found') expect(nearestM(outcome, texts[at]!), texts[at]).toBeLessThan(WRONG_M);
+    }
+  });
+
+  it('are the addresses of the places that they are at', async () => {
+    for (const { point } of points.filter((_, at) => at % 50 === 0)) {
+      const outcome = await geocoder.reverse(point);
+      if (outcome.kind !== 'found') expect.fail('not found');
+      expect(outcome.distanceM).toBeLessThan(0.1);
+      const there = points.filter((other) => groundDistanceM(point, other.point) < 0.2);
+      expect(there.map(({ number }) => String(number))).toContain(outcome.place.address.split(' ')[0]);
+    }
+  });
+});

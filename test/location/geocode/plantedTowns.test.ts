@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import type { GeocodeOutcome } from '../../../core/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/groundDistance.ts';
+import type { LatLon } from '../../../core/projection.ts';
+import { openGeocoder } from '../../../location/geocode/geocoder.ts';
+import { plantedGazetteer, plantPoint, plantRange } from '../../support/plantedGazetteer.ts';
+
+const corner = { lat: 39.1, lon: -84.5 };
+
+/** So many metres east and north of the towns' corner. */
+function at(eastM: number, northM: number): LatLon {
+  return { lat: corner.lat + northM / 111_195, lon: corner.lon + eastM / 86_290 };
+}
+
+function geocoderOf(rows: Parameters<typeof plantedGazetteer>[0]) {
+  return openGeocoder({ gazetteer: plantedGazetteer(rows) });
+}
+
+function found(outcome: GeocodeOutcome) {
+  if (outcome.kind !== 'found') expect.fail(JSON.stringify(outcome));
+  return outcome.place;
+}
+
+function metresFrom(outcome: GeocodeOutcome, point: LatLon): number {
+  return groundDistanceM(found(outcome).point, point);
+}
+
+/** Two towns 12 km apart with a ZIP each, and a hamlet that shares the second one's. */
+const towns = geocoderOf({
+  ranges: [
+    plantRange('Main St', '100-198', [at(0, 0), at(400, 0)]),
+    plantRange('Main St', '101-199', [at(0, 0), at(400, 0)], { side: 'R' }),
+    plantRange('Elm St', '2-98', [at(0, 0), at(0, 400)], { tlid: 2 }),
+    plantRange('Walnut Ave', '1-99', [at(400, 0), at(400, 300)], { tlid: 3, isImputed: true }),
+    plantRange('N 5th St', '500-598', [at(0, 400), at(400, 400)], { tlid: 4 }),
+    plantRange('S 5th St', '500-598', [at(0, -600), at(400, -600)], { tlid: 5 }),
+    plantRange('County Rd 27', '1000-1098', [at(0, 900), at(400, 900)], { tlid: 6 }),
+    plantRange('A St', '1-99', [at(800, 0), at(800, 400)], { tlid: 7 }),
+    plantRange('Slaughter House Rd', '1-99', [at(900, 0), at(900, 400)], { tlid: 8 }),
+    plantRange('Main St', '100-198', [at(12_000, 0), at(12_400, 0)], {
+      zip: '45002',
+      place: 'Birch',
+      tlid: 20,
+    }),
+    plantRange('Oak St', '1-99', [at(12_000, 300), at(12_400, 300)], {
+      zip: '45002',
+      place: 'Birch',
+      tlid: 21,
+    }),
+    plantRange('Oak St', '1-99', [at(16_000, 300), at(16_400, 300)], {
+      zip: '45002',
+      place: 'Cedar',
+      tlid: 22,
+    }),
+    plantRange('Poplar Ln', '1-99', [at(12_000, 600), at(12_400, 600)], {
+      zip: '45002',
+      place: 'Birch',
+      tlid: 23,
+    }),
+  ],
+  points: [
+    plantPoint('Main St', 120, at(81, 22)),
+    plantPoint('Main St', 124, at(99, 22)),
+    plantPoint('Main St', 130, at(131, 22), { suffix: 'A' }),
+    plantPoint('Elm St', 40, at(-20, 160)),
+  ],
+});
+
+describe('an address in planted towns', () => {
+  it('is the known house where there is one', async () => {
+    const outcome = await towns.geocode('120 Main Street, Alder, OH 45001');
+    expect(found(outcome)).toMatchObject({
+      matchType: 'rooftop_interpolated',
+      score: 0.9,
+      matchQuality: 1,
+      uncertaintyM: 15,
+      address: '120 Main St, Alder, OH 45001',
+      flags: [],
+      source: 'planted',
+    });
+    expect(metresFrom(outcome, at(81, 22))).toBeLessThan(1);
+  });
+
+  it('lies between two known neighbours on its side, and says so', async () => {
+    const outcome = await towns.geocode('122 Main St, Alder, OH');
+    expect(found(outcome)).toMatchObject({ matchType: 'rooftop_interpolated', flags: ['between_points'] });
+    expect(metresFrom(outcome, at(90, 22))).toBeLessThan(1);
+  });
+
+  it('is interpolated along its side of the street where no house is known', async () => {
+    const outcome = await towns.geocode('175 main st alder oh');
+    expect(found(outcome)).toMatchObject({
+      matchType: 'street_interpolated',
+      score: 0.7,
+      uncertaintyM: 100,
+      flags: [],
+    });
+    expect(metresFrom(outcome, at((400 * 74) / 98, -10))).toBeLessThan(1);
+  });
+
+  it('tells an apartment that was not looked up, and a letter that no house has', async () => {
+    expect(found(await towns.geocode('120 Main St Apt 5, 45001')).flags).toEqual(['unit_ignored']);
+    const lettered = found(await towns.geocode('120B Main St, 45001'));
+    expect(lettered.flags).toEqual(['unit_ignored']);
+    expect(lettered.address).toBe('120B Main St, Alder, OH 45001');
+    expect(found(await towns.geocode('130 Main St, 45001')).matchType).toBe('rooftop_interpolated');
+  });
+
+  it('tells a range whose end was estimated', async () => {
+    expect(found(await towns.geocode('51 Walnut Ave, 45001')).flags).toEqual(['imputed_range']);
+  });
+
+  it('is taken to the other side of the street only with a flag', async () => {
+    const outcome = await towns.geocode('52 Walnut Ave, 45001');
+    expect(found(outcome).flags).toContain('parity_mismatch');
+    expect(found(outcome).matchQuality).toBeLessThan(1);
+  });
+
+  it('a block beyond the numbers of the street is at their end, with a flag; farther it is the street', async () => {
+    const near = await towns.geocode('130 Walnut Ave, 45001');
+    expect(found(near)).toMatchObject({ matchType: 'street_interpolated' });
+    expect(found(near).flags).toContain('number_outside_range');
+    expect(metresFrom(near, at(390, 285))).toBeLessThan(1);
+    const far = await towns.geocode('9130 Walnut Ave, 45001');
+    expect(found(far)).toMatchObject({
+      matchType: 'area_centroid',
+      score: 0.4,
+      flags: ['number_unknown'],
+      address: 'Walnut Ave, Alder, OH 45001',
+    });
+    expect(found(far).uncertaintyM).toBeGreaterThanOrEqual(299);
+  });
+
+  it('a street without a number is its middle, as uncertain as it is long', async () => {
+    const place = found(await towns.geocode('Walnut Ave, Alder, OH'));
+    expect(place).toMatchObject({ matchType: 'area_centroid', flags: ['street_only'] });
+    expect(place.uncertaintyM).toBeGreaterThan(140);
+  });
+
+  it('is in the town that it names; without one, in a ZIP of two towns, it is ambiguous', async () => {
+    expect(metresFrom(await towns.geocode('50 Oak St, Birch, OH'), at(12_200, 310))).toBeLessThan(20);
+    expect(metresFrom(await towns.geocode('50 Oak St, Cedar, OH 45002'), at(16_200, 310))).toBeLessThan(20);
+    const outcome = await towns.geocode('50 Oak St, 45002');
+    expect(outcome.kind).toBe('ambiguous');
+    if (outcome.kind === 'ambiguous') {
+      expect(outcome.candidates.map(({ address }) => address)).toEqual([
+        '50 Oak St, Birch, OH 45002',
+        '50 Oak St, Cedar, OH 45002',
+      ]);
+    }
+  });
+
+  it('that several towns of the state have is ambiguous when only the state is told', async () => {
+    expect((await towns.geocode('150 Main St, OH')).kind).toBe('ambiguous');
+    expect(found(await towns.geocode('51 Poplar Ln, OH')).address).toBe('51 Poplar Ln, Birch, OH 45002');
+  });
+
+  it('without a town, state or ZIP is refused, and told what is missing', async () => {
+    const outcome = await towns.geocode('120 Main St');
+    expect(outcome).toMatchObject({ kind: 'not_found', candidates: [] });
+    if (outcome.kind === 'not_found') expect(outcome.reason).toMatch(/city and state, or a ZIP Code/);
+  });
+
+  it('on N or S 5th, when neither is told, is ambiguous', async () => {
+    expect((await towns.geocode('550 5th St, Alder, OH 45001')).kind).toBe('ambiguous');
+    expect(metresFrom(await towns.geocode('550 N 5th St, Alder, OH'), at(204, 410))).toBeLessThan(5);
+    const swapped = await towns.geocode('550 5th St S, Alder, OH');
+    expect(found(swapped).flags).toEqual(['directional_changed']);
+    expect(metresFrom(swapped, at(204, -590))).toBeLessThan(5);
+  });
+
+  it('is found with a letter wrong, with a flag; never with a digit or a lone letter wrong', async () => {
+    const misspelt = found(await towns.geocode('51 Wallnut Ave, 45001'));
+    expect(misspelt.address).toBe('51 Walnut Ave, Alder, OH 45001');
+    expect(misspelt.flags).toContain('fuzzy_name');
+    expect(misspelt.matchQuality).toBeLessThan(0.7);
+    expect(found(await towns.geocode('51 Slaughterhouse Rd, 45001')).flags).toEqual(['fuzzy_name']);
+    expect((await towns.geocode('550 N 6th St, 45001')).kind).toBe('not_found');
+    expect((await towns.geocode('51 B St, 45001')).kind).toBe('not_found');
+    expect((await towns.geocode('51 Ash St, 45001')).kind).toBe('not_found');
+  });
+
+  it('is never moved from 27th to County Road 27', async () => {
+    expect((await towns.geocode('1050 27th St, Alder, OH 45001')).kind).toBe('not_found');
+    expect((await towns.geocode('1050 27th Ave S, 45001')).kind).toBe('not_found');
+    expect(found(await towns.geocode('1050 Co Rd 27, 45001')).address).toMatch(/^1050 Co Rd 27,/);
+  });
+
+  it('on a street of another type is found with a flag, on a numbered one not', async () => {
+    expect(found(await towns.geocode('51 Walnut Dr, 45001')).flags).toContain('type_changed');
+    expect((await towns.geocode('550 N 5th Ave, 45001')).kind).toBe('not_found');
+  });
+
+  it('in a ZIP that does not have it is looked for in its town, then nearby, with a flag', async () => {
+    const elsewhere = found(await towns.geocode('51 Poplar Ln, Birch, OH 45001'));
+    expect(elsewhere.address).toBe('51 Poplar Ln, Birch, OH 45002');
+    expect(elsewhere.flags).toEqual(['zip_changed']);
+  });
+
+  it('whose town and ZIP contradict each other, both of which have it, is ambiguous', async () => {
+    expect((await towns.geocode('150 Main St, Birch, OH 45001')).kind).toBe('ambiguous');
+  });
+
+  it('in the wrong state is refused with what is similar', async () => {
+    const outcome = await towns.geocode('120 Main St, Alder, KY 45001');
+    expect(outcome.kind).toBe('not_found');
+    if (outcome.kind === 'not_found') {
+      expect(outcome.reason).toBe('ZIP Code 45001 is in OH, not in KY');
+      expect(outcome.candidates[0]?.address).toBe('120 Main St, Alder, OH 45001');
+    }
+    expect((await towns.geocode('120 Main St, Alder, KY')).kind).toBe('not_found');
+  });
+
+  it('at a crossing is the node that two streets share', async () => {
+    const outcome = await towns.geocode('Main St & Elm St, Alder, OH');
+    expect(found(outcome)).toMatchObject({ matchType: 'street_interpolated', flags: [] });
+    expect(metresFrom(outcome, at(0, 0))).toBeLessThan(0.2);
+    expect((await towns.geocode('Main St and A St, Alder, OH')).kind).toBe('not_found');
+  });
+
+  it('that is a town, a ZIP or a box is an area', async () => {
+    expect(found(await towns.geocode('Cedar, OH'))).toMatchObject({ matchType: 'area_centroid', flags: [] });
+    expect(found(await towns.geocode('45002'))).toMatchObject({ matchType: 'area_centroid' });
+    expect(found(await towns.geocode('PO Box 120, Alder, OH 45001'))).toMatchObject({
+      matchType: 'area_centroid',
+      flags: ['box_only'],
+      address: 'Alder, OH 45001',
+    });
+  });
+
+  it('is the same together with others as alone', async () => {
+    const texts = [
+      '120 Main St, 45001',
+      '50 Oak St, 45002',
+      'nonsense',
+      '',
+      '51 Poplar Ln, Birch, OH',
+      '45001',
+    ];
+    const together = await towns.geocodeAll(texts);
+    expect(together).toEqual(await Promise.all(texts.map((text) => towns.geocode(text))));
+  });
+});
+
+describe('house numbers of other kinds', () => {
+  const odd = geocoderOf({
+    ranges: [
+      plantRange('82nd St', '1-59', [at(0, 0), at(400, 0)], { prefix: '37-' }),
+      plantRange('83rd St', '3701-3759', [at(0, 100), at(400, 100)]),
+      plantRange('Bluemound Rd', '23001-23099', [at(0, 200), at(400, 200)], { prefix: 'N6W' }),
+    ],
+    points: [
+      plantPoint('84th St', 12, at(100, 300), { prefix: '37-' }),
+      plantPoint('Main St', 123, at(100, 500)),
+      plantPoint('Main St', 123, at(110, 500), { suffix: '1/2' }),
+    ],
+  });
+
+  it('with hyphens are found in either spelling', async () => {
+    expect(found(await odd.geocode('37-31 82nd St, 45001')).address).toBe('37-31 82nd St, Alder, OH 45001');
+    expect(found(await odd.geocode('3731 82nd St, 45001')).address).toBe('37-31 82nd St, Alder, OH 45001');
+    expect(found(await odd.geocode('37-31 83rd St, 45001')).address).toBe('3731 83rd St, Alder, OH 45001');
+    expect(found(await odd.geocode('37-12 84th St, 45001')).matchType).toBe('rooftop_interpolated');
+  });
+
+  it('of a grid need the same letters', async () => {
+    expect(found(await odd.geocode('N6W23051 Bluemound Rd, 45001')).matchType).toBe('street_interpolated');
+    expect(found(await odd.geocode('N7W23051 Bluemound Rd, 45001')).flags).toEqual(['number_unknown']);
+    expect(found(await odd.geocode('23051 Bluemound Rd, 45001')).flags).toEqual(['number_unknown']);
+  });
+
+  it('with fractions are houses of their own', async () => {
+    expect(metresFrom(await odd.geocode('123 1/2 Main St, 45001'), at(110, 500))).toBeLessThan(1);
+    expect(metresFrom(await odd.geocode('123 Main St, 45001'), at(100, 500))).toBeLessThan(1);
+  });
+});
+
+describe('one number at several places', () => {
+  it('of one street more than 200 m apart is ambiguous, doors of one house are one', async () => {
+    const doors = geocoderOf({
+      points: [0, 40, 80].map((eastM) => plantPoint('Mill St', 7, at(eastM, 0))),
+    });
+    const outcome = await doors.geocode('7 Mill St, 45001');
+    expect(metresFrom(outcome, at(40, 0))).toBeLessThan(1);
+    expect(found(outcome).uncertaintyM).toBe(40);
+    const apart = geocoderOf({ points: [0, 260].map((eastM) => plantPoint('Mill St', 7, at(eastM, 0))) });
+    const ambiguous = await apart.geocode('7 Mill St, 45001');
+    expect(ambiguous.kind).toBe('ambiguous');
+    if (ambiguous.kind === 'ambiguous') expect(ambiguous.candidates).toHaveLength(2);
+  });
+
+  it('on parallel carriageways is on one of them, as uncertain as they are apart', async () => {
+    const parallel = geocoderOf({
+      ranges: [
+        plantRange('Grand Blvd', '100-198', [at(0, 0), at(200, 0)]),
+        plantRange('Grand Blvd', '100-198', [at(0, 90), at(200, 90)], { tlid: 2 }),
+      ],
+    });
+    const outcome = await parallel.geocode('150 Grand Blvd, 45001');
+    expect(found(outcome).uncertaintyM).toBe(90);
+  });
+
+  it('in overlapping ranges of a long street is ambiguous when they are far apart, else the narrower range', async () => {
+    const overlapping = (eastM: number) =>
+      geocoderOf({
+        ranges: [
+          plantRange('Ridge Rd', '1-999', [at(0, 0), at(500, 0)]),
+          plantRange('Ridge Rd', '501-599', [at(eastM, 0), at(eastM + 200, 0)], { tlid: 2 }),
+        ],
+      }).geocode('551 Ridge Rd, 45001');
+    expect((await overlapping(5000)).kind).toBe('ambiguous');
+    expect(metresFrom(await overlapping(260), at(362, 10))).toBeLessThan(5);
+  });
+
+  it('a known house wins over a range of its street that puts it where others are known', async () => {
+    const both = geocoderOf({
+      ranges: [plantRange('Ridge Rd', '1-999', [at(0, 0), at(9000, 0)])],
+      points: [
+        plantPoint('Ridge Rd', 501, at(6500, 30), { place: null }),
+        plantPoint('Ridge Rd', 397, at(4550, 30), { place: null }),
+      ],
+    });
+    const outcome = await both.geocode('501 Ridge Rd, Alder, OH 45001');
+    expect(found(outcome).matchType).toBe('rooftop_interpolated');
+    expect(metresFrom(outcome, at(6500, 30))).toBeLessThan(1);
+  });
+});
