@@ -22,7 +22,7 @@ export const nadFile = (): string | null => {
 
 /** The 5,000 address points of Hamilton County, Ohio. */
 export function nadPoints(file: string): NadPoint[] {
-  const rows = parse(readFileSync(file), { columns: true }) as Record<string, string>[];
+  const rows = parse<Record<string, string>>(readFileSync(file), { columns: true });
   return rows.map((row) => ({
     number: Number(row['number']),
     street: ['predir', 'premod', 'pretype', 'name', 'posttype', 'postdir']

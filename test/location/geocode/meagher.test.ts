@@ -4,7 +4,7 @@ import { groundDistanceM } from '../../../core/groundDistance.ts';
 import { pullBackM, STREET_OFFSET_M } from '../../../core/houseRange.ts';
 import { measureLine, nearestOnLine } from '../../../core/streetLine.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
-import { plantedGazetteer, plantRange } from '../../support/plantedGazetteer.ts';
+import { importedGazetteer } from '../../support/importedGazetteer.ts';
 import { meagherFile, meagherSides, type TigerSide } from '../../support/tigerSides.ts';
 
 const file = meagherFile();
@@ -29,19 +29,7 @@ describe.skipIf(file === null)('every side of the streets of Meagher County', ()
 
   beforeAll(async () => {
     sides = meagherSides(file!);
-    const gazetteer = plantedGazetteer({
-      ranges: sides.map((side) =>
-        plantRange(side.fullName, `${side.from}-${side.to}`, side.line, {
-          zip: side.zip,
-          place: null,
-          state: 'MT',
-          county: '30059',
-          side: side.side,
-          parity: side.parity,
-          tlid: side.tlid,
-        }),
-      ),
-    });
+    const gazetteer = await importedGazetteer([file!]);
     const questions = sides.flatMap((side) => [
       { side, number: side.from, end: 'from' as const },
       { side, number: middleOf(side), end: 'middle' as const },
@@ -49,7 +37,10 @@ describe.skipIf(file === null)('every side of the streets of Meagher County', ()
     ]);
     geocoder = openGeocoder({ gazetteer });
     const outcomes = await geocoder.geocodeAll(
-      questions.map(({ side, number }) => `${number} ${side.fullName}, MT ${side.zip}`),
+      questions.map(({ side, number }) => {
+        const hasZip = /^\d{5}$/.test(side.zip) && side.zip !== '99999';
+        return `${number} ${side.fullName}, MT${hasZip ? ` ${side.zip}` : ''}`;
+      }),
     );
     asked = questions.map((question, at) => ({ ...question, outcome: outcomes[at]! }));
   });
@@ -59,13 +50,16 @@ describe.skipIf(file === null)('every side of the streets of Meagher County', ()
     expect(sides.filter(({ from, to }) => from > to)).toHaveLength(435);
   });
 
-  it('are found by both ends and the middle, but for the three sides that have no ZIP', () => {
-    const missed = asked.filter(({ outcome }) => outcome.kind !== 'found');
-    expect(new Set(missed.map(({ side }) => side.zip))).toEqual(new Set(['null']));
-    expect(missed).toHaveLength(9);
-    for (const { outcome } of asked) {
-      if (outcome.kind !== 'found') continue;
-      expect(outcome.place).toMatchObject({ matchType: 'street_interpolated', score: 0.7, flags: [] });
+  it('are found by both ends and the middle; a number of two stretches 800 m apart is ambiguous', () => {
+    for (const { side, number, outcome } of asked) {
+      const what = `${number} ${side.fullName}, ${side.zip}: ${JSON.stringify(outcome)}`;
+      if (side.fullName === 'Smith Creek Rd' && side.from === 1 && side.to === 99) {
+        expect(outcome.kind, what).toBe('ambiguous');
+      } else {
+        if (outcome.kind !== 'found') expect.fail(what);
+        expect(outcome.place, what).toMatchObject({ matchType: 'street_interpolated', score: 0.7 });
+        expect(outcome.place.flags.filter((flag) => flag !== 'imputed_range')).toEqual([]);
+      }
     }
   });
 

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import type { GeocodedPlace, GeocodeOutcome } from '../../../core/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/groundDistance.ts';
+import type { LatLon } from '../../../core/projection.ts';
+import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
+import { plantedGazetteer } from '../../support/plantedGazetteer.ts';
+
+const corner = { lat: 39.1, lon: -84.5 };
+
+/** So many metres east and north of the towns' corner. */
+export function at(eastM: number, northM: number): LatLon {
+  return { lat: corner.lat + northM / 111_195, lon: corner.lon + eastM / 86_290 };
+}
+
+/** A geocoder over planted rows. */
+export function geocoderOf(rows: Parameters<typeof plantedGazetteer>[0]): Geocoder {
+  return openGeocoder({ gazetteer: plantedGazetteer(rows) });
+}
+
+/** The place of an address that must be found. */
+export function found(outcome: GeocodeOutcome): GeocodedPlace {
+  if (outcome.kind !== 'found') expect.fail(JSON.stringify(outcome));
+  return outcome.place;
+}
+
+/** How far the place that was found is from where it should be. */
+export function metresFrom(outcome: GeocodeOutcome, point: LatLon): number {
+  return groundDistanceM(found(outcome).point, point);
+}
