@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { lockGazetteer } from '../../../store/lake/gazetteer/importRows.ts';
+import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import { importFiles, rowsOf, servedRows } from '../../support/gazetteerImport.ts';
+import { finished, startEntry } from '../../support/runProcess.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { addressRange, writeLayer } from '../../support/tigerFiles.ts';
+
+const COUNTIES = ['30059', '30061', '30063'];
+const ZIPS = ['59601', '59602', '59603'];
+
+/** Three counties of one ZIP each; `from` tells editions apart. */
+function writeCounties(folder: string, from: number, streets = 20): void {
+  for (const [index, county] of COUNTIES.entries()) {
+    const records = Array.from({ length: streets }, (_, street) =>
+      addressRange({
+        TLID: street,
+        FULLNAME: `Street ${street} Rd`,
+        LFROMHN: String(from),
+        LTOHN: String(from + 98),
+        ZIPL: ZIPS[index]!,
+      }),
+    );
+    writeLayer(folder, `tl_2021_${county}_addrfeat`, records);
+  }
+}
+
+/** Everything in a gazetteer's folder, but for what a lock leaves. */
+async function tree(dataDir: string): Promise<string[]> {
+  const found = await readdir(join(dataDir, 'gazetteer'), { recursive: true }).catch(() => []);
+  return found.filter((name) => !name.includes('.ingest-')).toSorted();
+}
+
+function command(...args: string[]) {
+  return startEntry('ingest/gazetteer/main.ts', args);
+}
+
+describe('an import', () => {
+  test('of the same files again changes nothing; of a changed one it replaces that unit alone', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    writeCounties(files, 100);
+    await importFiles(dataDir, [files]);
+    const before = await tree(dataDir);
+    const pointer = await readFile(join(dataDir, 'gazetteer/gazetteer.json'), 'utf8');
+    expect((await importFiles(dataDir, [files])).units.map(({ outcome }) => outcome)).toEqual(
+      COUNTIES.map(() => 'unchanged'),
+    );
+    expect(await tree(dataDir)).toEqual(before);
+    expect(await readFile(join(dataDir, 'gazetteer/gazetteer.json'), 'utf8')).toBe(pointer);
+
+    const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
+    onTestFinished(() => gazetteer.close());
+    const held = await gazetteer.zip(ZIPS[1]!);
+    const newer = await temporaryFolder();
+    writeCounties(newer, 300);
+    const report = await importFiles(dataDir, [join(newer, 'tl_2021_30059_addrfeat.shp')]);
+    expect(report.units.map(({ unit, outcome }) => [unit, outcome])).toEqual([['30059', 'replaced']]);
+    // A reader that has not looked at the pointer yet finds the files gone, and looks.
+    expect(rowsOf((await gazetteer.zip(ZIPS[0]!))!)[0]!.number).toBe('L 300..398 E');
+    expect(await gazetteer.zip(ZIPS[1]!)).toBe(held);
+    const names = (await tree(dataDir)).filter((name) => name.endsWith('unit.json'));
+    expect(names).toHaveLength(3);
+  });
+
+  test('tried with --dry-run tells what it would do and writes nothing', async () => {
+    const [files, dataDir] = [await temporaryFolder(), join(await temporaryFolder(), 'data')];
+    writeCounties(files, 100);
+    const report = await importFiles(dataDir, [files], { dryRun: true });
+    expect(report.units.map(({ unit, outcome, rows }) => [unit, outcome, rows])).toEqual(
+      COUNTIES.map((unit) => [unit, 'planned', 20]),
+    );
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
+  test('is refused while another one runs', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    writeCounties(files, 100);
+    const lock = await lockGazetteer(dataDir);
+    await expect(importFiles(dataDir, [files])).rejects.toMatchObject({
+      code: 'ingest_in_progress',
+      message: expect.stringMatching(/the gazetteer is being imported by process \d+/) as string,
+    });
+    await lock.release();
+    expect((await importFiles(dataDir, [files])).ok).toBe(true);
+  });
+
+  test('goes on where a killed one had finished units that it did not serve yet', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    writeCounties(files, 100);
+    await importFiles(dataDir, [files]);
+    const rows = await servedRows(dataDir, ZIPS);
+    // As a kill just before the pointer moves leaves it.
+    await rm(join(dataDir, 'gazetteer/gazetteer.json'));
+    expect(await servedRows(dataDir, ZIPS)).toEqual({});
+    const report = await importFiles(dataDir, [files]);
+    expect(report.read).toEqual([]);
+    expect(await servedRows(dataDir, ZIPS)).toEqual(rows);
+  });
+
+  test('stopped between two units serves what is finished', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    writeCounties(files, 100);
+    const stop = new AbortController();
+    const reporter = {
+      stage: () => undefined,
+      advance: () => stop.abort(),
+      note: () => undefined,
+      end: () => undefined,
+    };
+    const report = await importFiles(dataDir, [files], { stop: stop.signal, reporter });
+    expect(report.ok).toBe(false);
+    expect(Object.keys(await servedRows(dataDir, ZIPS))).toEqual([ZIPS[0]]);
+    expect((await importFiles(dataDir, [files])).units.map(({ outcome }) => outcome)).toEqual([
+      'unchanged',
+      'imported',
+      'imported',
+    ]);
+  });
+
+  test('tells a file whose parts are of different counties, and layers that are given twice', async () => {
+    const [files, other, dataDir] = [
+      await temporaryFolder(),
+      await temporaryFolder(),
+      await temporaryFolder(),
+    ];
+    writeCounties(files, 100);
+    writeCounties(other, 100, 3);
+    await rename(join(other, 'tl_2021_30061_addrfeat.dbf'), join(files, 'tl_2021_30061_addrfeat.dbf'));
+    await mkdir(join(files, 'again'));
+    writeLayer(join(files, 'again'), 'tl_2021_30059_addrfeat', [addressRange({})]);
+    await writeFile(join(files, 'tl_2021_30063_faces.dbf'), '');
+    const { refused } = await importFiles(dataDir, [files]);
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/tl_2021_30059_addrfeat\.shp: .* is the same layer; give one of them/),
+      expect.stringMatching(/tl_2021_30061_addrfeat\.shx has 20 shapes, its table 3 records/),
+      expect.stringMatching(/tl_2021_30063_faces\.dbf is truncated/),
+    ]);
+    await expect(importFiles(dataDir, [join(files, 'nowhere')])).rejects.toMatchObject({
+      code: 'source_not_found',
+    });
+  });
+});
+
+describe('npm run gazetteer', () => {
+  test('imports, tells the status as JSON, removes a unit, and knows wrong usage', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    writeCounties(files, 100);
+    const told = await finished(command('import', files, '--data-dir', dataDir));
+    expect(told.code).toBe(0);
+    expect(told.output).toContain('30059 ranges imported: 20 sides, 20 streets, 1 ZIPs');
+    const removed = await finished(command('remove', '30061', '--data-dir', dataDir));
+    expect(removed.output).toBe('30061 removed\n');
+    const status = await finished(command('status', '--json', '--data-dir', dataDir));
+    const { units } = JSON.parse(status.output) as { units: { unit: string; sources: string[] }[] };
+    expect(units.map(({ unit, sources }) => [unit, sources])).toEqual([
+      ['30059', ['TIGER/Line 2021']],
+      ['30063', ['TIGER/Line 2021']],
+    ]);
+    expect(Object.keys(await servedRows(dataDir, ZIPS))).toEqual([ZIPS[0], ZIPS[2]]);
+    const unknown = await finished(command('remove', '99999', '--data-dir', dataDir));
+    expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('unit_unknown')]);
+    const wrong = await finished(command('load', files));
+    expect([wrong.code, wrong.errors]).toEqual([
+      2,
+      expect.stringContaining('load: give one of import, status, remove'),
+    ]);
+  }, 60_000);
+
+  test('killed at any moment leaves every unit old or new, and nothing of it in the way', async () => {
+    const [older, newer, dataDir] = [
+      await temporaryFolder(),
+      await temporaryFolder(),
+      await temporaryFolder(),
+    ];
+    writeCounties(older, 100, 300);
+    writeCounties(newer, 300, 300);
+    await importFiles(dataDir, [older]);
+    const before = await servedRows(dataDir, ZIPS);
+    for (const delayMs of [900, 1300, 1700, 2100, 2500]) {
+      // Another edition each time, so that no unit counts as finished.
+      for (const county of COUNTIES) await appendFile(join(newer, `tl_2021_${county}_addrfeat.dbf`), ' ');
+      const child = command('import', newer, '--data-dir', dataDir);
+      const ended = finished(child);
+      await sleep(delayMs);
+      child.kill('SIGKILL');
+      await ended;
+      const served = await servedRows(dataDir, ZIPS);
+      for (const zip of ZIPS) {
+        const numbers = new Set(served[zip]!.map(({ number }) => number));
+        expect([['L 100..198 E'], ['L 300..398 E']]).toContainEqual([...numbers]);
+        expect(served[zip]).toHaveLength(before[zip]!.length);
+      }
+    }
+    const report = await importFiles(dataDir, [newer]);
+    expect(report.refused).toEqual([]);
+    const names = await tree(dataDir);
+    expect(names.filter((name) => name.includes('.staging-'))).toEqual([]);
+    expect(names.filter((name) => name.endsWith('unit.json'))).toHaveLength(3);
+    expect(names.filter((name) => name.startsWith('index-'))).toHaveLength(1);
+  }, 60_000);
+});
