@@ -10,19 +10,23 @@ export interface Addresses {
   readonly geocoder: Geocoder;
   /** How many units (counties) of addresses are served. */
   unitCount(): number;
+  /** Why the newest import is not served; null = it is. */
+  problem(): string | null;
 }
 
 /** The gazetteer of a data folder, and a geocoder over it. */
-interface OpenAddresses extends Addresses {
-  /** Why the newest gazetteer is not served; null = it is. */
-  problem(): string | null;
+export interface OpenAddresses extends Addresses {
   /** Looks for a newer import now instead of at the next poll. */
   refresh(): Promise<void>;
   close(): Promise<void>;
 }
 
 /** A server without a gazetteer. */
-export const NO_ADDRESSES: Addresses = { geocoder: NO_ADDRESS_DATA, unitCount: () => 0 };
+export const NO_ADDRESSES: Addresses = {
+  geocoder: NO_ADDRESS_DATA,
+  unitCount: () => 0,
+  problem: () => null,
+};
 
 /** What a batch may wait for the hosted geocoder altogether. */
 const BATCH_MS = 10_000;

@@ -40,6 +40,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
         () => 'ok',
         () => 'unavailable',
       );
+      const { addresses } = context;
       const { lake } = context.grounds.live;
       const frames = lake.frames().length;
       const isReady = state === 'ok' && frames > 0;
@@ -47,7 +48,8 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
         state,
         frames: String(frames),
         frames_not_served: String(lake.problems().length),
-        address_units: String(context.addresses.unitCount()),
+        addresses: addresses.problem() === null ? 'ok' : 'unreadable',
+        address_units: String(addresses.unitCount()),
       };
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };

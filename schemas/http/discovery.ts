@@ -46,7 +46,9 @@ export const healthSchema = z
     checks: z
       .record(z.string(), z.string())
       .optional()
-      .meta({ example: { state: 'ok', frames: '1', frames_not_served: '0', address_units: '1' } }),
+      .meta({
+        example: { state: 'ok', frames: '1', frames_not_served: '0', addresses: 'ok', address_units: '1' },
+      }),
     request_id: z.string(),
   })
   .meta({ id: 'Health' });

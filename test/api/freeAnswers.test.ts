@@ -9,6 +9,7 @@ import { NO_ADDRESS_DATA } from '../../location/geocode/noAddressData.ts';
 import { epochDayOf, formatIsoDate } from '../../core/date.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
+import { plantAddresses } from '../support/plantedAddresses.ts';
 import { plantFrame, pointIn, type PlantedCell } from '../support/plantedLake.ts';
 import { randomNumbers } from '../support/randomNumbers.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
@@ -38,6 +39,13 @@ const CELLS: readonly PlantedCell[] = (() => {
     lastObservation: daysAgo(Math.floor(between(0, 460))),
   }));
 })();
+/** Every cell has a house. */
+const houseOf = (index: number) => ({
+  number: 1000 + index,
+  street: 'Main St',
+  place: 'Alder',
+  zip: '77998',
+});
 const UNMEASURED = { row: 3, col: 3 };
 const NOWHERE = { lat: 12.3456, lon: -45.6789 };
 
@@ -117,8 +125,17 @@ let testKey: string;
 beforeAll(async () => {
   server = await startTestServer({
     environment: { GM_STARTER_CREDITS_USD: '1000' },
-    prepare: (dataDir) =>
-      plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS, lastObservation: daysAgo(0) }),
+    prepare: async (dataDir) => {
+      await plantFrame({
+        dataDir,
+        frameId: 'F08882',
+        now: TEST_NOW,
+        cells: CELLS,
+        lastObservation: daysAgo(0),
+      });
+      const houses = CELLS.map((cell, index) => ({ ...houseOf(index), point: pointIn(cell) }));
+      await plantAddresses(dataDir, { now: TEST_NOW, houses });
+    },
   });
   liveKey = await server.register();
   testKey = await server.register('rehearsal@example.org', 'test');
@@ -177,6 +194,19 @@ describe('whatever the gates, the ground and the form of the answer', () => {
       const place = await requirePlace(point, ground);
       const examination = await examinePlace(ground, place, TEST_NOW);
       await checkAnswer(examination, { place: { ...point }, gates: asked, form: how, key: liveKey }, chosen);
+    },
+  );
+
+  test.prop([gates, payload, form, fc.integer({ min: 0, max: CELLS.length - 1 })], { numRuns: 60 })(
+    'so it is for houses of the gazetteer',
+    async (asked, chosen, how, index) => {
+      const { number, street, place: town, zip } = houseOf(index);
+      const address = `${number} ${street}, ${town}, TX ${zip}`;
+      const ground = liveGround(server.lake, server.addresses.geocoder);
+      const place = await requirePlace({ address }, ground);
+      const examination = await examinePlace(ground, place, TEST_NOW);
+      expect(place).toMatchObject({ matchType: 'rooftop_interpolated', geocodedAddress: address });
+      await checkAnswer(examination, { place: { address }, gates: asked, form: how, key: liveKey }, chosen);
     },
   );
 

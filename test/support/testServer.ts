@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../api/app.ts';
-import { openAddresses } from '../../api/openAddresses.ts';
+import { openAddresses, type OpenAddresses } from '../../api/openAddresses.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
 import type { Database } from '../../store/state/database.ts';
@@ -25,8 +25,7 @@ export interface TestServer {
   readonly url: string;
   readonly dataDir: string;
   readonly lake: LakeReader;
-  /** Serves addresses that were imported meanwhile. */
-  refreshAddresses(): Promise<void>;
+  readonly addresses: OpenAddresses;
   readonly database: Database;
   /** Milliseconds since 1970 that the server takes for now. */
   clock: { now: number };
@@ -98,7 +97,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     dataDir,
     lake,
-    refreshAddresses: () => addresses.refresh(),
+    addresses,
     database,
     clock,
     request,

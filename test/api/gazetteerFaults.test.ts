@@ -1,0 +1,81 @@
+import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { batchResponseSchema } from '../../schemas/http/batch.ts';
+import { ask, balanceOf, HOUSE, startAddressedServer } from '../support/addressedServer.ts';
+import { plantAddresses } from '../support/plantedAddresses.ts';
+import { plantFrame } from '../support/plantedLake.ts';
+import { expectAnswer, expectError } from '../support/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+
+const BIRCH = '110 Main St, Birch, TX 77997';
+
+async function opened(starting: Promise<TestServer>): Promise<TestServer> {
+  const server = await starting;
+  onTestFinished(() => server.close());
+  return server;
+}
+
+async function filesOf(dataDir: string, name: string): Promise<string[]> {
+  const all = await readdir(join(dataDir, 'gazetteer'), { recursive: true });
+  return all.filter((path) => path.endsWith(name)).map((path) => join(dataDir, 'gazetteer', path));
+}
+
+describe('a gazetteer', () => {
+  it('that is imported while the server runs is served without a restart', async () => {
+    const server = await opened(
+      startTestServer({
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
+      }),
+    );
+    const refused = await ask(server, 'geocode', { address: BIRCH });
+    const { message } = expectError(refused, 422, 'address_not_found');
+    expect(message).toContain('no address data are loaded on this server');
+    const ready = async () => (await server.get('/readyz')).body['checks'];
+    expect(await ready()).toMatchObject({ address_units: '0' });
+    await plantAddresses(server.dataDir, {
+      now: TEST_NOW,
+      houses: [
+        { number: 110, street: 'Main St', place: 'Birch', zip: '77997', point: { lat: 31.5, lon: -97.1 } },
+      ],
+    });
+    await server.addresses.refresh();
+    expect((await ask(server, 'geocode', { address: BIRCH })).body).toMatchObject({ lat: 31.5, lon: -97.1 });
+    expect(await ready()).toMatchObject({ address_units: '1', addresses: 'ok' });
+  });
+
+  it('of which a ZIP cannot be read answers 503 for that one alone, and charges nothing for it', async () => {
+    const server = await opened(startAddressedServer());
+    const key = await server.register();
+    for (const path of await filesOf(server.dataDir, '77997.parquet')) await truncate(path, 60);
+    const answer = await ask(server, 'motion', { address: BIRCH }, key);
+    expectError(answer, 503, 'service_unavailable');
+    expect(answer.text).not.toContain('parquet');
+    const items = [{ address: BIRCH }, { address: HOUSE }, { lat: 29.7, lon: -95.3 }];
+    const batch = expectAnswer(
+      await server.post('/api/v1/motion/batch', { items }, key),
+      batchResponseSchema,
+    );
+    expect(batch.results.map(({ status }) => status)).toEqual(['unprocessed', 'ok', 'no_coverage']);
+    expect(await balanceOf(server, key)).toBeCloseTo(99.6, 6);
+  });
+
+  it('whose pointer is damaged costs the addresses, not the server; the one that was served stays', async () => {
+    const server = await opened(startAddressedServer());
+    await writeFile(join(server.dataDir, 'gazetteer', 'gazetteer.json'), '{');
+    await expect(server.addresses.refresh()).rejects.toThrow('gazetteer.json');
+    expect((await server.get('/readyz')).body['checks']).toMatchObject({ addresses: 'unreadable' });
+    expect((await ask(server, 'geocode', { address: HOUSE })).status).toBe(200);
+    const fresh = await opened(
+      startTestServer({
+        prepare: async (dataDir) => {
+          await plantAddresses(dataDir, { now: TEST_NOW, houses: [] });
+          await writeFile(join(dataDir, 'gazetteer', 'gazetteer.json'), '{');
+        },
+      }),
+    );
+    expectError(await ask(fresh, 'geocode', { address: HOUSE }), 422, 'address_not_found');
+    expect((await ask(fresh, 'coverage', { lat: 29.7, lon: -95.3 })).status).toBe(200);
+  });
+});
