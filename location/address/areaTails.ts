@@ -1,3 +1,4 @@
+import { stateOfAbbreviation } from '../../core/usStates.ts';
 import type { AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { directionalOf } from './directionals.ts';
 import { placeAlias } from './placeAliases.ts';
@@ -57,7 +58,7 @@ function endings(text: Words, to: number, places: PlaceVocabulary): Ending[] {
     );
   }
   const isKnownZip = places.statesOfZip(zipped.zip!).length > 0;
-  const result = takeState(text, zipped, places);
+  const result = zipped.state === null ? takeState(text, zipped, places) : [zipped];
   const before = streetTypeOf(text.words[zipped.to - 1] ?? '');
   // Highway 97403: a road's number may look like a ZIP.
   if ((before === 'HWY' || before === 'RTE' || before === 'RD') && !text.breaks[to - 1]!)
@@ -71,6 +72,11 @@ function takeZip(words: readonly string[], ending: Ending, places: PlaceVocabula
   const last = words[to - 1];
   if (last === undefined || !hasDigit(last)) return undefined;
   const zip = last.slice(0, 5);
+  const glued =
+    last.length === 7 && ending.state === null ? stateOfAbbreviation(last.slice(0, 2)) : undefined;
+  // OR97403
+  if (glued && isDigits(last.slice(2)))
+    return { ...ending, to: to - 1, zip: last.slice(2), state: glued.abbreviation };
   if (isDigits(zip) && zip.length === 5) {
     if (last.length === 5) return { ...ending, to: to - 1, zip };
     const rest = last[5] === '-' ? last.slice(6) : last.slice(5);
@@ -102,7 +108,8 @@ function takeState(text: Words, ending: Ending, places: PlaceVocabulary): Ending
   const isApart = breaks[found.from]! || (found.from === 0 && isCode);
   if (endsInPlace(text, found.from, found.state, places))
     return isApart || !isCode ? [stated] : [stated, unlikely];
-  if (isApart && zipStates.length === 0)
+  const isCity = !isCode && places.isPlace(placeKeyOf(words, found.from, ending.to), null);
+  if (isApart && !isCity && zipStates.length === 0)
     return isCode && directionalOf(words[found.from]!) === undefined ? [stated] : [stated, unlikely];
   // Court, North East, or a city called as its state, rather than the state.
   return [ending, { ...stated, cost: ending.cost + 2 }];

@@ -12,7 +12,9 @@ export interface CrossingWords {
 /** Two streets that words name, around `&`, `@`, `/`, AND or AT; undefined when nothing stands between two streets. */
 export function crossingOf(words: readonly string[]): CrossingWords | undefined {
   let from = 0;
-  if ((words[0] === 'CORNER' || words[0] === 'INTERSECTION') && words[1] === 'OF') from = 2;
+  const corner = words.indexOf('OF') - 1;
+  if (corner >= 0 && corner <= 2 && (words[corner] === 'CORNER' || words[corner] === 'INTERSECTION'))
+    from = corner + 2;
   for (let at = from + 1; at < words.length - 1; at++) {
     const word = words[at]!;
     const isMark = word === '&' || word === '@' || word === '/';

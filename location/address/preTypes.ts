@@ -62,9 +62,30 @@ const highways: readonly (readonly [standard: string, follower: Follower, spelli
 /** Types that stand before a number now and then: STREET 12, LN 5. */
 const numbered = 'ST LN DR CT PL CIR TER TRL WAY ALY'.split(' ');
 
+/** What follows a highway's number: US Hwy 17 Bus. */
+const routeEndings: Readonly<Record<string, string>> = {
+  BUS: 'BUS',
+  BUSINESS: 'BUS',
+  ALT: 'ALT',
+  ALTERNATE: 'ALT',
+  BYP: 'BYP',
+};
+
+/** The standard form of what follows, or precedes, a highway as a part of it; undefined when the word is none. */
+export function routeEnding(word: string): string | undefined {
+  return routeEndings[streetTypeOf(word) ?? word];
+}
+
 /** Spanish and French types stand before the name; they are not translated. */
 const romance = `CALLE CLL|AVENIDA AVDA AVD AVENDIA|CAMINO CAM|CAMINITO CMT|PASEO PSO|CALLEJON|CERRADA|CIRCULO|SENDERO|VEREDA VER
 PLACITA|CARRETERA CARR|CALZADA|PASAJE|RUTA|VIA|RUE|ENTRADA|VUELTA`;
+
+const romanceTypes = new Set<string>();
+
+/** Whether a type before the name is a Spanish or French one, which houses are numbered on behind the name. */
+export function isRomanceType(preType: string): boolean {
+  return romanceTypes.has(preType);
+}
 
 const counties = 'COUNTY CO CNTY CTY'.split(' ');
 const states = usStates.filter(({ name }) => !name.startsWith('North') && !name.startsWith('South'));
@@ -87,6 +108,7 @@ for (const type of numbered) add(type, type, 'number');
 for (const row of romance.split(/[|\n]/)) {
   const [standard, ...spellings] = row.split(' ') as [string, ...string[]];
   for (const spelling of [standard, ...spellings]) add(spelling, standard, 'name');
+  romanceTypes.add(standard);
 }
 for (const { name, abbreviation } of states) {
   for (const state of [name.toUpperCase(), abbreviation]) {

@@ -1,5 +1,6 @@
 import type { StreetName } from '../../core/streetName.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
+import { isDigits } from './streetWords.ts';
 import { hasDigit } from './unitWords.ts';
 
 const MOST_NAME_WORDS = 8;
@@ -23,6 +24,8 @@ export function streetCost(street: StreetName, hasNumber: boolean): number | und
   if (unfinished.has(words.at(-1)!) && (words.length > 1 || type === '')) cost += 4;
   // A name that is a type alone (100 Court) or holds one before other words (Poole Rd Colerain) is seldom whole.
   if (type === '' && preType === '' && words.length === 1 && isStrongWord(words[0]!)) cost += 3;
+  // John Smith 100 Main St: a bare number inside a name is rather the number of a house.
+  if (!hasNumber && words.slice(1).some(isDigits) && !/\b(?:HWY|RTE|RD) \d/.test(name)) cost += 2;
   for (let at = 1; at < words.length - 1; at++)
     if (isStrongWord(words[at]!)) cost += words[at] === 'ST' ? 1 : 3;
   return cost;

@@ -2,7 +2,7 @@ import type { HouseNumber } from '../../core/houseNumber.ts';
 import { directionalOf } from './directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { cardinalOf } from './numberWords.ts';
-import { isRouteNumber, preTypeAt } from './preTypes.ts';
+import { isRomanceType, isRouteNumber, preTypeAt } from './preTypes.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
 import { isDigits } from './streetWords.ts';
 import { hasDigit, isSureUnit, unitAt } from './unitWords.ts';
@@ -18,6 +18,8 @@ export interface StreetLine {
   /** How unlikely it is; 0 = as expected. */
   readonly cost: number;
 }
+
+const MOST_NAME_WORDS = 6;
 
 interface NumberAt {
   readonly number: HouseNumber | null;
@@ -40,7 +42,16 @@ export function streetLines(text: Words, to: number): StreetLine[] {
     lineOf(text, number, at, to, unit, cost),
   );
   const trailing = numberBehind(text, from, to);
-  return trailing === undefined ? lines : [trailing, ...lines];
+  if (trailing !== undefined) return [trailing, ...lines];
+  const behind = numberBehindName(words, from, to);
+  return behind < 0
+    ? lines
+    : [
+        ...lines,
+        ...numbersAt(words, behind, to)
+          .slice(0, 1)
+          .map(({ number, at }) => lineOf(text, number, at, to, unit, 1)),
+      ];
 }
 
 /** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */
@@ -74,7 +85,11 @@ function numbersAt(words: readonly string[], from: number, to: number): NumberAt
   const number = houseNumberOf(first, '');
   if (number === null) return [whole];
   if (isHouseSuffix(next) && from + 2 < to) {
-    if (next.length > 1) return [{ number: houseNumberOf(first, next), at: from + 2, cost: 0 }];
+    if (next.length > 1) {
+      const halved = { number: houseNumberOf(first, next), at: from + 2, cost: 0 };
+      // 27 1/2 Rd is a street.
+      return isTypeAlone(words, from + 2, to) ? [whole, { ...halved, cost: 4 }] : [halved];
+    }
     const lettered = houseNumberOf(first, next);
     const apart = { number, at: from + 1, cost: 0 };
     // 221 B Baker St: the letter may belong to the number, unless nothing but a type follows (12 E St).
@@ -85,11 +100,21 @@ function numbersAt(words: readonly string[], from: number, to: number): NumberAt
   // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
   if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
     return [whole, { number, at: from + 1, cost: 4 }];
+  // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
+  if (next === '&' && from + 3 < to && isDigits(words[from + 2]!)) return [{ number, at: from + 3, cost: 0 }];
   const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
+  if (isRangeOf(first, next) && from + 2 < to && !isTypeAlone(words, from + 2, to))
+    numbers.push({ number, at: from + 2, cost: 2 });
   const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
   if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
     numbers.push({ ...whole, cost: 5 });
   return numbers;
+}
+
+/** 100 and 102, which 100 - 102 leaves. */
+function isRangeOf(first: string, next: string): boolean {
+  const difference = isDigits(first) && isDigits(next) ? Number(next) - Number(first) : 0;
+  return difference > 0 && difference <= 100;
 }
 
 /** One Main St: ONE is a house; Seven Oaks Dr is a street first. */
@@ -105,6 +130,20 @@ function wordNumbersAt(words: readonly string[], from: number, to: number): Numb
   return value === 1 ? [number, { ...whole, cost: 2 }] : [whole, number];
 }
 
+/** John Smith 100 Main St: where the number after some words stands that are no street; -1 = nowhere. */
+function numberBehindName(words: readonly string[], from: number, to: number): number {
+  for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
+    const word = words[at]!;
+    if (hasDigit(word)) {
+      const isHouse = at > from && isDigits(word) && isStreetEnd(words, at + 1, to);
+      return isHouse && preTypeAt(words, from, to) === undefined ? at : -1;
+    }
+    const type = streetTypeOf(word);
+    if (word === 'AND' || word === '&' || (type !== undefined && isStrongType(type))) return -1;
+  }
+  return -1;
+}
+
 /** Calle Luna 105, Main St 742: a number behind the street, when it is not the number of a road. */
 function numberBehind({ words, breaks }: Words, from: number, to: number): StreetLine | undefined {
   if (to - from < 3 || hasDigit(words[from]!)) return undefined;
@@ -112,8 +151,10 @@ function numberBehind({ words, breaks }: Words, from: number, to: number): Stree
   if (!isDigits(last)) return undefined;
   const end = words[to - 2] === '#' ? to - 2 : to - 1;
   const preType = preTypeAt(words, from, to);
-  if (preType !== undefined && (from + preType.count >= end || isRouteNumber(words[from + preType.count]!)))
-    return undefined;
+  if (preType !== undefined && from + preType.count >= end) return undefined;
+  const isNumbered = preType !== undefined && isRouteNumber(words[from + preType.count]!);
+  // Calle 13 #105; but Hwy 9 #105 is a unit.
+  if (isNumbered && !(end === to - 2 && isRomanceType(preType.preType))) return undefined;
   const type = streetTypeOf(words[end - 1]!);
   const isStreet = preType !== undefined || (type !== undefined && isStrongType(type));
   for (let at = from + 1; at < end; at++) if (breaks[at]!) return undefined;

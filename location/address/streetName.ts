@@ -1,6 +1,6 @@
 import { streetKey, type StreetName } from '../../core/streetName.ts';
 import { directionalOf, directionalOfTwo, wholeDirectional } from './directionals.ts';
-import { isRouteNumber, preTypeAt } from './preTypes.ts';
+import { isRouteNumber, preTypeAt, routeEnding } from './preTypes.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
 import {
   directionalName,
@@ -13,7 +13,7 @@ import {
 import { wordsOf } from './words.ts';
 
 /** Words before a highway's type that belong to its name: Old US Hwy 17. */
-const qualifiers = new Set('OLD NEW FORMER HISTORIC BUSINESS BUS ALTERNATE ALT BYPASS BYP TRUCK'.split(' '));
+const qualifiers = new Set('OLD NEW FORMER HISTORIC TRUCK'.split(' '));
 
 /**
  * The parts of a street name, the same for every spelling of it (ST, STREET; FIFTH, 5TH; CR 27, County Road 27). A fixed
@@ -51,7 +51,10 @@ function partsOf(words: readonly string[]): StreetName {
     preDirectional = before.directional;
     from = before.count;
   }
-  const preType = preTypeAt(words, from, to);
+  const ending = routeEnding(words[from] ?? '');
+  const behindEnding = ending === undefined ? undefined : highwayAt(words, from + 1, to);
+  if (behindEnding) from += 1;
+  const preType = behindEnding ?? preTypeAt(words, from, to);
   if (preType) from += preType.count;
   const after = postDirectionalAt(words, from, to, preType !== undefined);
   if (after) {
@@ -59,12 +62,15 @@ function partsOf(words: readonly string[]): StreetName {
     to -= after.count;
   }
   if (to - from >= 2) {
-    const last = streetTypeOf(words[to - 1]!);
-    if (last !== undefined && (preType === undefined || isStrongType(last))) {
+    const last = typeBehind(words, from, to, preType?.preType);
+    if (last !== undefined) {
       type = last;
       to -= 1;
     }
   }
+  if (behindEnding && type === '') type = ending!;
+  // FM 1960 Rd is FM 1960.
+  if (type === 'RD' && (preType?.preType === 'FM' || preType?.preType === 'RM')) type = '';
   return {
     preDirectional,
     preType: preType?.preType ?? '',
@@ -72,6 +78,19 @@ function partsOf(words: readonly string[]): StreetName {
     type,
     postDirectional,
   };
+}
+
+/** A highway and its number: of US Hwy 17, not of Ave Maria. */
+function highwayAt(words: readonly string[], from: number, to: number) {
+  const preType = preTypeAt(words, from, to);
+  return preType && isRouteNumber(words[from + preType.count]!) ? preType : undefined;
+}
+
+function typeBehind(words: readonly string[], from: number, to: number, preType: string | undefined) {
+  const last = words[to - 1]!;
+  if (preType === undefined) return streetTypeOf(last);
+  const type = (isRouteNumber(words[from]!) ? routeEnding(last) : undefined) ?? streetTypeOf(last);
+  return type !== undefined && (isStrongType(type) || routeEnding(type) !== undefined) ? type : undefined;
 }
 
 function preDirectionalAt(words: readonly string[], to: number) {
@@ -126,8 +145,8 @@ function nameOf(
   const parts: string[] = [];
   let at = from;
   if (qualifiers.has(first)) {
-    const route = preTypeAt(words, from + 1, to);
-    if (route && isRouteNumber(words[from + 1 + route.count]!)) {
+    const route = highwayAt(words, from + 1, to);
+    if (route) {
       parts.push(first, route.preType);
       at += 1 + route.count;
     }

@@ -18,6 +18,8 @@ export function spelledWords(spelled: readonly string[]): string[] {
       at += 1;
     } else if (titles[word] !== undefined && next !== undefined && isSaintName(next))
       result.push(titles[word]);
+    else if (word.includes('.') && (next === undefined || isRoadBehind(next)))
+      result.push(...quarterWords(word));
     else result.push(ordinalWord(word));
   }
   return result;
@@ -26,6 +28,20 @@ export function spelledWords(spelled: readonly string[]): string[] {
 function withoutMarks(words: readonly string[]): readonly string[] {
   if (!words.some((word) => marks.has(word))) return words;
   return words.map((word) => (word === '&' ? 'AND' : word)).filter((word) => !marks.has(word));
+}
+
+/** A type, but not ST, which may be Saint. */
+function isRoadBehind(word: string): boolean {
+  return word !== 'ST' && streetTypeOf(word) !== undefined;
+}
+
+const quarters: Readonly<Record<string, string>> = { '.5': '1/2', '.50': '1/2', '.25': '1/4', '.75': '3/4' };
+
+/** 27.5 Rd is 27 1/2 Rd. */
+function quarterWords(word: string): string[] {
+  const dot = word.indexOf('.');
+  const quarter = quarters[word.slice(dot)];
+  return quarter === undefined ? [word] : [word.slice(0, dot), quarter];
 }
 
 const marks = new Set(['&', '#', '@', '/']);
