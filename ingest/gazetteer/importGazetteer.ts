@@ -32,7 +32,7 @@ export interface ImportOptions {
 
 /** How often what is finished is served while an import goes on, milliseconds. */
 const PUBLISH_EVERY_MS = 20_000;
-const SPOOL_MEMORY_MB = 2048;
+const SPOOL_MEMORY_MB = 1024;
 
 /**
  * Imports files into the gazetteer, task by task: a county's layers, an outline layer, a unit's points. What is served

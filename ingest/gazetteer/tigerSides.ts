@@ -53,12 +53,15 @@ const ROADS = new Set('S1100 S1200 S1400 S1500 S1630 S1640 S1710 S1720 S1730 S17
 const NO_ZIP = '99999';
 
 const names = new Map<string, StreetName>();
+/** The country has millions of names; those of a few counties are enough to find most again. */
+const MOST_NAMES = 200_000;
 
 /** As `parseStreetName`; a name is parsed once. */
 export function streetNameOf(text: string): StreetName {
   const known = names.get(text);
   if (known) return known;
   const name = parseStreetName(text);
+  if (names.size >= MOST_NAMES) names.clear();
   names.set(text, name);
   return name;
 }

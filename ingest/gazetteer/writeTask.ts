@@ -52,7 +52,8 @@ export async function keptImports(
   const reports = wanted.map((manifest) =>
     reportOf(manifest, unserved.includes(manifest) ? 'imported' : 'unchanged'),
   );
-  const finishedFiles = task.kind === 'points' ? finishedOf(identity, wanted, () => true) : {};
+  const isNew = task.kind === 'points' && unserved.length > 0;
+  const finishedFiles = isNew ? finishedOf(identity, wanted, () => true) : {};
   return { unserved, reports, finishedFiles };
 }
 

@@ -35,6 +35,8 @@ export interface SpooledUnit {
   readonly rows: number;
 }
 
+const MOST_IDS = 200_000;
+
 const PLACED = { file: WHOLE, area: WHOLE, street: WHOLE, zip: WHOLE, prefix: TEXT };
 
 /** Opens an empty spool in a folder of scratch files. */
@@ -88,29 +90,20 @@ export async function openGazetteerSpool(
   };
   const flush = () => Object.values(tables).forEach((table) => table.flush());
 
-  const streets = new Map<string, number>();
-  const streetId = ({ name, display }: StreetOfRow): number => {
+  const streetIds = new Ids();
+  const streetId = (row: StreetOfRow): number => {
+    const { display, name } = row;
     const key = streetKey(name);
-    const identity = `${display}|${key}|${name.name}|${name.type}|${name.preType}`;
-    const known = streets.get(identity);
-    if (known !== undefined) return known;
-    const id = streets.size;
-    streets.set(identity, id);
     const { preDirectional, preType, type, postDirectional } = name;
-    tables.streets.append([id, display, key, preDirectional, preType, name.name, type, postDirectional]);
-    return id;
+    return streetIds.of(`${display}|${key}|${name.name}|${type}|${preType}`, (id) =>
+      tables.streets.append([id, display, key, preDirectional, preType, name.name, type, postDirectional]),
+    );
   };
-
-  const areas = new Map<string, number>();
+  const areaIds = new Ids();
   const areaId = (row: StreetOfRow & RowPlacement): number => {
     const { unit, place, placeKey, state, county, countyName, countyKey, source } = row;
-    const identity = `${unit}|${place}|${placeKey}|${state}|${county}|${countyName}|${countyKey}|${source}`;
-    const known = areas.get(identity);
-    if (known !== undefined) return known;
-    const id = areas.size;
-    areas.set(identity, id);
-    tables.areas.append([id, unit, place, placeKey, state, county, countyName, countyKey, source]);
-    return id;
+    const values = [unit, place, placeKey, state, county, countyName, countyKey, source];
+    return areaIds.of(values.join('|'), (id) => tables.areas.append([id, ...values]));
   };
   const placed = (row: (RangeRow | PointRow) & RowPlacement) => [
     row.file,
@@ -167,4 +160,20 @@ export async function openGazetteerSpool(
       instance.closeSync();
     },
   };
+}
+
+/** Numbers things in the order in which they come. It forgets when it holds many: a thing may then get a second number. */
+class Ids {
+  readonly #known = new Map<string, number>();
+  #next = 0;
+
+  of(identity: string, onNew: (id: number) => void): number {
+    const known = this.#known.get(identity);
+    if (known !== undefined) return known;
+    if (this.#known.size >= MOST_IDS) this.#known.clear();
+    const id = this.#next++;
+    this.#known.set(identity, id);
+    onNew(id);
+    return id;
+  }
 }

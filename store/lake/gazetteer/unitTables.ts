@@ -52,6 +52,9 @@ function textsOf(column: string): string {
   return `CASE WHEN list_bool_or(list_transform(of_street, x -> x.${column} <> '')) THEN list_transform(of_street, x -> x.${column}) END AS ${column}`;
 }
 
+/** Rows of ZIPs that are put in order together: it bounds memory, whatever the size of a unit. */
+const ROWS_A_BATCH = 1_000_000;
+
 /** Writes the Parquet files of one family of a unit from the spool into a folder that is there. */
 export async function writeUnitTables(
   connection: DuckDBConnection,
@@ -59,13 +62,80 @@ export async function writeUnitTables(
   unit: string,
   folder: string,
 ): Promise<WrittenUnit> {
-  const values = VALUE_COLUMNS[family];
   const ofUnit = `FROM ${family} r JOIN areas a ON a.id = r.area JOIN streets s ON s.id = r.street
      WHERE a.unit = ${sqlText(unit)}`;
+  let rows = 0;
+  let duplicates = 0;
+  const zips: string[] = [];
+  for (const batch of await zipBatches(connection, ofUnit)) {
+    await gatherStreets(connection, family, `${ofUnit} AND r.zip BETWEEN ${batch.first} AND ${batch.last}`);
+    const isFirst = zips.length === 0;
+    await keep(connection, 'unit_names', `SELECT DISTINCT ${STREET_COLUMNS}, zip FROM unit_streets`, isFirst);
+    await keep(connection, 'unit_areas', areasQuery(family), isFirst);
+    for (const zip of await texts(connection, 'SELECT DISTINCT zip FROM unit_streets ORDER BY zip')) {
+      zips.push(zip);
+      await copyTo(
+        connection,
+        `SELECT * EXCLUDE zip FROM unit_streets WHERE zip = ${sqlText(zip)} ORDER BY street_key, place, county, state, source`,
+        join(folder, zipFile(zip)),
+      );
+    }
+    const counted = await connection.runAndReadAll(
+      'SELECT count(*), coalesce(sum(copies - 1), 0) FROM unit_rows',
+    );
+    const [kept, copies] = counted.getRows()[0]!.map(Number);
+    rows += kept!;
+    duplicates += copies!;
+  }
+  await copyTo(
+    connection,
+    `SELECT ${STREET_COLUMNS}, list_sort(list(zip)) AS zips FROM unit_names
+     GROUP BY ALL ORDER BY street_key, pre_directional, pre_type, name, type`,
+    join(folder, STREETS_FILE),
+  );
+  await copyTo(
+    connection,
+    'SELECT * FROM unit_areas ORDER BY kind, key, state, zip',
+    join(folder, AREAS_FILE),
+  );
+  const named = await connection.runAndReadAll('SELECT count(DISTINCT street_key) FROM unit_names');
+  const streets = Number(named.getRows()[0]![0]);
+  for (const table of ['unit_rows', 'unit_streets', 'unit_names', 'unit_areas']) {
+    await connection.run(`DROP TABLE ${table}`);
+  }
+  return { rows, duplicates, streets, zips: zips.length };
+}
+
+/** Runs of ZIPs with some number of rows together. */
+async function zipBatches(
+  connection: DuckDBConnection,
+  ofUnit: string,
+): Promise<{ readonly first: number; readonly last: number }[]> {
+  const counted = await connection.runAndReadAll(
+    `SELECT r.zip, count(*) ${ofUnit} GROUP BY r.zip ORDER BY r.zip`,
+  );
+  const batches: { first: number; last: number; rows: number }[] = [];
+  for (const [zip, rows] of counted.getRows().map((row) => row.map(Number))) {
+    const batch = batches.at(-1);
+    if (batch && batch.rows + rows! <= ROWS_A_BATCH) {
+      batch.last = zip!;
+      batch.rows += rows!;
+    } else batches.push({ first: zip!, last: zip!, rows: rows! });
+  }
+  return batches;
+}
+
+/** Makes the tables of rows, each once, and of streets with their rows as lists. */
+async function gatherStreets(
+  connection: DuckDBConnection,
+  family: SpooledFamily,
+  ofBatch: string,
+): Promise<void> {
+  const values = VALUE_COLUMNS[family];
   await connection.run(`CREATE OR REPLACE TEMP TABLE unit_rows AS
     SELECT lpad(zip::VARCHAR, 5, '0') AS zip, ${STREET_COLUMNS}, ${AREA_COLUMNS}, ${values},
       min(s.street) AS street, count(*) AS copies
-    ${ofUnit} GROUP BY ALL`);
+    ${ofBatch} GROUP BY ALL`);
   const { order, lists } = STREET_ROWS[family];
   await connection.run(`CREATE OR REPLACE TEMP TABLE unit_streets AS
     SELECT zip, street, ${STREET_COLUMNS}, place, state, county, source, ${lists} FROM (
@@ -73,28 +143,18 @@ export async function writeUnitTables(
         list({${values.replaceAll(/\w+/g, (name) => `${name}: ${name}`)}} ORDER BY ${order}) AS of_street
       FROM unit_rows GROUP BY ALL)
     ORDER BY zip, street_key, place, county, state, source`);
+}
 
-  const zips = await texts(connection, 'SELECT DISTINCT zip FROM unit_streets ORDER BY zip');
-  for (const zip of zips) {
-    await copyTo(
-      connection,
-      `SELECT * EXCLUDE zip FROM unit_streets WHERE zip = ${sqlText(zip)} ORDER BY street_key, place, county, state, source`,
-      join(folder, zipFile(zip)),
-    );
-  }
-  await copyTo(
-    connection,
-    `SELECT ${STREET_COLUMNS}, list_sort(list(DISTINCT zip)) AS zips FROM unit_streets
-     GROUP BY ALL ORDER BY street_key, pre_directional, pre_type, name, type`,
-    join(folder, STREETS_FILE),
+/** Adds a query's rows to a table, which begins with them when they are the first. */
+async function keep(
+  connection: DuckDBConnection,
+  table: string,
+  query: string,
+  isFirst: boolean,
+): Promise<void> {
+  await connection.run(
+    isFirst ? `CREATE OR REPLACE TEMP TABLE ${table} AS ${query}` : `INSERT INTO ${table} ${query}`,
   );
-  await copyTo(connection, areasQuery(family), join(folder, AREAS_FILE));
-  const counted = await connection.runAndReadAll(
-    `SELECT count(*), coalesce(sum(copies - 1), 0), (SELECT count(DISTINCT street_key) FROM unit_streets) FROM unit_rows`,
-  );
-  const [rows, duplicates, streets] = counted.getRows()[0]!.map(Number);
-  for (const table of ['unit_rows', 'unit_streets']) await connection.run(`DROP TABLE ${table}`);
-  return { rows: rows!, duplicates: duplicates!, streets: streets!, zips: zips.length };
 }
 
 /** Of every ZIP, and every place's and county's part in a ZIP: centre, radius of the nearest 95 %, rows. */
