@@ -2,6 +2,9 @@ import { wholeDirectional } from './directionals.ts';
 import { wholeTypeWord } from './streetTypes.ts';
 import { wordsOf } from './words.ts';
 
+/** No place has a longer name. */
+export const MOST_PLACE_WORDS = 6;
+
 /** Words that are written short in a key, whichever way they were written. */
 const shortened: Readonly<Record<string, string>> = {
   SAINT: 'ST',

@@ -1,7 +1,7 @@
 import type { HouseNumber } from '../../core/houseNumber.ts';
 import { directionalOf } from './directionals.ts';
-import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
-import { cardinalOf } from './numberWords.ts';
+import { houseNumberOf } from './houseNumber.ts';
+import { isStreetEnd, numberBehindName, numbersAt } from './leadingNumber.ts';
 import { isRomanceType, isRouteNumber, preTypeAt } from './preTypes.ts';
 import { isStrongType, streetTypeOf } from './streetTypes.ts';
 import { isDigits } from './streetWords.ts';
@@ -16,14 +16,6 @@ export interface StreetLine {
   /** Words after the street that are no unit: perhaps a place that no comma sets apart. */
   readonly rest: readonly string[];
   /** How unlikely it is; 0 = as expected. */
-  readonly cost: number;
-}
-
-const MOST_NAME_WORDS = 6;
-
-interface NumberAt {
-  readonly number: HouseNumber | null;
-  readonly at: number;
   readonly cost: number;
 }
 
@@ -63,85 +55,6 @@ function withoutVenue({ words, breaks }: Words, from: number, to: number): numbe
     }
   }
   return from;
-}
-
-function isStreetEnd(words: readonly string[], from: number, to: number): boolean {
-  for (let at = from + 1; at < to; at++) {
-    const type = streetTypeOf(words[at]!);
-    if (type !== undefined && isStrongType(type)) return true;
-  }
-  return false;
-}
-
-function numbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
-  const first = words[from];
-  if (first === undefined || from >= to) return [];
-  const whole = { number: null, at: from, cost: 0 };
-  if (!hasDigit(first)) return wordNumbersAt(words, from, to);
-  if (from + 1 >= to) return [whole];
-  const next = words[from + 1]!;
-  const grid = isGridHalf(first) && isGridHalf(next) ? houseNumberOf(first + next, '') : null;
-  if (grid !== null) return [{ number: grid, at: from + 2, cost: 0 }];
-  const number = houseNumberOf(first, '');
-  if (number === null) return [whole];
-  if (isHouseSuffix(next) && from + 2 < to) {
-    if (next.length > 1) {
-      const halved = { number: houseNumberOf(first, next), at: from + 2, cost: 0 };
-      // 27 1/2 Rd is a street.
-      return isTypeAlone(words, from + 2, to) ? [whole, { ...halved, cost: 4 }] : [halved];
-    }
-    const lettered = houseNumberOf(first, next);
-    const apart = { number, at: from + 1, cost: 0 };
-    // 221 B Baker St: the letter may belong to the number, unless nothing but a type follows (12 E St).
-    if (lettered !== null && !isTypeAlone(words, from + 2, to) && directionalOf(next) === undefined)
-      return [apart, { number: lettered, at: from + 2, cost: 2 }];
-    return [apart];
-  }
-  // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
-  if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
-    return [whole, { number, at: from + 1, cost: 4 }];
-  // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
-  if (next === '&' && from + 3 < to && isDigits(words[from + 2]!)) return [{ number, at: from + 3, cost: 0 }];
-  const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
-  if (isRangeOf(first, next) && from + 2 < to && !isTypeAlone(words, from + 2, to))
-    numbers.push({ number, at: from + 2, cost: 2 });
-  const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
-  if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
-    numbers.push({ ...whole, cost: 5 });
-  return numbers;
-}
-
-/** 100 and 102, which 100 - 102 leaves. */
-function isRangeOf(first: string, next: string): boolean {
-  const difference = isDigits(first) && isDigits(next) ? Number(next) - Number(first) : 0;
-  return difference > 0 && difference <= 100;
-}
-
-/** One Main St: ONE is a house; Seven Oaks Dr is a street first. */
-function wordNumbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
-  const whole = { number: null, at: from, cost: 0 };
-  const value = cardinalOf(words[from]!);
-  if (value === undefined || value > 20 || to - from < 3 || words[from + 1] === 'MILE') return [whole];
-  const number = {
-    number: { prefix: '', number: value, suffix: '' },
-    at: from + 1,
-    cost: value === 1 ? 0 : 2,
-  };
-  return value === 1 ? [number, { ...whole, cost: 2 }] : [whole, number];
-}
-
-/** John Smith 100 Main St: where the number after some words stands that are no street; -1 = nowhere. */
-function numberBehindName(words: readonly string[], from: number, to: number): number {
-  for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
-    const word = words[at]!;
-    if (hasDigit(word)) {
-      const isHouse = at > from && isDigits(word) && isStreetEnd(words, at + 1, to);
-      return isHouse && preTypeAt(words, from, to) === undefined ? at : -1;
-    }
-    const type = streetTypeOf(word);
-    if (word === 'AND' || word === '&' || (type !== undefined && isStrongType(type))) return -1;
-  }
-  return -1;
 }
 
 /** Calle Luna 105, Main St 742: a number behind the street, when it is not the number of a road. */
@@ -221,17 +134,4 @@ function bareUnitAt(words: readonly string[], breaks: readonly boolean[], at: nu
   return isApart && hasDigit(words[at]!) && words[at]!.length <= 6
     ? { unit: `# ${words[at]!}`, to: at + 1 }
     : undefined;
-}
-
-/** A street's type and nothing after it but directionals. */
-function isTypeAlone(words: readonly string[], from: number, to: number): boolean {
-  const type = from < to ? streetTypeOf(words[from]!) : undefined;
-  if (type === undefined || !isStrongType(type)) return false;
-  for (let at = from + 1; at < to; at++) if (directionalOf(words[at]!) === undefined) return false;
-  return true;
-}
-
-/** N6 or W23001 of N6W23001. */
-function isGridHalf(word: string): boolean {
-  return word.length > 1 && 'NSEW'.includes(word[0]!) && isDigits(word.slice(1));
 }

@@ -1,0 +1,108 @@
+import { stateOfAbbreviation } from '../../core/usStates.ts';
+import type { PlaceVocabulary } from './addressReading.ts';
+import { directionalOf } from './directionals.ts';
+import { MOST_PLACE_WORDS, placeKeyOf } from './placeKey.ts';
+import { stateBefore } from './stateWords.ts';
+import { streetTypeOf } from './streetTypes.ts';
+import { isDigits } from './streetWords.ts';
+import { hasDigit } from './unitWords.ts';
+import type { Words } from './words.ts';
+
+/** ZIP and state, in any order, at the end of a text. */
+export interface AreaEnding {
+  readonly to: number;
+  readonly zip: string | null;
+  readonly zipPlus4: string | null;
+  readonly state: string | null;
+  readonly cost: number;
+}
+
+function withoutCountry({ words }: Words, to: number): number {
+  const last = words[to - 1];
+  if (to > 1 && (last === 'USA' || (last === 'US' && to > 2))) return to - 1;
+  if (to > 3 && words.slice(to - 3, to).join(' ') === 'U S A') return to - 3;
+  if (to > 2 && last === 'STATES' && words[to - 2] === 'UNITED') return to - 2;
+  if (to > 4 && last === 'AMERICA' && words.slice(to - 4, to).join(' ') === 'UNITED STATES OF AMERICA')
+    return to - 4;
+  return to;
+}
+
+/** Every way to take a country, a ZIP and a state off the end of a text; the ways cost what they are unlikely. */
+export function areaEndings(text: Words, end: number, places: PlaceVocabulary): AreaEnding[] {
+  const to = withoutCountry(text, end);
+  const none: AreaEnding = { to, zip: null, zipPlus4: null, state: null, cost: 0 };
+  const zipped = takeZip(text.words, none, places);
+  if (zipped === undefined) {
+    const stated = takeState(text, none, places);
+    // The ZIP may stand before the state.
+    return stated.map((ending) =>
+      ending.state === null ? ending : (takeZip(text.words, ending, places) ?? ending),
+    );
+  }
+  const isKnownZip = places.statesOfZip(zipped.zip!).length > 0;
+  const result = zipped.state === null ? takeState(text, zipped, places) : [zipped];
+  const before = streetTypeOf(text.words[zipped.to - 1] ?? '');
+  // Highway 97403: a road's number may look like a ZIP.
+  if ((before === 'HWY' || before === 'RTE' || before === 'RD') && !text.breaks[to - 1]!)
+    result[isKnownZip ? 'push' : 'unshift']({ ...none, cost: isKnownZip ? 2 : 0 });
+  return result;
+}
+
+/** A ZIP, ZIP+4 (with or without its hyphen), or a ZIP whose leading zeros a spreadsheet ate. */
+function takeZip(
+  words: readonly string[],
+  ending: AreaEnding,
+  places: PlaceVocabulary,
+): AreaEnding | undefined {
+  const { to } = ending;
+  const last = words[to - 1];
+  if (last === undefined || !hasDigit(last)) return undefined;
+  const zip = last.slice(0, 5);
+  const glued =
+    last.length === 7 && ending.state === null ? stateOfAbbreviation(last.slice(0, 2)) : undefined;
+  // OR97403
+  if (glued && isDigits(last.slice(2)))
+    return { ...ending, to: to - 1, zip: last.slice(2), state: glued.abbreviation };
+  if (isDigits(zip) && zip.length === 5) {
+    if (last.length === 5) return { ...ending, to: to - 1, zip };
+    const rest = last[5] === '-' ? last.slice(6) : last.slice(5);
+    if (rest.length === 4 && isDigits(rest)) return { ...ending, to: to - 1, zip, zipPlus4: rest };
+  }
+  const previous = words[to - 2];
+  if (last.length === 4 && isDigits(last) && previous?.length === 5 && isDigits(previous) && to > 2)
+    return { ...ending, to: to - 2, zip: previous, zipPlus4: last };
+  if (!isDigits(last) || ending.state !== null) return undefined;
+  // After a state nothing but a ZIP follows: 2109 is 02109, and what is no ZIP at all is left out.
+  const state = stateBefore(words, 0, to - 1);
+  if (state === undefined || to < 4) return undefined;
+  const padded = last.padStart(5, '0');
+  if (last.length < 5 && places.statesOfZip(padded).includes(state.state))
+    return { ...ending, to: to - 1, zip: padded };
+  return !state.isAmbiguous && last.length > 5 ? { ...ending, to: to - 1 } : undefined;
+}
+
+function takeState(text: Words, ending: AreaEnding, places: PlaceVocabulary): AreaEnding[] {
+  const { words, breaks } = text;
+  const found = stateBefore(words, 0, ending.to);
+  if (found === undefined) return [ending];
+  const stated = { ...ending, to: found.from, state: found.state };
+  if (!found.isAmbiguous) return [stated];
+  const zipStates = ending.zip === null ? [] : places.statesOfZip(ending.zip);
+  if (zipStates.includes(found.state)) return [stated];
+  const unlikely = { ...ending, cost: ending.cost + 3 };
+  const isCode = ending.to - found.from === 1 && words[found.from]!.length === 2;
+  const isApart = breaks[found.from]! || (found.from === 0 && isCode);
+  if (endsInPlace(text, found.from, found.state, places))
+    return isApart || !isCode ? [stated] : [stated, unlikely];
+  const isCity = !isCode && places.isPlace(placeKeyOf(words, found.from, ending.to), null);
+  if (isApart && !isCity && zipStates.length === 0)
+    return isCode && directionalOf(words[found.from]!) === undefined ? [stated] : [stated, unlikely];
+  // Court, North East, or a city called as its state, rather than the state.
+  return [ending, { ...stated, cost: ending.cost + 2 }];
+}
+
+function endsInPlace({ words }: Words, to: number, state: string, places: PlaceVocabulary): boolean {
+  for (let from = to - 1; from >= Math.max(0, to - MOST_PLACE_WORDS); from--)
+    if (places.isPlace(placeKeyOf(words, from, to), state)) return true;
+  return false;
+}
