@@ -44,6 +44,8 @@ export async function searchArea(
     const streets = await readZip(gazetteer, zip);
     if (streets) await search(async (strictness) => streetsOfZip(streets, asked, strictness), steps);
   }
+  // Another reading fits as it was written: that this one might fit elsewhere is no reason to doubt it.
+  if (zip !== null && loosest === 'exact') return candidates;
   const otherZips = placeZips.filter((other) => other !== zip);
   if (
     otherZips.length > 0 &&
