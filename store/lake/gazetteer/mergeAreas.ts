@@ -4,7 +4,7 @@ import type { PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 
 /** Metres of a degree of latitude, on the mean sphere. */
-const METRES_A_DEGREE = 111_195;
+export const METRES_A_DEGREE = 111_195;
 /** Parts of a place nearer than this, beyond their own radii, are one place; farther they are two of one name. */
 const PLACE_GAP_M = 30_000;
 /** A part of less than this share of the addresses does not widen the circle: strays are common. */

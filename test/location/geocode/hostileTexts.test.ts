@@ -28,7 +28,7 @@ const anyText = fc.oneof(
 const anyEdit = fc.record({
   kind: fc.constantFrom('drop', 'double', 'change', 'swap'),
   at: fc.nat({ max: 200 }),
-  letter: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+  letter: fc.constantFrom('a', 'e', 'k', 'n', 'r', 's', 't', 'w', 'z', '1', '7', ' '),
 });
 
 function edited(text: string, { kind, at, letter }: { kind: string; at: number; letter: string }): string {
