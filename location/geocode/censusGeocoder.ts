@@ -22,7 +22,7 @@ export interface CensusSettings {
   readonly now: () => number;
 }
 
-export const CENSUS_SOURCE = 'census';
+const CENSUS_SOURCE = 'census';
 const BENCHMARK = 'Public_AR_Current';
 /** The service refuses longer ones. */
 const LONGEST_ADDRESS = 100;

@@ -76,7 +76,6 @@ export const lastUpdatedSchema = z
   })
   .meta({ id: 'FrameLastUpdated' });
 
-export const pointQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
 /** An address, or both coordinates. */
 export const placeQuerySchema = z.strictObject(placeQuery);
 
