@@ -4,7 +4,7 @@ import type { LatLon } from './projection.ts';
 /** What a caller must know about a geocoded place beside its precision, with what it means. */
 export const GEOCODE_FLAG_MEANINGS = {
   number_outside_range:
-    'The house number lies beyond the known numbers of the street, by 100 at most; the place is their end',
+    'The house number is not among the known numbers of the street; the place is that of the nearest one, at most 100 away',
   number_unknown: 'The street has no such house number; the place is the middle of the street',
   parity_mismatch: 'The street has such numbers on the other side only; the place is on that side',
   between_points: 'Interpolated between two known houses on the same side of the street',
@@ -14,7 +14,8 @@ export const GEOCODE_FLAG_MEANINGS = {
   directional_changed: 'The direction of the street (N, SW) was another, elsewhere in the name or not given',
   zip_changed: 'The address lies in another ZIP Code than the one that was given',
   place_changed: 'The address lies in another place than the one that was given',
-  unit_ignored: 'The apartment or suite was not looked up; the place is that of the house',
+  unit_ignored:
+    'The apartment, suite or letter after the house number was not looked up; the place is that of the house',
   street_only: 'No house number was given; the place is the middle of the street',
   box_only:
     'A box of the post office has no place of its own; the place is the middle of its ZIP Code or town',

@@ -3,6 +3,7 @@ import type { LatLon } from '../../core/projection.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { AddressReading } from '../address/addressReading.ts';
 import { parseAddress } from '../address/parseAddress.ts';
+import { coordinatesInText } from './coordinatesInText.ts';
 import { geocodeReadings } from './geocodeReadings.ts';
 import { reverseGeocode } from './reverseGeocode.ts';
 
@@ -22,7 +23,8 @@ const GROUPS_AT_ONCE = 4;
 /** A geocoder over a gazetteer; it keeps nothing itself. */
 export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
   return {
-    geocode: (text) => geocodeReadings(gazetteer, parseAddress(text, gazetteer.index())),
+    geocode: async (text) =>
+      ofCoordinates(text) ?? geocodeReadings(gazetteer, parseAddress(text, gazetteer.index())),
     geocodeAll: (texts) => geocodeTogether(gazetteer, texts),
     reverse: (point) => reverseGeocode(gazetteer, point),
   };
@@ -31,14 +33,19 @@ export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): 
 async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): Promise<GeocodeOutcome[]> {
   const index = gazetteer.index();
   const groups = new Map<string, { readonly at: number; readonly readings: readonly AddressReading[] }[]>();
+  const outcomes: GeocodeOutcome[] = [];
   for (const [at, text] of texts.entries()) {
+    const certain = ofCoordinates(text);
+    if (certain) {
+      outcomes[at] = certain;
+      continue;
+    }
     const readings = parseAddress(text, index);
     const key = areaKeyOf(readings);
     const group = groups.get(key);
     if (group) group.push({ at, readings });
     else groups.set(key, [{ at, readings }]);
   }
-  const outcomes: GeocodeOutcome[] = [];
   const waiting = groups.values();
   const work = async () => {
     for (const group of waiting) {
@@ -47,6 +54,11 @@ async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): 
   };
   await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
   return outcomes;
+}
+
+function ofCoordinates(text: string): GeocodeOutcome | null {
+  const place = coordinatesInText(text);
+  return place && { kind: 'found', place, alternatives: [] };
 }
 
 /** The same for addresses that are looked for in the same ZIPs. */

@@ -205,11 +205,23 @@ describe('an address in planted towns', () => {
     });
   });
 
+  it('that is a pair of coordinates is that place', async () => {
+    expect(found(await towns.geocode('39.1401, -84.6122'))).toMatchObject({
+      matchType: 'coordinates',
+      score: 1,
+      point: { lat: 39.1401, lon: -84.6122 },
+    });
+    for (const text of ['350 400', '39 -84', '39.14', '91.5, 10.5', '39.1401, -184.6']) {
+      expect((await towns.geocode(text)).kind).toBe('not_found');
+    }
+  });
+
   it('is the same together with others as alone', async () => {
     const texts = [
       '120 Main St, 45001',
       '50 Oak St, 45002',
       'nonsense',
+      '39.14 -84.61',
       '',
       '51 Poplar Ln, Birch, OH',
       '45001',
