@@ -158,7 +158,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     const page = await open(linkTo(sinking));
     await page.getByText('F08882-30-40').waitFor();
     const field = page.getByLabel('Latitude, longitude');
-    await field.fill('abc');
+    await field.fill('29,7; 95,3; 1');
     await field.press('Enter');
     await page.getByText('Write latitude and longitude in degrees').waitFor();
     expect(await page.locator('.preview').count()).toBe(0);
