@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { GeocodeOutcome, ReverseOutcome } from '../../core/geocodedPlace.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
@@ -19,6 +20,9 @@ export interface Geocoder {
 
 /** Groups of addresses, one for each ZIP, that are answered at once: their reads overlap. */
 const GROUPS_AT_ONCE = 4;
+
+/** From memory nothing waits for anything: other requests get a turn after so many addresses, a few milliseconds. */
+const ADDRESSES_A_TURN = 50;
 
 /** A geocoder over a gazetteer; it keeps nothing itself. */
 export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
@@ -46,10 +50,14 @@ async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): 
     if (group) group.push({ at, readings });
     else groups.set(key, [{ at, readings }]);
   }
+  let done = 0;
   const waiting = groups.values();
   const work = async () => {
     for (const group of waiting) {
-      for (const { at, readings } of group) outcomes[at] = await geocodeReadings(gazetteer, readings);
+      for (const { at, readings } of group) {
+        outcomes[at] = await geocodeReadings(gazetteer, readings);
+        if (++done % ADDRESSES_A_TURN === 0) await setImmediate();
+      }
     }
   };
   await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
