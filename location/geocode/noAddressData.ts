@@ -1,3 +1,5 @@
+import type { GeocodeOutcome } from '../../core/geocodedPlace.ts';
+import { coordinatesInText } from './coordinatesInText.ts';
 import type { Geocoder } from './geocoder.ts';
 
 const NOTHING = {
@@ -6,9 +8,14 @@ const NOTHING = {
   candidates: [],
 } as const;
 
-/** The geocoder of a server without a gazetteer. */
+function outcomeOf(text: string): GeocodeOutcome {
+  const place = coordinatesInText(text);
+  return place ? { kind: 'found', place, alternatives: [] } : NOTHING;
+}
+
+/** The geocoder of a server without a gazetteer: coordinates are all that it finds. */
 export const NO_ADDRESS_DATA: Geocoder = {
-  geocode: async () => NOTHING,
-  geocodeAll: async (texts) => texts.map(() => NOTHING),
+  geocode: async (text) => outcomeOf(text),
+  geocodeAll: async (texts) => texts.map(outcomeOf),
   reverse: async () => NOTHING,
 };

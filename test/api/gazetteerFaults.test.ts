@@ -32,6 +32,11 @@ describe('a gazetteer', () => {
     const refused = await ask(server, 'geocode', { address: BIRCH });
     const { message } = expectError(refused, 422, 'address_not_found');
     expect(message).toContain('no address data are loaded on this server');
+    expect((await ask(server, 'geocode', { address: '31.5, -97.1' })).body).toMatchObject({
+      match_type: 'coordinates',
+      lat: 31.5,
+      lon: -97.1,
+    });
     const ready = async () => (await server.get('/readyz')).body['checks'];
     expect(await ready()).toMatchObject({ address_units: '0' });
     await plantAddresses(server.dataDir, {
