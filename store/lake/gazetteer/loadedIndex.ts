@@ -2,7 +2,8 @@ import { compareText } from '../../../core/compareText.ts';
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
 import type { GazetteerIndex, PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
-import { groundDistanceM, mergePlaces, METRES_A_DEGREE, mergeZip } from './mergeAreas.ts';
+import { circleOf, mergePlaces, mergeZip } from './mergeAreas.ts';
+import { createNearZips, type NearZips } from './nearZips.ts';
 
 /** A family of a unit that has rows of a ZIP. */
 export interface ZipSource {
@@ -18,8 +19,6 @@ export interface LoadedIndex extends GazetteerIndex {
 /** ZIPs whose circles are this near count as neighbours, metres. */
 const NEIGHBOUR_GAP_M = 2_000;
 const MOST_NEIGHBOURS = 24;
-/** How far around a place ZIPs are looked for, step by step, metres. */
-const GAPS_M = [2_000, 20_000, 200_000];
 
 /** Puts the rows of an index in order; areas are merged when they are asked for. */
 export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
@@ -43,12 +42,14 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     zipAreas.set(zip, area);
     return area;
   };
-  let circles: readonly ZipArea[] | null = null;
-  /** The areas of ZIPs with addresses. */
-  const addressed = (): readonly ZipArea[] =>
-    (circles ??= [...zipRows]
-      .filter(([, of]) => of.some(({ weight }) => weight > 0))
-      .map(([zip]) => areaOfZip(zip)!));
+  let circles: NearZips | undefined;
+  /** Of ZIPs that have addresses; made when it is first asked for. */
+  const nearZips = (): NearZips => {
+    if (circles) return circles;
+    const addressed = [...zipRows].filter(([, of]) => of.some(({ weight }) => weight > 0));
+    circles = createNearZips(addressed.map(([zip, of]) => ({ zip, ...circleOf(of) })));
+    return circles;
+  };
   const neighbours = new Map<string, readonly string[]>();
 
   return {
@@ -58,20 +59,17 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     zipsOfPlace: (key, state) => places.find(key, state),
     areaOfZip,
     areaOfCounty: (key, state) => counties.find(key, state),
-    zipsNear: (point, count) => {
-      for (const mostGapM of GAPS_M) {
-        const found = areasWithin(addressed(), { point, radiusM: 0 }, mostGapM);
-        if (found.length >= count) return found.slice(0, count).map(({ zip }) => zip);
-      }
-      return areasWithin(addressed(), { point, radiusM: 0 }, Infinity)
-        .slice(0, count)
-        .map(({ zip }) => zip);
-    },
+    zipsNear: (point, count) =>
+      nearZips()
+        .nearest(point, count)
+        .map(({ zip }) => zip),
     neighboursOfZip: (zip) => {
       const known = neighbours.get(zip);
       if (known) return known;
       const area = areaOfZip(zip);
-      const found = (area ? areasWithin(addressed(), area, NEIGHBOUR_GAP_M) : [])
+      if (!area) return [];
+      const found = nearZips()
+        .within(area, NEIGHBOUR_GAP_M)
         .filter((other) => other.zip !== zip)
         .toSorted((a, b) => a.distanceM - b.distanceM || compareText(a.zip, b.zip))
         .slice(0, MOST_NEIGHBOURS)
@@ -83,29 +81,6 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     unitsOfZip: (zip) => [...new Set(sourcesOf(zipRows, zip).map(({ unit }) => unit))],
     sourcesOfZip: (zip) => sourcesOf(zipRows, zip),
   };
-}
-
-interface AreaAround {
-  readonly zip: string;
-  readonly distanceM: number;
-  readonly gapM: number;
-}
-
-/** The areas no farther from a circle than a gap, the nearest by their edges first; most are ruled out by latitude. */
-function areasWithin(
-  areas: readonly ZipArea[],
-  { point, radiusM }: Pick<ZipArea, 'point' | 'radiusM'>,
-  mostGapM: number,
-): AreaAround[] {
-  const found: AreaAround[] = [];
-  for (const { zip, point: centre, radiusM: ownRadiusM } of areas) {
-    const reachM = radiusM + ownRadiusM + mostGapM;
-    if (METRES_A_DEGREE * Math.abs(point.lat - centre.lat) > reachM) continue;
-    const distanceM = groundDistanceM(point, centre);
-    if (distanceM > reachM) continue;
-    found.push({ zip, distanceM, gapM: Math.max(0, distanceM - ownRadiusM - radiusM) });
-  }
-  return found.sort((a, b) => a.gapM - b.gapM || a.distanceM - b.distanceM || compareText(a.zip, b.zip));
 }
 
 /** A ZIP in two states has two rows of one unit. */

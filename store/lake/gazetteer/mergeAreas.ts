@@ -13,7 +13,7 @@ const STRAY_SHARE = 0.02;
 const LEAST_RADIUS_M = 100;
 
 /** Metres between two points: good to 0.5 % up to some hundred kilometres. */
-export function groundDistanceM(a: LatLon, b: LatLon): number {
+function groundDistanceM(a: LatLon, b: LatLon): number {
   const turns = Math.abs(a.lon - b.lon) % 360;
   const lon = turns > 180 ? 360 - turns : turns;
   return METRES_A_DEGREE * Math.hypot(a.lat - b.lat, lon * Math.cos(((a.lat + b.lat) / 2) * (Math.PI / 180)));
@@ -25,7 +25,7 @@ interface Circle {
 }
 
 /** The circle of several parts: an outline's where there is one, else around the weighted centre. */
-function circleOf(rows: readonly IndexRow[]): Circle {
+export function circleOf(rows: readonly IndexRow[]): Circle {
   const outline = rows.find(({ weight }) => weight === 0);
   if (outline) return { point: outline, radiusM: Math.max(outline.radiusM, LEAST_RADIUS_M) };
   const total = weightOf(rows);
