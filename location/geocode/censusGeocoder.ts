@@ -29,6 +29,8 @@ const LONGEST_ADDRESS = 100;
 const LARGEST_ANSWER_BYTES = 256 * 1024;
 /** Matches nearer to each other are one place under two names. */
 const SAME_PLACE_M = 500;
+/** Of a tie. */
+const MOST_CANDIDATES = 10;
 /** 95 % of addresses interpolated along streets lie within 421 m in suburbs (Cayo & Talbot 2003). */
 const UNCERTAINTY_M = 421;
 /** The service does not say what of the address it changed. */
@@ -100,7 +102,7 @@ function outcomeOf(matches: readonly CensusMatch[], address: string): GeocodeOut
       !places.slice(0, index).some((earlier) => groundDistanceM(earlier.point, place.point) <= SAME_PLACE_M),
   );
   return apart.length > 1
-    ? { kind: 'ambiguous', candidates: apart }
+    ? { kind: 'ambiguous', candidates: apart.slice(0, MOST_CANDIDATES) }
     : { kind: 'found', place: best, alternatives: [] };
 }
 

@@ -102,6 +102,13 @@ describe('the hosted geocoder', () => {
     });
   });
 
+  it('tells ten places of a larger tie', async () => {
+    const many = Array.from({ length: 50 }, (_, n) => ({ ...STADIUM, lat: 30 + n / 10 }));
+    const service = await startCensusService(withMatches(...many));
+    const outcome = await open(service).geocoder.geocode(ASKED);
+    expect(outcome.kind === 'ambiguous' && outcome.candidates.length).toBe(10);
+  });
+
   it('keeps answers, that there is no match included, and asks again hours later', async () => {
     const service = await startCensusService(withMatches());
     const { geocoder, clock } = open(service);
