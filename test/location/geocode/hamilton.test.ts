@@ -27,8 +27,9 @@ describe.skipIf(file === null)('5,000 real address points of Hamilton County', (
 
   beforeAll(async () => {
     points = nadPoints(file!);
-    const gazetteer = await importedGazetteer([file!]);
+    const { gazetteer, close } = await importedGazetteer([file!]);
     geocoder = openGeocoder({ gazetteer });
+    return close;
   });
 
   it.each(Object.entries(SPELLINGS))('are found %s, and none in a wrong place', async (spelling, textOf) => {

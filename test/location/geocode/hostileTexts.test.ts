@@ -56,8 +56,10 @@ describe.skipIf(files.includes(null))('texts that are no address, or nearly one'
   let points: NadPoint[];
 
   beforeAll(async () => {
-    geocoder = openGeocoder({ gazetteer: await importedGazetteer(files as string[]) });
+    const { gazetteer, close } = await importedGazetteer(files as string[]);
+    geocoder = openGeocoder({ gazetteer });
     points = nadPoints(files[0]!);
+    return close;
   });
 
   test.prop([anyText], { numRuns: 600 })(

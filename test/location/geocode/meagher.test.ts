@@ -29,7 +29,7 @@ describe.skipIf(file === null)('every side of the streets of Meagher County', ()
 
   beforeAll(async () => {
     sides = meagherSides(file!);
-    const gazetteer = await importedGazetteer([file!]);
+    const { gazetteer, close } = await importedGazetteer([file!]);
     const questions = sides.flatMap((side) => [
       { side, number: side.from, end: 'from' as const },
       { side, number: middleOf(side), end: 'middle' as const },
@@ -43,6 +43,7 @@ describe.skipIf(file === null)('every side of the streets of Meagher County', ()
       }),
     );
     asked = questions.map((question, at) => ({ ...question, outcome: outcomes[at]! }));
+    return close;
   });
 
   it('are all there: 878, of which 435 run from high to low', () => {
