@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { formatAddress, formatStreetName } from '../../../location/address/formatAddress.ts';
 import { parseAddress } from '../../../location/address/parseAddress.ts';
 import { parseStreetName } from '../../../location/address/streetName.ts';
-import { describeReading, describeStreet } from './describeReading.ts';
+import { describeStreet } from './describeReading.ts';
 import { smallVocabulary } from './smallVocabulary.ts';
 
 /** Words that no table knows, among the words of the tables. */
@@ -151,7 +151,9 @@ describe('any text', () => {
   it.prop([anyText], { numRuns: 2000 })('has at most 8 readings, no two alike, all whole', (text) => {
     const readings = parseAddress(text, smallVocabulary);
     expect(readings.length).toBeLessThanOrEqual(8);
-    expect(new Set(readings.map(describeReading)).size).toBe(readings.length);
+    // As text they may look alike: CT is a state, or a place that is not known.
+    const contents = readings.map((reading) => JSON.stringify({ ...reading, doubt: 0 }));
+    expect(new Set(contents).size).toBe(readings.length);
     for (const reading of readings) {
       if (reading.kind === 'street') expect(reading.street.name).not.toBe('');
       if (reading.area.zip !== null) expect(reading.area.zip).toMatch(/^\d{5}$/);
