@@ -69,7 +69,11 @@ class Books {
           ]),
         );
       } else if (next.kind === 'cap') {
-        await setDailyCap(this.database, callers[0]!, next.capMicroUsd, model.now);
+        const capping = setDailyCap(this.database, callers[0]!, next.capMicroUsd, model.now);
+        if (account.isSuspended) {
+          return expect(capping).rejects.toMatchObject({ code: 'account_suspended' });
+        }
+        await capping;
         account.keys[0]!.capMicroUsd = next.capMicroUsd;
       } else {
         const { capMicroUsd } = next;
@@ -79,7 +83,11 @@ class Books {
           allowedReferer: null,
           lifetimeMs: null,
         };
-        const { facts } = await mintChildKey(this.database, callers[0]!, request, model.now);
+        const minting = mintChildKey(this.database, callers[0]!, request, model.now);
+        if (account.isSuspended) {
+          return expect(minting).rejects.toMatchObject({ code: 'account_suspended' });
+        }
+        const { facts } = await minting;
         callers.push({ ...callers[0]!, keyId: facts.keyId, parentKeyId: callers[0]!.keyId, kind: 'child' });
         account.keys.push({ capMicroUsd, day: 0, spentMicroUsd: 0 });
       }
