@@ -51,7 +51,8 @@ describe('the movement between two observations', () => {
     const model = fitModel(seriesDesign(years), at, Float64Array.from(valuesMm));
     fc.pre(model !== null);
     const reference = referenceFit(days, valuesMm);
-    expect(model.correlation).toBeCloseTo(reference.autocorrelation, 6);
+    // What rounding alone leaves, or less than a square can hold, has no correlation to agree on.
+    if (model.squares > 1e-12) expect(model.correlation).toBeCloseTo(reference.autocorrelation, 6);
     expect(model.parameters[1]).toBeCloseTo(reference.velocityMmYr, 5);
     expect(model.noiseVariance).toBeGreaterThan(0);
     expect(model.noiseVariance).toBeGreaterThanOrEqual((0.99 * model.squares) / days.length);
