@@ -140,7 +140,7 @@ describe('the hosted geocoder', () => {
 
   it.each(failing)('gives no answer after %s, keeps nothing, and is asked again', async (_, reply) => {
     const service = await startCensusService(reply);
-    const { geocoder } = open(service, 300);
+    const { geocoder } = open(service);
     expect(await geocoder.geocode(ASKED)).toEqual({ kind: 'no_answer' });
     service.reply = withMatches(STADIUM);
     expect((await geocoder.geocode(ASKED)).kind).toBe('found');
