@@ -14,7 +14,9 @@ export interface AreaPlan {
   readonly places: readonly PlaceArea[];
   /** Every ZIP of the places, each once. */
   readonly placeZips: readonly string[];
-  /** The given ZIP is of none of the places and near none: one of the two is wrong. */
+  /** The given ZIP is of none of the places: the house may be in either. */
+  readonly isMismatch: boolean;
+  /** Nor is it near any: one of the two is wrong. */
   readonly isContradiction: boolean;
 }
 
@@ -32,12 +34,9 @@ export function planArea(index: GazetteerIndex, area: AreaReading): AreaPlan {
         ? index.areaOfCounty(county, state)
         : [];
   const placeZips = [...new Set(places.flatMap(({ zips }) => zips))];
-  const isContradiction =
-    zip !== null &&
-    places.length > 0 &&
-    !placeZips.includes(zip) &&
-    !places.some((known) => isNear(index, known, zip));
-  return { area, zip, places, placeZips, isContradiction };
+  const isMismatch = zip !== null && places.length > 0 && !placeZips.includes(zip);
+  const isContradiction = isMismatch && !places.some((known) => isNear(index, known, zip));
+  return { area, zip, places, placeZips, isMismatch, isContradiction };
 }
 
 /** What it costs that a street lies in another ZIP, place or state than the address says. */
@@ -47,11 +46,7 @@ export function areaPenalty(
   zip: string,
   street: GazetteerStreet,
 ): Penalty {
-  return totalPenalty(
-    zipPenalty(plan, zip),
-    placePenalty(index, plan, zip, street),
-    statePenalty(plan, street),
-  );
+  return totalPenalty(zipPenalty(plan, zip), placePenalty(plan, zip, street), statePenalty(plan, street));
 }
 
 function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
@@ -60,18 +55,13 @@ function zipPenalty({ area, placeZips }: AreaPlan, zip: string): Penalty {
   return { points, flags: ['zip_changed'] };
 }
 
-function placePenalty(
-  index: GazetteerIndex,
-  { area, places, placeZips }: AreaPlan,
-  zip: string,
-  street: GazetteerStreet,
-): Penalty {
+function placePenalty({ area, places, placeZips }: AreaPlan, zip: string, street: GazetteerStreet): Penalty {
   if (area.place === null) return NO_PENALTY;
   if (street.place !== null && placeKey(street.place) === area.place) return NO_PENALTY;
   if (placeZips.includes(zip)) return { points: PENALTIES.placeUnsure, flags: [] };
   if (places.length === 0 && street.place === null) return { points: PENALTIES.placeUnsure, flags: [] };
-  const isNearby = places.length === 0 || places.some((place) => isNear(index, place, zip));
-  return { points: isNearby ? PENALTIES.placeNearby : PENALTIES.placeOther, flags: ['place_changed'] };
+  const points = places.length === 0 ? PENALTIES.placeNearby : PENALTIES.placeOther;
+  return { points, flags: ['place_changed'] };
 }
 
 function statePenalty({ area }: AreaPlan, { state }: GazetteerStreet): Penalty {

@@ -49,7 +49,7 @@ export async function searchArea(
   const otherZips = placeZips.filter((other) => other !== zip);
   if (
     otherZips.length > 0 &&
-    (zip === null || plan.isContradiction || leastPoints(candidates) > PENALTIES.zipOtherOfPlace)
+    (zip === null || plan.isMismatch || leastPoints(candidates) > PENALTIES.zipOtherOfPlace)
   ) {
     const find: Finder = (strictness) => streetsOfZips(gazetteer, index, otherZips, asked, strictness);
     await search(find, zip === null ? steps : steps.slice(0, 2));

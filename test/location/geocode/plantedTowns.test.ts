@@ -174,6 +174,26 @@ describe('an address in planted towns', () => {
     expect(elsewhere.flags).toEqual(['zip_changed']);
   });
 
+  it('whose town and ZIP contradict each other is ambiguous too where the two are neighbours', async () => {
+    const twins = geocoderOf({
+      ranges: [
+        plantRange('Main St', '100-198', [at(0, 0), at(400, 0)]),
+        plantRange('Elm St', '2-98', [at(0, 0), at(0, 400)], { tlid: 2 }),
+        plantRange('Main St', '100-198', [at(3000, 0), at(3400, 0)], {
+          zip: '45002',
+          place: 'Birch',
+          tlid: 3,
+        }),
+      ],
+    });
+    for (const text of ['120 Main St, Birch, OH 45001', '120 Main St, Alder, OH 45002']) {
+      expect(await twins.geocode(text)).toMatchObject({ kind: 'ambiguous' });
+    }
+    // Only one of them has it: the other was meant to be the town's name for it.
+    const only = found(await twins.geocode('40 Elm St, Birch, OH 45001'));
+    expect(only).toMatchObject({ address: '40 Elm St, Alder, OH 45001', flags: ['place_changed'] });
+  });
+
   it('whose town and ZIP contradict each other, both of which have it, is ambiguous', async () => {
     expect((await towns.geocode('150 Main St, Birch, OH 45001')).kind).toBe('ambiguous');
   });
