@@ -58,11 +58,12 @@ export async function selectGranules(
   }
   for (const pair of known.pairs) readable.push(archivedGranule(pair));
   refuseLost(kept, log);
-  const chosen = newestOfEachPair(keepOneGrid(readable, log), log);
-  // Kept products alone would hide that nothing of what was given is of use.
-  const isGiven = chosen.some(({ file }) => offered.some((named) => named.file === file));
-  if (chosen.length === 0 || (offered.length > 0 && !isGiven))
+  const ofOneGrid = keepOneGrid(readable, log);
+  // Kept products alone would hide that all that was given is refused. What a kept one supersedes is only old.
+  const isGiven = ofOneGrid.some(({ file }) => offered.some((named) => named.file === file));
+  if (ofOneGrid.length === 0 || (offered.length > 0 && !isGiven))
     throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
+  const chosen = newestOfEachPair(ofOneGrid, log);
   for (const { file, granule, archived } of chosen) {
     log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
   }

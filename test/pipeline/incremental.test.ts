@@ -92,6 +92,15 @@ describe('a frame that grows', () => {
     );
   }, 120_000);
 
+  test('is left as it is by a product that one of its own supersedes, which is no error', async () => {
+    const dataDir = await temporaryFolder();
+    const old = files.find((name) => name.includes('_v0.9_'))!;
+    await ingest(dataDir, { paths: [await folderOf(files.filter((name) => name !== old))] });
+    const { manifest, isUnchanged } = await ingest(dataDir, { paths: [await folderOf([old])] });
+    expect(isUnchanged).toBe(true);
+    expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+  }, 60_000);
+
   test('is made anew from its archive alone when the method has changed', async () => {
     const dataDir = await temporaryFolder();
     const folder = await folderOf(files);
