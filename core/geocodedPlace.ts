@@ -6,6 +6,8 @@ export const GEOCODE_FLAG_MEANINGS = {
   number_outside_range:
     'The house number is not among the known numbers of the street; the place is that of the nearest one, at most 100 away',
   number_unknown: 'The street has no such house number; the place is the middle of the street',
+  number_rewritten:
+    'The house number was written otherwise (two numbers, leading zeros); the place is that of the number in the answer',
   parity_mismatch: 'The street has such numbers on the other side only; the place is on that side',
   between_points: 'Interpolated between two known houses on the same side of the street',
   imputed_range: 'The source estimated an end of the range of house numbers',

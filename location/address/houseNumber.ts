@@ -5,11 +5,13 @@ import { foldText } from './foldText.ts';
 const MOST_DIGITS = 8;
 
 /**
- * A house number of its text: `742`, `37-12`, `N6W23001`, `123 1/2`, `221B`, `12-A`; null when the text is none.
- * What stands before the last number is the prefix and compared exactly.
+ * A house number of a file's text: `742`, `37-12`, `N6W23001`, `123 1/2`, `221B`, `12-A`, `0742` (which is 742); null
+ * when the text is none. What stands before the last number is the prefix and compared exactly.
  */
 export function parseHouseNumber(text: string): HouseNumber | null {
-  const folded = foldText(text).trim();
+  const folded = foldText(text)
+    .trim()
+    .replace(/^0+(?=\d)/, '');
   if (folded.length === 0 || folded.length > 24) return null;
   const blank = folded.indexOf(' ');
   if (blank < 0) return houseNumberOf(folded, '');
@@ -17,14 +19,17 @@ export function parseHouseNumber(text: string): HouseNumber | null {
   return isHouseSuffix(rest) ? houseNumberOf(folded.slice(0, blank), rest) : null;
 }
 
-/** As `parseHouseNumber`, of a word and the suffix (a fraction, a letter, '') that was written apart. */
+/**
+ * The house number of a word that somebody wrote, and the suffix (a fraction, a letter, '') that was written apart.
+ * Leading zeros are a prefix: no house bears them, so a digit may be mistyped.
+ */
 export function houseNumberOf(word: string, suffix: string): HouseNumber | null {
   const match = pattern.exec(word);
   if (!match) return null;
   const [, prefix = '', digits = '', letter = ''] = match;
   if (digits.length > MOST_DIGITS || (letter !== '' && suffix !== '')) return null;
   return {
-    prefix: prefix.replaceAll(/(?<=[A-Z])-|-(?=[A-Z])/g, ''),
+    prefix: prefix.replaceAll(/(?<=[A-Z])-|-(?=[A-Z])/g, '') || (/^0+(?=\d)/.exec(digits)?.[0] ?? ''),
     number: Number(digits),
     suffix: letter || suffix,
   };

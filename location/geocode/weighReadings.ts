@@ -28,11 +28,9 @@ export function weighReadings(
 
 function respellingPenalty(weighed: readonly WeighedReading[], reading: StreetReading): Penalty | null {
   for (const { reading: earlier } of weighed) {
-    if (
-      earlier.kind !== 'street' ||
-      !isSameNumber(earlier, reading) ||
-      !isSameArea(earlier.area, reading.area)
-    ) {
+    if (earlier.kind !== 'street' || !isSameArea(earlier.area, reading.area)) continue;
+    if (!isSameNumber(earlier, reading)) {
+      if (earlier.street === reading.street) return { points: 0, flags: ['number_rewritten'] };
       continue;
     }
     return earlier.street.name === reading.street.name

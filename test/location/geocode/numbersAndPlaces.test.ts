@@ -29,6 +29,15 @@ describe('house numbers of other kinds', () => {
     expect(found(await odd.geocode('23051 Bluemound Rd, 45001')).flags).toEqual(['number_unknown']);
   });
 
+  it('with zeros before them, or two of them, are told to be read as another', async () => {
+    for (const text of ['0123 Main St, 45001', '123-125 Main St, 45001']) {
+      expect(found(await odd.geocode(text))).toMatchObject({
+        address: '123 Main St, Alder, OH 45001',
+        flags: ['number_rewritten'],
+      });
+    }
+  });
+
   it('with fractions are houses of their own', async () => {
     expect(metresFrom(await odd.geocode('123 1/2 Main St, 45001'), at(110, 500))).toBeLessThan(1);
     expect(metresFrom(await odd.geocode('123 Main St, 45001'), at(100, 500))).toBeLessThan(1);
