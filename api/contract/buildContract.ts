@@ -3,7 +3,7 @@ import type { Config } from '../../schemas/config.ts';
 import type { Contract } from '../../schemas/http/contract.ts';
 import { API_VERSION, SCHEMA_VERSION } from '../../schemas/http/discovery.ts';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
-import { errorBodySchema, validationErrorSchema } from '../../schemas/http/errorBody.ts';
+import { errorBodySchema, paymentErrorSchema, validationErrorSchema } from '../../schemas/http/errorBody.ts';
 import { GATE_PARAMETERS, PAYLOAD_PARAMETERS } from '../../schemas/http/motionQuery.ts';
 import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
@@ -17,6 +17,7 @@ import { describeEndpoints, type DescribedEndpoint } from './endpoints.ts';
 import { describeEnums } from './enums.ts';
 import { describeLimits } from './limits.ts';
 import { describePayment } from './payment.ts';
+import { referringToThis, schemasOf } from './schemas.ts';
 import { describeTestMode } from './testMode.ts';
 import { describeThresholds } from './thresholds.ts';
 import { VERSIONING } from './versioning.ts';
@@ -45,7 +46,7 @@ export function buildContract(from: {
   const endpoints = describeEndpoints(from.registry, openApi);
   const motion = endpoints.find(({ path }) => path === '/api/v1/motion');
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD);
-  return {
+  const contract: Contract = {
     schema_version: SCHEMA_VERSION,
     api_version: API_VERSION,
     name: 'Ground Motion Reporting Service',
@@ -69,10 +70,7 @@ export function buildContract(from: {
     conventions: describeConventions(endpoints),
     limits: describeLimits(config),
     errors: describeErrors(publicUrl),
-    error_body: {
-      fields: Object.keys(errorBodySchema.shape),
-      validation_fields: Object.keys(validationErrorSchema.shape.detail.element.shape),
-    },
+    error_body: describeErrorBody(),
     mock: {
       parameter: 'mock',
       scenarios: [...MOCK_SCENARIOS],
@@ -81,9 +79,10 @@ export function buildContract(from: {
     test_mode: describeTestMode(),
     payment: describePayment(endpoints),
     endpoints,
-    schemas: schemasOf(endpoints, openApi),
+    schemas: schemasOf(endpoints, Object.values(ERROR_SCHEMAS), openApi),
     versioning: VERSIONING,
   };
+  return referringToThis(contract);
 }
 
 function pick(endpoint: DescribedEndpoint | undefined, names: readonly string[]) {
@@ -110,22 +109,14 @@ function describeErrors(publicUrl: string): Contract['errors'] {
   }));
 }
 
-const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
+/** Names of the schemas of error bodies, by what HTTP statuses they belong to. */
+const ERROR_SCHEMAS = { '402': 'PaymentRequired', '422': 'HTTPValidationError', any_other: 'Error' } as const;
 
-/** The schemas that answers name, and those that these refer to. */
-function schemasOf(
-  endpoints: readonly DescribedEndpoint[],
-  { components }: OpenApiDocument,
-): Contract['schemas'] {
-  const found: Contract['schemas'] = {};
-  const visit = (name: string): void => {
-    const schema = components.schemas[name];
-    if (found[name] || !schema || LEFT_OUT.has(name)) return;
-    found[name] = schema;
-    for (const [, inner = ''] of JSON.stringify(schema).matchAll(REFERENCE)) visit(inner);
+function describeErrorBody(): Contract['error_body'] {
+  const shapes = [errorBodySchema.shape, validationErrorSchema.shape, paymentErrorSchema.shape];
+  return {
+    fields: [...new Set(shapes.flatMap((shape) => Object.keys(shape)))],
+    validation_fields: Object.keys(validationErrorSchema.shape.detail.element.shape),
+    schemas: { ...ERROR_SCHEMAS },
   };
-  for (const { answers } of endpoints) Object.values(answers).flat().forEach(visit);
-  return found;
 }
-/** This answer itself, the index, and a schema that only repeats the report's. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['Contract', 'ApiIndex', 'SelectedReport']);

@@ -2,15 +2,10 @@ import type { Contract } from '../../schemas/http/contract.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { RouteRegistry } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
+import { schemasIn } from './schemas.ts';
 
 export type DescribedEndpoint = Contract['endpoints'][number];
 type Parameter = DescribedEndpoint['parameters'][number];
-
-const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;
-
-function schemasIn(part: unknown): string[] {
-  return [...new Set([...JSON.stringify(part ?? null).matchAll(REFERENCE)].map(([, name = '']) => name))];
-}
 
 /** Every endpoint under /api, with what it takes and answers, from the route registry and OpenAPI. */
 export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocument): DescribedEndpoint[] {

@@ -1,18 +1,23 @@
 import { z } from 'zod';
 import { modeShape } from './mode.ts';
 
-export const registerBodySchema = z.strictObject({
-  email: z
-    .string()
-    .meta({ description: 'One account per address', format: 'email', example: 'agent@example.org' }),
-  password: z
-    .string()
-    .min(8)
-    .max(200)
-    .optional()
-    .meta({ description: 'Generated and returned when left out' }),
-  mode: z.enum(['live', 'test']).optional().meta({ description: '`test` = synthetic data and fake credits' }),
-});
+export const registerBodySchema = z
+  .strictObject({
+    email: z
+      .string()
+      .meta({ description: 'One account per address', format: 'email', example: 'agent@example.org' }),
+    password: z
+      .string()
+      .min(8)
+      .max(200)
+      .optional()
+      .meta({ description: 'Generated and returned when left out' }),
+    mode: z
+      .enum(['live', 'test'])
+      .optional()
+      .meta({ description: '`test` = synthetic data and fake credits' }),
+  })
+  .meta({ id: 'RegistrationRequest' });
 
 export const registrationSchema = z
   .object({

@@ -79,7 +79,7 @@ const endpointSchema = z.object({
   parameters: z.array(parameterSchema),
   body: z.object({ max_bytes: z.int(), schema: jsonSchema }).nullable(),
   answers: z.record(z.string(), words).meta({
-    description: 'Schemas of the answers by HTTP status, as `components.schemas` of OpenAPI names them',
+    description: 'Names of the answers’ schemas by HTTP status; `schemas` of this document has them',
   }),
 });
 
@@ -144,7 +144,11 @@ export const contractSchema = z
         doc_url: z.url(),
       }),
     ),
-    error_body: z.object({ fields: words, validation_fields: words }),
+    error_body: z.object({
+      fields: words,
+      validation_fields: words.meta({ description: 'Of an entry of `detail`' }),
+      schemas: z.record(z.string(), z.string()).meta({ description: 'Names of schemas by HTTP status' }),
+    }),
     mock: z.object({ parameter: z.string(), scenarios: words, note: z.string() }),
     test_mode: z.object({
       how: words,
@@ -165,7 +169,8 @@ export const contractSchema = z
     payment: z.array(z.object({ method: z.string(), available: z.boolean(), how: words })),
     endpoints: z.array(endpointSchema),
     schemas: z.record(z.string(), jsonSchema).meta({
-      description: 'What `answers` name, and what they refer to: JSON Schema',
+      description:
+        'JSON Schema of every request body and answer, and what these refer to. A `$ref` anywhere in this document leads here: `#/schemas/…`',
     }),
     versioning: z.object({
       policy: words,

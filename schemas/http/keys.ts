@@ -43,7 +43,8 @@ export const mintKeyBodySchema = z
       .meta({ description: 'The key stops working after this many hours', example: 24 }),
     label: z.string().max(120).optional(),
   })
-  .nullish();
+  .nullish()
+  .meta({ id: 'NewKeyRequest' });
 
 export const mintedKeySchema = z
   .object({
@@ -53,7 +54,7 @@ export const mintedKeySchema = z
   })
   .meta({ id: 'NewKey' });
 
-export const keyAnswerSchema = z.object({ ...keyFields, ...callShape });
+export const keyAnswerSchema = z.object({ ...keyFields, ...callShape }).meta({ id: 'ChangedKey' });
 
 export const keyListQuerySchema = z.strictObject(pageQuery);
 
@@ -65,9 +66,11 @@ export const keyParamsSchema = z.strictObject({
   key: z.string().min(1).max(200).meta({ description: 'A `key_id`, or the key itself' }),
 });
 
-export const spendCapBodySchema = z.strictObject({
-  daily_usd: dailyCapSchema.nullable().meta({ description: 'null removes the cap', example: 10 }),
-});
+export const spendCapBodySchema = z
+  .strictObject({
+    daily_usd: dailyCapSchema.nullable().meta({ description: 'null removes the cap', example: 10 }),
+  })
+  .meta({ id: 'SpendCapRequest' });
 
 export const meSchema = z
   .object({

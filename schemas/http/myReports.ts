@@ -60,14 +60,19 @@ export const tagReportBodySchema = z
   .refine(({ nickname, note: text }) => nickname !== undefined || text !== undefined, {
     path: ['nickname'],
     error: 'send nickname or note, or both; null clears',
-  });
+  })
+  .meta({ id: 'TagRequest' });
 
-export const taggedReportSchema = z.object({ ...savedReportFields, ...callShape });
+export const taggedReportSchema = z
+  .object({ ...savedReportFields, ...callShape })
+  .meta({ id: 'TaggedReport' });
 
-export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema });
+export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema }).meta({ id: 'DeleteRequest' });
 
-export const deletedReportSchema = z.object({
-  id: reportIdSchema,
-  deleted: z.literal(true),
-  ...callShape,
-});
+export const deletedReportSchema = z
+  .object({
+    id: reportIdSchema,
+    deleted: z.literal(true),
+    ...callShape,
+  })
+  .meta({ id: 'DeletedReport' });

@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { modeShape } from './mode.ts';
 
-export const loginBodySchema = z.strictObject({
-  email: z.string().max(300).meta({ format: 'email', example: 'agent@example.org' }),
-  password: z.string().min(1).max(200),
-  mode: z
-    .enum(['live', 'test'])
-    .default('live')
-    .meta({ description: 'An address may have a live and a test account' }),
-});
+export const loginBodySchema = z
+  .strictObject({
+    email: z.string().max(300).meta({ format: 'email', example: 'agent@example.org' }),
+    password: z.string().min(1).max(200),
+    mode: z
+      .enum(['live', 'test'])
+      .default('live')
+      .meta({ description: 'An address may have a live and a test account' }),
+  })
+  .meta({ id: 'LoginRequest' });
 
 export const loginSchema = z
   .object({

@@ -108,13 +108,39 @@ describe('what is published is what is served', () => {
     expect(contract.endpoints.map(name).sort()).toEqual(
       described.filter((each) => each.includes(' /api/')).sort(),
     );
-    for (const { answers } of contract.endpoints) {
-      for (const schema of Object.values(answers).flat()) {
-        const isKnown =
-          schema in contract.schemas || ['Contract', 'ApiIndex', 'SelectedReport'].includes(schema);
-        expect(isKnown, schema).toBe(true);
+  });
+
+  it('every schema that an endpoint takes or answers is there, and every reference resolves in the answer itself', () => {
+    const known = Object.keys(contract.schemas);
+    for (const { method, path, body, answers } of contract.endpoints) {
+      const name = `${method} ${path}`;
+      for (const [status, schemas] of Object.entries(answers)) {
+        expect(known, name).toEqual(expect.arrayContaining(schemas));
+        if (status !== '304') expect(schemas.length, `${name} ${status}`).toBeGreaterThan(0);
       }
+      if (method !== 'POST') expect(body, name).toBeNull();
+      if (body) expect(body.schema['$ref'], name).toMatch(/^#\/schemas\/\w+$/);
     }
+    expect(contract.endpoints.filter(({ body }) => body).length).toBeGreaterThan(8);
+    expect(known).toEqual(expect.arrayContaining(Object.values(contract.error_body.schemas)));
+    const references = [...JSON.stringify(contract).matchAll(/"\$ref":"([^"]+)"/g)].map(([, to = '']) => to);
+    expect(references.length).toBeGreaterThan(15);
+    for (const reference of references) {
+      const [start, ...steps] = reference.split('/');
+      const target = steps.reduce<unknown>(
+        (part, step) => (part as Record<string, unknown>)?.[step],
+        contract,
+      );
+      expect([start, typeof target], reference).toEqual(['#', 'object']);
+    }
+  });
+
+  it('every field of an error body is named', async () => {
+    const { fields, validation_fields: detailFields } = contract.error_body;
+    const refused = await server.get('/api/v1/motion?lat=91&lon=0', key);
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(refused.body)));
+    expect(detailFields).toEqual(Object.keys((refused.body['detail'] as object[])[0]!));
+    expect(fields).toEqual(expect.arrayContaining(['buy_credits_url', 'buy_api']));
   });
 
   it('every parameter of the report is refused beyond its bounds, and a gate that is not met gives its status', async () => {
