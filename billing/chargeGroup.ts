@@ -5,6 +5,7 @@ import { findStoredAnswers, storeAnswers } from './idempotency.ts';
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
 import { REPORT_REVENUE, appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
 import type { Movement } from './ledger.ts';
+import { readBoughtReports, recordFreeReports } from './paidBefore.ts';
 import { planSales } from './planSales.ts';
 import type { PlannedSale } from './planSales.ts';
 import { REPORT_PRICE_MICRO_USD } from './price.ts';
@@ -19,7 +20,7 @@ export type GroupResult = { readonly outcome: ChargeOutcome } | { readonly error
 
 /**
  * Everything that a group of sales writes, within one transaction: debits, double entries, spending of
- * keys, saved reports and idempotency records. Accounts are locked first, so that what is read after is
+ * keys, saved reports, free ones and idempotency records. Accounts are locked first, so that what is read after is
  * what holds at the commit, whichever process sells. Results come in the order of the sales. Members that
  * are refused or replayed write no money. Throws when the whole group must be undone. No two members bear
  * the same idempotency key of one account.
@@ -44,10 +45,12 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
     const { keyId, parentKeyId } = sales[index]!.caller;
     return parentKeyId === null ? [keyId] : [keyId, parentKeyId];
   });
+  const freshSales = fresh.map((index) => sales[index]!);
   const plans = planSales(
-    fresh.map((index) => sales[index]!),
+    freshSales,
     accounts,
     await readKeys(transaction, unique(keyIds)),
+    await readBoughtReports(transaction, freshSales),
   );
   const settled: SettledSale[] = [];
   for (const [position, index] of fresh.entries()) {
@@ -106,6 +109,7 @@ function receiptOf(plan: PlannedSale): SaleReceipt {
   }));
   return {
     charged,
+    paidByReportId: plan.paidBy?.reportId ?? null,
     stop: plan.stop,
     priceMicroUsd: REPORT_PRICE_MICRO_USD,
     balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * REPORT_PRICE_MICRO_USD,
@@ -123,6 +127,10 @@ async function write(transaction: Transaction, settled: readonly SettledSale[]):
   );
   await appendMovements(transaction, reports.map(chargeMovement));
   await saveReports(transaction, reports);
+  await recordFreeReports(
+    transaction,
+    settled.flatMap(({ sale, plan: { paidBy } }) => (paidBy ? [{ sale, paidBy }] : [])),
+  );
   await storeAnswers(
     transaction,
     settled.flatMap(({ stored }) => stored ?? []),

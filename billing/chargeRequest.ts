@@ -3,13 +3,13 @@ import type { IdempotencyClaim } from './idempotency.ts';
 import { reportsAffordable } from './price.ts';
 import type { ReportPurchase, Sale } from './sale.ts';
 
-/** What a paid report says about its payment. */
+/** What a report says about its payment: now, or (cost 0) before. */
 export interface ChargeReceipt {
   readonly costMicroUsd: number;
   /** What the account has left after this charge. */
   readonly balanceMicroUsd: number;
   readonly reportsRemaining: number;
-  /** Number of the saved report within its account. */
+  /** Number of the saved report within its account: of this one, or of the one that had paid for it. */
   readonly reportId: number;
 }
 
@@ -53,10 +53,14 @@ export function saleOf(request: ChargeRequest): Sale {
     isDivisible: false,
     budgetMicroUsd: null,
     ...(isAbandoned && { isAbandoned }),
-    render: ({ charged: [line], stop, priceMicroUsd, balanceMicroUsd }) => {
+    render: ({ charged: [line], paidByReportId, stop, priceMicroUsd, balanceMicroUsd }) => {
+      const reportsRemaining = reportsAffordable(balanceMicroUsd);
       if (line) {
-        const reportsRemaining = reportsAffordable(line.balanceMicroUsd);
         return { statusCode: 200, body: request.render({ ...line, reportsRemaining }) };
+      }
+      if (paidByReportId !== null) {
+        const receipt = { costMicroUsd: 0, balanceMicroUsd, reportsRemaining, reportId: paidByReportId };
+        return { statusCode: 200, body: request.render(receipt) };
       }
       const code = stop?.code === 'spend_cap_reached' ? stop.code : 'insufficient_credits';
       const message = stop?.message ?? '';

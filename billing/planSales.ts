@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../core/error.ts';
+import { paidBefore, type BoughtReport } from './paidBefore.ts';
 import { REPORT_PRICE_MICRO_USD, formatUsd } from './price.ts';
 import type { Sale, SaleStop } from './sale.ts';
 
@@ -37,6 +38,8 @@ export interface KeySpending {
 export interface PlannedSale {
   readonly lines: number;
   readonly stop: SaleStop | null;
+  /** What had paid for the sale before: it is then given, and charges no line. */
+  readonly paidBy: BoughtReport | null;
   /** What the account has before the sale, and the number of its latest movement. */
   readonly balanceBeforeMicroUsd: number;
   readonly sequenceBefore: number;
@@ -45,20 +48,21 @@ export interface PlannedSale {
 
 export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
 
-type PlannableSale = Pick<Sale, 'caller' | 'now' | 'isDivisible' | 'budgetMicroUsd'> & {
-  readonly lines: { readonly length: number };
-};
+type PlannableSale = Pick<Sale, 'caller' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'>;
 
 /**
  * Decides in order what each sale of a group is given, from what accounts and keys have left: the money
  * rules, without a database. A child key's sale counts against its owner key's cap too. Caps count UTC
- * days; a clock that is set back does not open a day again.
+ * days; a clock that is set back does not open a day again. What a sale buys may make a later one of the
+ * group free, as what was `bought` before may.
  */
 export function planSales(
   sales: readonly PlannableSale[],
   accounts: ReadonlyMap<string, AccountState>,
   keys: ReadonlyMap<string, KeyState>,
+  bought: readonly BoughtReport[],
 ): PlannedSales {
+  const boughtNow = [...bought];
   const accountsNow = new Map(accounts);
   const keysNow = new Map(keys);
   return sales.map((sale) => {
@@ -67,7 +71,9 @@ export function planSales(
     const chain = [sale.caller.keyId, ...(sale.caller.parentKeyId === null ? [] : [sale.caller.parentKeyId])];
     const refusal = refusalOf(sale, account, chain, keysNow);
     if (refusal || !account) return refusal ?? unknownAccount(accountId);
-    const { lines, stop } = coverage(sale, account, chain, keysNow);
+    const paidBy = paidBefore(sale, boughtNow);
+    const { lines, stop } = paidBy ? { lines: 0, stop: null } : coverage(sale, account, chain, keysNow);
+    boughtNow.push(...reportsBought(sale, lines, account.sequence));
     const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
     const spending = lines === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
     accountsNow.set(accountId, {
@@ -78,11 +84,24 @@ export function planSales(
     return {
       lines,
       stop,
+      paidBy,
       balanceBeforeMicroUsd: account.balanceMicroUsd,
       sequenceBefore: account.sequence,
       spending,
     };
   });
+}
+
+/** The reports that a sale's first `lines` lines are, numbered on from its account's latest movement. */
+function reportsBought(sale: PlannableSale, lines: number, sequenceBefore: number): BoughtReport[] {
+  return sale.lines.slice(0, lines).map(({ purchase: { pixelId, releaseId } }, index) => ({
+    accountId: sale.caller.accountId,
+    reportId: sequenceBefore + index + 1,
+    endpoint: sale.endpoint,
+    pixelId,
+    releaseId,
+    boughtAt: sale.now,
+  }));
 }
 
 /** A key may have been revoked, or an account suspended, since the request was let in. */

@@ -37,7 +37,9 @@ export interface SaleStop {
 
 /** What became of a sale's money, as its answer tells. */
 export interface SaleReceipt {
-  /** The first of the sale's lines, in order: all of them unless `stop` says why not. */
+  /** Number of the report that had paid for the sale's only line before: nothing is charged. Null = none had. */
+  readonly paidByReportId: number | null;
+  /** The first of the sale's lines, in order: all of them unless `stop` says why not, or they were paid before. */
   readonly charged: readonly ChargedLine[];
   readonly stop: SaleStop | null;
   readonly priceMicroUsd: number;

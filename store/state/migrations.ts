@@ -209,4 +209,24 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX audit_by_time ON audit_entry (created_at)',
     ],
   },
+  {
+    version: 5,
+    name: 'reports that an earlier one had paid for',
+    statements: [
+      `CREATE TABLE free_report (
+        account_id TEXT NOT NULL,
+        key_id TEXT NOT NULL,
+        request_id TEXT NOT NULL,
+        endpoint TEXT NOT NULL,
+        pixel_id TEXT NOT NULL,
+        release_id TEXT NOT NULL,
+        paid_report_id BIGINT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+    ],
+    indexes: [
+      'CREATE INDEX account_cells ON saved_report (account_id, pixel_id, created_at)',
+      'CREATE INDEX account_free_reports ON free_report (account_id, created_at)',
+    ],
+  },
 ];

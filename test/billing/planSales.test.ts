@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Caller } from '../../billing/authenticate.ts';
 import { planSales, type AccountState, type KeyState, type PlannedSale } from '../../billing/planSales.ts';
-import { NOON } from './support/ledgerFixture.ts';
+import type { BoughtReport } from '../../billing/paidBefore.ts';
+import type { SaleLine } from '../../billing/sale.ts';
+import { NOON, purchaseOf } from './support/ledgerFixture.ts';
 
 const PRICE = 400_000;
 const DAY_MS = 86_400_000;
@@ -25,6 +27,10 @@ function callerOf(keyId: string): Caller {
   };
 }
 
+function lineOf(pixelId: string): SaleLine {
+  return { purchase: purchaseOf(pixelId), label: null };
+}
+
 const account = fc.record({
   balanceMicroUsd: fc.integer({ min: 0, max: 12 * PRICE }),
   sequence: fc.integer({ min: 0, max: 1000 }),
@@ -40,7 +46,8 @@ const key = fc.record({
 const sale = fc.record({
   caller: fc.constantFrom(...KEYS).map(callerOf),
   now: fc.constantFrom(NOON - DAY_MS, NOON, NOON + DAY_MS),
-  lines: fc.nat({ max: 6 }).map((length) => ({ length })),
+  endpoint: fc.constantFrom('motion', 'motion/batch', 'report.pdf', 'timeseries'),
+  lines: fc.array(fc.constantFrom('c1', 'c2', 'c3').map(lineOf), { maxLength: 6 }),
   isDivisible: fc.boolean(),
   budgetMicroUsd: fc.option(fc.integer({ min: 0, max: 5 * PRICE })),
 });
@@ -51,6 +58,17 @@ const situation = fc.record({
   keys: fc
     .array(key, { minLength: KEYS.length, maxLength: KEYS.length })
     .map((states) => new Map(KEYS.map((keyId, i): [string, KeyState] => [keyId, states[i]!]))),
+  bought: fc.array(
+    fc.record({
+      accountId: fc.constantFrom(...OWNERS),
+      reportId: fc.integer({ min: 1, max: 1000 }),
+      endpoint: fc.constantFrom('motion', 'motion/batch', 'report.pdf', 'timeseries'),
+      pixelId: fc.constantFrom('c1', 'c2', 'c3'),
+      releaseId: fc.constantFrom(purchaseOf('c1').releaseId, 'another release'),
+      boughtAt: fc.constantFrom(NOON - 8 * DAY_MS, NOON - 7 * DAY_MS, NOON, NOON + DAY_MS),
+    }),
+    { maxLength: 3 },
+  ),
   sales: fc.array(sale, { minLength: 1, maxLength: 12 }),
 });
 
@@ -61,8 +79,8 @@ function chainOf(caller: Caller): string[] {
 describe('a plan of sales', () => {
   test.prop([situation], { numRuns: 2000 })(
     'never spends more than an account has, nor more than a key’s cap, nor more than a budget',
-    ({ accounts, keys, sales }) => {
-      const plans = planSales(sales, accounts, keys);
+    ({ accounts, keys, sales, bought }) => {
+      const plans = planSales(sales, accounts, keys, bought);
       const left = new Map([...accounts].map(([id, { balanceMicroUsd }]) => [id, balanceMicroUsd]));
       const spent = new Map<string, number>();
       plans.forEach((plan, index) => {
@@ -88,17 +106,23 @@ describe('a plan of sales', () => {
 
   test.prop([situation], { numRuns: 1000 })(
     'gives every sale as much as it may have, and an indivisible one all or nothing',
-    ({ accounts, keys, sales }) => {
-      planSales(sales, accounts, keys).forEach((plan, index) => {
+    ({ accounts, keys, sales, bought }) => {
+      planSales(sales, accounts, keys, bought).forEach((plan, index) => {
         if (plan instanceof GroundMotionError) return;
         const { lines, isDivisible, caller } = sales[index]!;
+        if (plan.paidBy) {
+          expect(plan).toMatchObject({ lines: 0, stop: null, spending: [] });
+          return;
+        }
         expect(plan.stop === null).toBe(plan.lines === lines.length);
         if (!isDivisible) expect([0, lines.length]).toContain(plan.lines);
         expect(plan.spending.map(({ keyId }) => keyId)).toEqual(plan.lines > 0 ? chainOf(caller) : []);
         if (plan.stop === null) return;
         const earlier = sales.slice(0, index);
-        const oneMore = { ...sales[index]!, lines: { length: isDivisible ? plan.lines + 1 : lines.length } };
-        const asked = planSales([...earlier, { ...oneMore, isDivisible: false }], accounts, keys)[index];
+        const oneMore = { ...sales[index]!, lines: isDivisible ? lines.slice(0, plan.lines + 1) : lines };
+        const asked = planSales([...earlier, { ...oneMore, isDivisible: false }], accounts, keys, bought)[
+          index
+        ];
         expect((asked as PlannedSale).lines).toBe(0);
       });
     },
@@ -106,8 +130,8 @@ describe('a plan of sales', () => {
 
   test.prop([situation], { numRuns: 500 })(
     'sells nothing to a suspended account nor through a revoked or expired key, its owner’s included',
-    ({ accounts, keys, sales }) => {
-      planSales(sales, accounts, keys).forEach((plan, index) => {
+    ({ accounts, keys, sales, bought }) => {
+      planSales(sales, accounts, keys, bought).forEach((plan, index) => {
         const { caller, now, lines } = sales[index]!;
         const isRefused =
           lines.length > 0 &&
@@ -121,6 +145,55 @@ describe('a plan of sales', () => {
     },
   );
 
+  test.prop([situation], { numRuns: 2000 })(
+    'gives free exactly what the account has bought of the cell and release within 7 days, in the group or before',
+    ({ accounts, keys, sales, bought }) => {
+      const known: BoughtReport[] = [...bought];
+      planSales(sales, accounts, keys, bought).forEach((plan, index) => {
+        if (plan instanceof GroundMotionError) return;
+        const { caller, endpoint, lines, now } = sales[index]!;
+        const { pixelId, releaseId } = lines[0]?.purchase ?? purchaseOf('none');
+        const isPaid = known.some(
+          (report) =>
+            report.accountId === caller.accountId &&
+            report.pixelId === pixelId &&
+            report.releaseId === releaseId &&
+            now - report.boughtAt <= 7 * DAY_MS &&
+            (endpoint === 'report.pdf' || (endpoint === 'motion' && report.endpoint === 'report.pdf')),
+        );
+        expect(plan.paidBy !== null).toBe(lines.length === 1 && isPaid);
+        for (const line of lines.slice(0, plan.lines)) {
+          known.push({ ...line.purchase, accountId: caller.accountId, reportId: 1, endpoint, boughtAt: now });
+        }
+      });
+    },
+  );
+
+  it('lets a motion report be charged again as often as it is asked for, also after its PDF was free', () => {
+    const at = (endpoint: string) => ({
+      caller: callerOf('a/owner'),
+      now: NOON,
+      endpoint,
+      lines: [lineOf('c1')],
+      isDivisible: false,
+      budgetMicroUsd: null,
+    });
+    const accounts = new Map([['a', { balanceMicroUsd: 9 * PRICE, sequence: 1, isSuspended: false }]]);
+    const keys = new Map<string, KeyState>([
+      [
+        'a/owner',
+        { spentDay: 0, spentMicroUsd: 0, dailyCapMicroUsd: null, isRevoked: false, expiresAt: null },
+      ],
+    ]);
+    const asked = ['motion', 'report.pdf', 'motion', 'timeseries', 'report.pdf'].map(at);
+    const plans = planSales(asked, accounts, keys, []).map((plan) => plan as PlannedSale);
+    expect(plans.map(({ lines }) => lines)).toEqual([1, 0, 1, 1, 0]);
+    expect(plans.map(({ paidBy }) => paidBy?.reportId ?? null)).toEqual([null, 2, null, null, 2]);
+    const again = ['report.pdf', 'motion', 'motion', 'report.pdf', 'timeseries', 'motion/batch'].map(at);
+    const later = planSales(again, accounts, keys, []).map((plan) => (plan as PlannedSale).lines);
+    expect(later).toEqual([1, 0, 0, 0, 1, 1]);
+  });
+
   it('counts on the latest day when the clock is set back, so that a cap opens only once a day', () => {
     const accounts = new Map([['a', { balanceMicroUsd: 100 * PRICE, sequence: 1, isSuspended: false }]]);
     const keys = new Map<string, KeyState>([
@@ -132,11 +205,12 @@ describe('a plan of sales', () => {
     const at = (now: number) => ({
       caller: callerOf('a/owner'),
       now,
-      lines: { length: 1 },
+      endpoint: 'motion',
+      lines: [lineOf('c1')],
       isDivisible: false,
       budgetMicroUsd: null,
     });
-    const plans = planSales([at(NOON), at(NOON - DAY_MS), at(NOON + DAY_MS), at(NOON)], accounts, keys);
+    const plans = planSales([at(NOON), at(NOON - DAY_MS), at(NOON + DAY_MS), at(NOON)], accounts, keys, []);
     expect(plans.map((plan) => (plan as PlannedSale).lines)).toEqual([1, 0, 1, 0]);
   });
 });

@@ -1,6 +1,7 @@
 import { authenticate } from '../../../billing/authenticate.ts';
 import type { Caller } from '../../../billing/authenticate.ts';
 import type { ChargeRequest } from '../../../billing/chargeRequest.ts';
+import type { ReportPurchase } from '../../../billing/sale.ts';
 import { registerAccount } from '../../../billing/register.ts';
 import type { Database } from '../../../store/state/database.ts';
 
@@ -23,6 +24,20 @@ export async function registeredCaller(
   return authenticate(database, account.apiKey, NOON);
 }
 
+/** A report of a cell, as it is bought. */
+export function purchaseOf(pixelId: string): ReportPurchase {
+  return {
+    pixelId,
+    frameId: 'F08882',
+    releaseId: '20260418T101500Z-3fa9c1',
+    lat: 29.76,
+    lon: -95.37,
+    address: null,
+    velocityVerticalMmYr: -9.25,
+    assessmentCode: 'rapid_subsidence',
+  };
+}
+
 /** A charge whose body repeats its receipt and request identifier. */
 export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = {}): ChargeRequest {
   const requestId = changes.requestId ?? 'req_1';
@@ -32,16 +47,7 @@ export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = 
     requestId,
     endpoint: 'motion',
     label: null,
-    purchase: {
-      pixelId: 'F08882-10-20',
-      frameId: 'F08882',
-      releaseId: '20260418T101500Z-3fa9c1',
-      lat: 29.76,
-      lon: -95.37,
-      address: null,
-      velocityVerticalMmYr: -9.25,
-      assessmentCode: 'rapid_subsidence',
-    },
+    purchase: purchaseOf('F08882-10-20'),
     render: (receipt) => JSON.stringify({ status: 'ok', requestId, ...receipt }),
     renderRefusal: (refusal) => JSON.stringify({ error: refusal.code, requestId, ...refusal }),
     ...changes,
