@@ -14,8 +14,8 @@ import { verifyLedger } from '../../billing/verifyLedger.ts';
 import type { Database } from '../../store/state/database.ts';
 import { describeOnEngines, type StatePlace } from '../support/engines.ts';
 import { Crash, crashingDatabase } from './support/crashingDatabase.ts';
-import { NOON, chargeRequest } from './support/ledgerFixture.ts';
-import { EMAILS, act, type Act, type DrawnSale } from './support/moneyActs.ts';
+import { NOON, purchaseOf } from './support/ledgerFixture.ts';
+import { EMAILS, act, cellsOf, type Act, type DrawnSale } from './support/moneyActs.ts';
 import { MoneyModel, PRICE } from './support/moneyModel.ts';
 
 const STARTER_REPORTS = 9;
@@ -144,8 +144,8 @@ class Books {
       crashAt === null ? this.database : crashingDatabase(this.database, crashAt),
     ).catch((error: unknown) => error);
     if (outcome instanceof Crash) outcome = await refund(this.database);
-    if (!account.refunded.has(entryId)) {
-      account.refunded.add(entryId);
+    if (!account.charges[charge]!.isRefunded) {
+      account.charges[charge]!.isRefunded = true;
       account.balanceMicroUsd += PRICE;
     }
     expect(outcome).toMatchObject({ accountId, amountMicroUsd: PRICE });
@@ -165,13 +165,14 @@ class Books {
       expect(outcome).toMatchObject({ code: 'idempotency_mismatch' });
     } else if (stored) {
       expect(outcome).toMatchObject({ kind: 'replayed', body: stored.body });
-    } else if (account.isSuspended && drawn.reports > 0) {
+    } else if (account.isSuspended && cellsOf(drawn).length > 0) {
       expect(outcome).toMatchObject({ code: 'account_suspended' });
     } else {
-      const charged = this.#chargeModel(drawn, keyIndex);
+      const isPaid = model.isPaid(drawn.email, drawn.endpoint, cellsOf(drawn));
+      const charged = isPaid ? 0 : this.#chargeModel(drawn, keyIndex);
       if (outcome === null) return;
       const { body } = outcome as { body: string };
-      const expected = { charged, balanceMicroUsd: account.balanceMicroUsd };
+      const expected = { charged, isPaid, balanceMicroUsd: account.balanceMicroUsd };
       expect(JSON.parse(body)).toEqual(expected);
       if (drawn.idempotencyKey !== null) {
         account.answers.set(drawn.idempotencyKey, { requestHash, body, at: model.now });
@@ -179,14 +180,13 @@ class Books {
     }
   }
 
-  #chargeModel(
-    { email: address, reports, isDivisible, budgetMicroUsd }: DrawnSale,
-    keyIndex: number,
-  ): number {
-    if (isDivisible) return this.model.charge(address, keyIndex, reports, budgetMicroUsd);
+  #chargeModel(drawn: DrawnSale, keyIndex: number): number {
+    const { email: address, endpoint, isDivisible, budgetMicroUsd } = drawn;
+    const asked = { endpoint, cells: cellsOf(drawn) };
+    if (isDivisible) return this.model.charge(address, keyIndex, asked, budgetMicroUsd);
     const trial = structuredClone(this.model.accounts.get(address)!);
-    const charged = this.model.charge(address, keyIndex, reports, budgetMicroUsd);
-    if (charged === reports) return charged;
+    const charged = this.model.charge(address, keyIndex, asked, budgetMicroUsd);
+    if (charged === asked.cells.length) return charged;
     Object.assign(this.model.accounts.get(address)!, trial);
     return 0;
   }
@@ -194,23 +194,23 @@ class Books {
   #saleOf(drawn: DrawnSale, caller: Caller): Sale {
     this.#requests += 1;
     const requestId = `req_${this.#requests}`;
-    const { purchase } = chargeRequest(caller);
     return {
       caller,
       now: this.model.now,
       requestId,
-      endpoint: 'motion/batch',
+      endpoint: drawn.endpoint,
       idempotency:
         drawn.idempotencyKey === null ? null : { key: drawn.idempotencyKey, requestHash: hashOf(drawn) },
-      lines: Array.from({ length: drawn.reports }, (_, index) => ({
-        purchase: { ...purchase, pixelId: `F08882-${index}-1` },
-        label: null,
-      })),
+      lines: cellsOf(drawn).map((cell) => ({ purchase: purchaseOf(`F08882-${cell}-1`), label: null })),
       isDivisible: drawn.isDivisible,
       budgetMicroUsd: drawn.budgetMicroUsd,
-      render: ({ charged, balanceMicroUsd }) => ({
-        statusCode: charged.length === 0 && drawn.reports > 0 && !drawn.isDivisible ? 402 : 200,
-        body: JSON.stringify({ charged: charged.length, balanceMicroUsd }),
+      render: ({ charged, paidByReportId, stop, balanceMicroUsd }) => ({
+        statusCode: stop !== null && !drawn.isDivisible ? 402 : 200,
+        body: JSON.stringify({
+          charged: charged.length,
+          isPaid: paidByReportId !== null,
+          balanceMicroUsd,
+        }),
         reports: charged.map(() => 'report'),
       }),
     };
@@ -229,14 +229,14 @@ class Books {
         );
         expect(key).toEqual({ day, spent: spentMicroUsd });
       }
-      charges += account.charges;
+      charges += account.charges.length;
     }
     expect(await verifyLedger(this.database)).toMatchObject({ charges, reports: charges, violations: [] });
   }
 }
 
 function hashOf(drawn: DrawnSale): string {
-  return JSON.stringify([drawn.reports, drawn.isDivisible, drawn.budgetMicroUsd]);
+  return JSON.stringify([drawn.endpoint, drawn.reports, drawn.isDivisible, drawn.budgetMicroUsd]);
 }
 
 describeOnEngines('the money', ({ newPlace }) => {

@@ -54,6 +54,31 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   ],
   ['a report is gone', `DELETE FROM saved_report WHERE report_id = 2`, ['report_for_every_charge']],
   [
+    'a free report has nothing that paid for it',
+    `UPDATE free_report SET paid_report_id = 1`,
+    ['free_report_was_paid'],
+  ],
+  [
+    'a free report is of another release',
+    `UPDATE free_report SET release_id = 'another'`,
+    ['free_report_was_paid'],
+  ],
+  [
+    'a free report came too late',
+    `UPDATE free_report SET created_at = created_at + INTERVAL '169 hours'`,
+    ['free_report_was_paid'],
+  ],
+  [
+    'a free report is of a form that nothing paid for',
+    `UPDATE free_report SET endpoint = 'motion'`,
+    ['free_report_was_paid'],
+  ],
+  [
+    'a free report was charged',
+    `UPDATE free_report SET request_id = (SELECT max(request_id) FROM ledger_entry)`,
+    ['free_report_was_paid'],
+  ],
+  [
     'a report was never charged',
     `INSERT INTO saved_report (entry_id, ${REPORT_COLUMNS}) SELECT 'ent_none', ${REPORT_COLUMNS} FROM saved_report WHERE report_id = 2`,
     ['report_for_every_charge'],
@@ -71,6 +96,8 @@ describeOnEngines('verifyLedger', ({ withState }) => {
       await chargeReport(database, chargeRequest(caller));
       await chargeReport(database, chargeRequest(caller));
       await chargeReport(database, chargeRequest(caller, { idempotency: { key: 'l', requestHash: 'a' } }));
+      const pdf = { endpoint: 'report.pdf', requestId: 'req_pdf' };
+      expect(await chargeReport(database, chargeRequest(caller, pdf))).toMatchObject({ kind: 'free' });
       expect((await verifyLedger(database)).violations).toEqual([]);
       await database.transaction((transaction) => transaction.query(sql));
       const violations = (await verifyLedger(database)).violations.map((violation) => violation.invariant);

@@ -21,6 +21,8 @@ export type Act =
 export interface DrawnSale {
   readonly email: string;
   readonly key: number;
+  readonly endpoint: 'motion' | 'motion/batch' | 'report.pdf';
+  /** One of each cell from the first on; a motion report or a PDF of the last of them alone. */
   readonly reports: number;
   readonly isDivisible: boolean;
   readonly budgetMicroUsd: number | null;
@@ -32,11 +34,18 @@ const cap = fc.option(fc.integer({ min: 0, max: 6 * PRICE }), { freq: 4 });
 const drawnSale: fc.Arbitrary<DrawnSale> = fc.record({
   email,
   key: fc.nat({ max: 3 }),
+  endpoint: fc.constantFrom('motion', 'motion/batch', 'report.pdf'),
   reports: fc.nat({ max: 5 }),
   isDivisible: fc.boolean(),
   budgetMicroUsd: fc.option(fc.integer({ min: 0, max: 4 * PRICE }), { freq: 2 }),
   idempotencyKey: fc.option(fc.constantFrom('k1', 'k2', 'k3'), { freq: 3 }),
 });
+/** The cells that a sale asks for. */
+export function cellsOf({ endpoint, reports }: DrawnSale): number[] {
+  const cells = Array.from({ length: reports }, (_, index) => index);
+  return endpoint === 'motion/batch' ? cells : cells.slice(-1);
+}
+
 export const act: fc.Arbitrary<Act> = fc.oneof(
   {
     weight: 8,
@@ -62,7 +71,7 @@ export const act: fc.Arbitrary<Act> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('time' as const),
-      milliseconds: fc.constantFrom(3_600_000, 86_400_000, 8 * 86_400_000, -86_400_000),
+      milliseconds: fc.constantFrom(3_600_000, 86_400_000, 7 * 86_400_000, 8 * 86_400_000, -86_400_000),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'restart' as const }) },

@@ -9,12 +9,19 @@ interface ModelKey {
   spentMicroUsd: number;
 }
 
+/** A charge: what it bought, and whether it was given back. */
+interface ModelCharge {
+  readonly endpoint: string;
+  readonly cell: number;
+  readonly at: number;
+  isRefunded: boolean;
+}
+
 interface ModelAccount {
   balanceMicroUsd: number;
   isSuspended: boolean;
-  charges: number;
-  /** Charges that were given back, by entry. */
-  readonly refunded: Set<string>;
+  /** In the order of the account's history. */
+  readonly charges: ModelCharge[];
   /** The owner's key first, then its child keys. */
   readonly keys: ModelKey[];
   readonly answers: Map<string, { readonly requestHash: string; readonly body: string; readonly at: number }>;
@@ -33,28 +40,46 @@ export class MoneyModel {
     this.accounts.set(email, {
       balanceMicroUsd,
       isSuspended: false,
-      charges: 0,
-      refunded: new Set(),
+      charges: [],
       keys: [{ capMicroUsd: null, day: 0, spentMicroUsd: 0 }],
       answers: new Map(),
     });
   }
 
-  /** Charges as many of `reports` as may be, one after the other; how many that were. */
-  charge(email: string, keyIndex: number, reports: number, budgetMicroUsd: number | null): number {
+  /** Whether the account has paid for this before: a PDF by any report of the cell, a motion report by a PDF. */
+  isPaid(email: string, endpoint: string, cells: readonly number[]): boolean {
+    if (endpoint === 'motion/batch' || cells.length !== 1) return false;
+    return this.accounts
+      .get(email)!
+      .charges.some(
+        (charge) =>
+          charge.cell === cells[0] &&
+          !charge.isRefunded &&
+          this.now - charge.at <= 7 * DAY_MS &&
+          (endpoint === 'report.pdf' || charge.endpoint === 'report.pdf'),
+      );
+  }
+
+  /** Charges as many of the cells as may be, one after the other; how many that were. */
+  charge(
+    email: string,
+    keyIndex: number,
+    { endpoint, cells }: { readonly endpoint: string; readonly cells: readonly number[] },
+    budgetMicroUsd: number | null,
+  ): number {
     const account = this.accounts.get(email)!;
     const keys = keyIndex === 0 ? [account.keys[0]!] : [account.keys[keyIndex]!, account.keys[0]!];
     let charged = 0;
-    while (charged < reports && this.#mayCharge(account, keys, charged, budgetMicroUsd)) {
+    while (charged < cells.length && this.#mayCharge(account, keys, charged, budgetMicroUsd)) {
       account.balanceMicroUsd -= PRICE;
       for (const key of keys) {
         const day = this.#dayOf(key);
         key.spentMicroUsd = (key.day === day ? key.spentMicroUsd : 0) + PRICE;
         key.day = day;
       }
+      account.charges.push({ endpoint, cell: cells[charged]!, at: this.now, isRefunded: false });
       charged += 1;
     }
-    account.charges += charged;
     return charged;
   }
 
