@@ -1,10 +1,17 @@
 import { join } from 'node:path';
-import { createByteRaster, createFloatRaster, type ScratchRaster } from './scratchRaster.ts';
+import {
+  createByteRaster,
+  createFloatRaster,
+  createShortRaster,
+  type RasterValues,
+  type ScratchRaster,
+} from './scratchRaster.ts';
 
 /** The folder of a run's intermediate files; it vanishes with the staged release. */
 export interface Scratch {
   path(name: string): string;
   floatRaster(name: string): Promise<ScratchRaster<Float32Array>>;
+  shortRaster(name: string): Promise<ScratchRaster<Int16Array>>;
   byteRaster(name: string): Promise<ScratchRaster<Uint8Array>>;
   /** Closes every raster. */
   close(): Promise<void>;
@@ -12,20 +19,22 @@ export interface Scratch {
 
 /** Scratch in `folder`, for rasters that are `cols` cells wide. */
 export function openScratch(folder: string, cols: number): Scratch {
-  const rasters: ScratchRaster<Float32Array | Uint8Array>[] = [];
+  const rasters: { close(): Promise<void> }[] = [];
   const path = (name: string) => join(folder, name);
+  const kept =
+    <Values extends RasterValues>(
+      create: (path: string, cols: number) => Promise<ScratchRaster<Values>>,
+    ): ((name: string) => Promise<ScratchRaster<Values>>) =>
+    async (name) => {
+      const raster = await create(path(name), cols);
+      rasters.push(raster);
+      return raster;
+    };
   return {
     path,
-    floatRaster: async (name) => {
-      const raster = await createFloatRaster(path(name), cols);
-      rasters.push(raster);
-      return raster;
-    },
-    byteRaster: async (name) => {
-      const raster = await createByteRaster(path(name), cols);
-      rasters.push(raster);
-      return raster;
-    },
+    floatRaster: kept(createFloatRaster),
+    shortRaster: kept(createShortRaster),
+    byteRaster: kept(createByteRaster),
     close: async () => {
       while (rasters.length > 0) await rasters.pop()!.close();
     },

@@ -1,8 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Window } from '../core/grid.ts';
 
+export type RasterValues = Float32Array | Int16Array | Uint8Array;
+
 /** A row-major raster of one number type on disk, so that a frame's size does not reach the memory. */
-export interface ScratchRaster<Values extends Float32Array | Uint8Array> {
+export interface ScratchRaster<Values extends RasterValues> {
   writeRows(row: number, values: Values): Promise<void>;
   /** Rows from `row` on, `rows × cols` values. */
   readRows(row: number, rows: number): Promise<Values>;
@@ -22,7 +24,12 @@ export function createByteRaster(path: string, cols: number): Promise<ScratchRas
   return createRaster(path, cols, (length) => new Uint8Array(length));
 }
 
-async function createRaster<Values extends Float32Array | Uint8Array>(
+/** Creates a raster of 16-bit integers. */
+export function createShortRaster(path: string, cols: number): Promise<ScratchRaster<Int16Array>> {
+  return createRaster(path, cols, (length) => new Int16Array(length));
+}
+
+async function createRaster<Values extends RasterValues>(
   path: string,
   cols: number,
   allocate: NewValues<Values>,
@@ -50,7 +57,7 @@ async function createRaster<Values extends Float32Array | Uint8Array>(
   };
 }
 
-function bytesOf(values: Float32Array | Uint8Array): Uint8Array {
+function bytesOf(values: RasterValues): Uint8Array {
   return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 }
 

@@ -1,6 +1,7 @@
 import { compareText } from '../core/compareText.ts';
 import type { Cell } from '../core/grid.ts';
 import type { LatLon } from '../core/projection.ts';
+import { publishedConfidence } from '../core/publishedValues.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/lakeReader.ts';
 import { framesOver, type FrameCell } from './framesOver.ts';
@@ -76,7 +77,7 @@ function compareLocatedCells(a: LocatedCell, b: LocatedCell): number {
   return confident !== 0 ? confident : compareText(a.frame.frameId, b.frame.frameId);
 }
 
-/** 0 where it is unknown: NaN would leave the order to chance. */
+/** As it is published, and as maps compare it; 0 where it is unknown: NaN would leave the order to chance. */
 function confidenceOf({ record }: LocatedCell): number {
-  return record?.confidence || 0;
+  return publishedConfidence(record?.confidence || 0);
 }

@@ -30,7 +30,7 @@ export interface FittedBlock {
   /** The series are valid until the thread's next block. */
   readonly columns: FittedColumns;
   readonly slices: readonly PartitionSlice[];
-  /** Window-sized rasters, NaN where nothing is measured. */
+  /** Window-sized rasters. */
   readonly planes: BlockPlanes;
   readonly observed: ObservedEpochs;
 }
@@ -41,10 +41,16 @@ export interface ObservedEpochs {
   readonly last: number;
 }
 
+/** NaN where nothing is measured. */
 export interface BlockPlanes {
   readonly velocityMmYr: Float32Array;
   readonly velocitySigmaMmYr: Float32Array;
   readonly temporalCoherence: Float32Array;
+  /** NaN also where a measured cell has no seasonal term. */
+  readonly seasonalAmplitudeMm: Float32Array;
+  /** Epochs between which the cell was seen, −1 where nothing is measured. */
+  readonly firstEpoch: Int16Array;
+  readonly lastEpoch: Int16Array;
 }
 
 /** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
@@ -73,12 +79,12 @@ export function createBlockFit(task: FitBlockTask): BlockFit {
         fitted.velocityMmYr[at] = planes.velocityMmYr[index] = fit.velocityMmYr;
         fitted.velocitySigmaMmYr[at] = planes.velocitySigmaMmYr[index] = fit.velocitySigmaMmYr;
         fitted.temporalCoherence[at] = planes.temporalCoherence[index] = meanCoherence[i]!;
-        fitted.seasonalAmplitudeMm[at] = fit.seasonalAmplitudeMm;
+        fitted.seasonalAmplitudeMm[at] = planes.seasonalAmplitudeMm[index] = fit.seasonalAmplitudeMm;
         fitted.seasonalSigmaMm[at] = fit.seasonalSigmaMm;
         fitted.up[at] = up[i]!;
         fitted.nMeasurements[at] = fit.nMeasurements;
-        fitted.firstEpoch[at] = fit.firstEpoch;
-        fitted.lastEpoch[at] = fit.lastEpoch;
+        fitted.firstEpoch[at] = planes.firstEpoch[index] = fit.firstEpoch;
+        fitted.lastEpoch[at] = planes.lastEpoch[index] = fit.lastEpoch;
       }
       filled += count;
       series.append(seriesMm.subarray(0, count * epochs));
@@ -129,10 +135,14 @@ function toVertical(
   }
 }
 
-function emptyPlanes(cells: number): BlockPlanes {
+/** Planes on which nothing is measured. */
+export function emptyPlanes(cells: number): BlockPlanes {
   return {
     velocityMmYr: new Float32Array(cells).fill(NaN),
     velocitySigmaMmYr: new Float32Array(cells).fill(NaN),
     temporalCoherence: new Float32Array(cells).fill(NaN),
+    seasonalAmplitudeMm: new Float32Array(cells).fill(NaN),
+    firstEpoch: new Int16Array(cells).fill(-1),
+    lastEpoch: new Int16Array(cells).fill(-1),
   };
 }

@@ -1,6 +1,6 @@
 import { SIGN_CONVENTION } from '../../core/signConvention.ts';
 import type { ReportCell } from '../report/examination.ts';
-import { roundTo } from '../report/measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { isSynthetic } from './synthetic.ts';
 

@@ -2,7 +2,7 @@ import { parseIsoDate } from '../../core/date.ts';
 import { analyseTrend } from '../../core/trendAnalysis.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
-import { roundTo } from '../report/measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 
 /** The cell's cumulative vertical motion since its first observation; null without a series. */
 export function presentTimeseries(series: SeriesRecord | null): MotionReport['timeseries'] {

@@ -1,6 +1,6 @@
 import type { TimeseriesAnswer } from '../../schemas/http/timeseries.ts';
 import type { Examination } from '../report/examination.ts';
-import { roundTo } from '../report/measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 import type { Money } from '../report/purchaseReport.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import type { SeriesView } from '../report/viewSeries.ts';

@@ -1,5 +1,5 @@
 import { INCHES_PER_MM } from '../../core/inches.ts';
-import { roundTo } from '../report/measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 
 /** Millimetres in inches, to six decimals. */
 export function inches(millimetres: number): number {

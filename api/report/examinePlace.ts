@@ -4,7 +4,8 @@ import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from './ground.ts';
-import { publishMeasurement, roundTo } from './measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
+import { publishMeasurement } from './measurement.ts';
 import type { Place } from './place.ts';
 
 /**

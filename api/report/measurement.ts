@@ -1,5 +1,12 @@
 import { assess, type Assessment } from '../../core/assessment.ts';
 import type { DataFreshness } from '../../core/freshness.ts';
+import {
+  publishedConfidence,
+  publishedSeasonalMm,
+  publishedSigmaMmYr,
+  publishedVelocityMmYr,
+  roundTo,
+} from '../../core/publishedValues.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
 
 /** A cell's numbers as they are published, and what they mean. */
@@ -20,40 +27,36 @@ export interface Measurement {
   readonly assessment: Assessment;
 }
 
-/** To `digits` decimals; never a negative zero. */
-export function roundTo(value: number, digits: number): number {
-  const scale = 10 ** digits;
-  return Math.round(value * scale) / scale + 0;
+function orNull(value: number | null, publish: (value: number) => number): number | null {
+  return value === null || Number.isNaN(value) ? null : publish(value);
 }
 
-function roundOrNull(value: number | null, digits: number): number | null {
-  return value === null || Number.isNaN(value) ? null : roundTo(value, digits);
-}
+const toThousandths = (value: number): number => roundTo(value, 3);
 
 /**
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
  * applies the published rules to the published numbers always comes to the published codes.
  */
 export function publishMeasurement(record: CellRecord, freshness: DataFreshness): Measurement {
-  const velocityMmYr = roundTo(record.velocityVerticalMmYr, 3);
-  const sigmaMmYr = Math.max(0.001, roundTo(record.velocityUncertaintyMmYr, 3));
+  const velocityMmYr = publishedVelocityMmYr(record.velocityVerticalMmYr);
+  const sigmaMmYr = publishedSigmaMmYr(record.velocityUncertaintyMmYr);
   return {
     velocityMmYr,
     sigmaMmYr,
-    velocityLosMmYr: roundOrNull(record.velocityLosMmYr, 3),
-    seasonalAmplitudeMm: roundOrNull(record.seasonalAmplitudeMm, 2),
+    velocityLosMmYr: orNull(record.velocityLosMmYr, toThousandths),
+    seasonalAmplitudeMm: orNull(record.seasonalAmplitudeMm, publishedSeasonalMm),
     seasonalDominant: record.seasonalDominant,
     totalMotionMm: roundTo(record.totalMotionMm, 2),
-    confidence: roundTo(record.confidence, 3),
-    neighborSpreadMmYr: roundOrNull(record.neighborSpreadMmYr, 3),
+    confidence: publishedConfidence(record.confidence),
+    neighborSpreadMmYr: orNull(record.neighborSpreadMmYr, toThousandths),
     neighborConsistent: record.neighborConsistent,
     nMeasurements: record.nMeasurements,
-    spanYears: roundTo(record.spanYears, 3),
+    spanYears: toThousandths(record.spanYears),
     firstObservation: record.firstObservation,
     assessment: assess({
       velocityMmYr,
       sigmaMmYr,
-      temporalCoherence: roundTo(record.temporalCoherence, 3),
+      temporalCoherence: toThousandths(record.temporalCoherence),
       freshness,
     }),
   };

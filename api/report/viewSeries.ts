@@ -5,7 +5,7 @@ import { nearestDay } from '../../core/nearestDay.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { TimeseriesQuery } from '../../schemas/http/timeseries.ts';
 import { refusal } from '../refusal.ts';
-import { roundTo } from './measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 
 /** A series as it was asked for. */
 export interface SeriesView {

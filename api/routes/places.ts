@@ -16,7 +16,7 @@ import { presentMode } from '../present/mode.ts';
 import { presentPlace } from '../present/place.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
 import { groundOf } from '../report/ground.ts';
-import { roundTo } from '../report/measurement.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 import { requirePlace } from '../report/requirePlace.ts';
 import { listFrames } from './frames.ts';
 

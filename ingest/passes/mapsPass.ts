@@ -1,76 +1,126 @@
 import { join } from 'node:path';
-import type { MapPoint } from '../../core/grid.ts';
-import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../../core/tieCorrection.ts';
+import { cellConfidence } from '../../core/cellRules.ts';
+import { yearsBetween } from '../../core/date.ts';
 import { planarCentre } from '../../core/groundSize.ts';
-import { writeMapCog } from '../../tiles/mapCog.ts';
+import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS, stepsOf } from '../../core/mapLayer.ts';
+import {
+  publishedConfidence,
+  publishedSeasonalMm,
+  publishedSigmaMmYr,
+  publishedVelocityMmYr,
+} from '../../core/publishedValues.ts';
+import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../../core/tieCorrection.ts';
+import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
+import { COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import type { FramePlanes } from './measurePass.ts';
 
-/** Steps of the maps' 16-bit values: ±655 mm/yr, 0–655 mm/yr and 0–1. */
-const VELOCITY_STEP_MM_YR = 0.02;
 const COHERENCE_STEP = 0.0001;
 
-/** How many maps there are. */
-export const MAPS = 3;
+type MapPlan = Omit<MapCogOptions, 'target' | 'grid'> & { readonly name: string };
 
-/** Writes the map rasters of the release: velocity, uncertainty and coherence. */
+/** How many maps there are. */
+export const MAPS = 6;
+
+/**
+ * Writes the map rasters of the release. Their values are those of the Parquet cells, to the last bit, rounded as
+ * a report rounds them: the colour of a cell is that of its report.
+ */
 export async function mapsPass(
   run: IngestRun,
   planes: FramePlanes,
   tie: TieCorrection | null,
 ): Promise<void> {
-  const { stack, cellSize, staged, reporter } = run;
-  const { grid } = stack;
-  const maps = [
-    {
-      name: 'velocity.tif',
-      scale: VELOCITY_STEP_MM_YR,
-      unit: 'mm/yr',
-      description: 'vertical velocity, mm/yr, positive = uplift',
-      readRows: async (row: number, rows: number) => {
-        const values = await planes.velocityMmYr.readRows(row, rows);
-        if (tie) atPlaces(values, row, (v, place) => v + tieCorrectionMmYr(tie.coefficients, place));
-        return values;
-      },
-    },
-    {
-      name: 'uncertainty.tif',
-      scale: VELOCITY_STEP_MM_YR,
-      unit: 'mm/yr',
-      description: 'one-sigma uncertainty of the vertical velocity, mm/yr',
-      readRows: async (row: number, rows: number) => {
-        const values = await planes.velocitySigmaMmYr.readRows(row, rows);
-        if (tie) atPlaces(values, row, (sigma, place) => Math.hypot(sigma, tieSigmaMmYr(tie, place)));
-        return values;
-      },
-    },
-    {
-      name: 'coherence.tif',
-      scale: COHERENCE_STEP,
-      unit: '1',
-      description: 'mean temporal coherence, 0 to 1',
-      readRows: (row: number, rows: number) => planes.temporalCoherence.readRows(row, rows),
-    },
-  ];
-  for (const { name, ...map } of maps) {
-    const written = await writeMapCog({ target: join(staged.dir, name), grid, ...map });
+  const { grid } = run.stack;
+  for (const { name, ...map } of plans(run, planes, tie)) {
+    const written = await writeMapCog({ target: join(run.staged.dir, name), grid, ...map });
     if (written.saturated > 0) {
-      reporter.note(
+      run.reporter.note(
         `${name}: ${written.saturated} cells lie beyond what 16 bits hold and stand at the limit`,
       );
     }
-    reporter.advance();
+    run.reporter.advance();
   }
+}
 
-  /** Replaces each value of whole rows by a function of it and of the place of its cell. */
-  function atPlaces(
-    values: Float32Array,
-    firstRow: number,
-    change: (value: number, place: MapPoint) => number,
-  ): void {
-    for (let i = 0; i < values.length; i++) {
-      const cell = { row: firstRow + Math.floor(i / grid.cols), col: i % grid.cols };
-      values[i] = change(values[i]!, planarCentre(cellSize, cell));
-    }
+function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): MapPlan[] {
+  const { cellSize, network, stack } = run;
+  const { epochDays } = network;
+  const { cols } = stack.grid;
+  const placeOf = (firstRow: number, at: number) =>
+    planarCentre(cellSize, { row: firstRow + Math.floor(at / cols), col: at % cols });
+  return [
+    layerPlan('velocity', 'vertical velocity, mm/yr, positive = uplift', async (row, rows) => {
+      const values = await planes.velocityMmYr.readRows(row, rows);
+      if (tie) replace(values, (v, at) => v + tieCorrectionMmYr(tie.coefficients, placeOf(row, at)));
+      return stepsOfLayer('velocity', values, publishedVelocityMmYr);
+    }),
+    layerPlan('uncertainty', 'one-sigma uncertainty of the vertical velocity, mm/yr', async (row, rows) => {
+      const values = await planes.velocitySigmaMmYr.readRows(row, rows);
+      if (tie) replace(values, (sigma, at) => Math.hypot(sigma, tieSigmaMmYr(tie, placeOf(row, at))));
+      return stepsOfLayer('uncertainty', values, publishedSigmaMmYr);
+    }),
+    layerPlan(
+      'confidence',
+      'quality of the data: mean temporal coherence × length of record, 0 to 1',
+      async (row, rows) => {
+        const values = await planes.temporalCoherence.readRows(row, rows);
+        const first = await planes.firstEpoch.readRows(row, rows);
+        const last = await planes.lastEpoch.readRows(row, rows);
+        replace(values, (coherence, at) => {
+          const spanYears = yearsBetween(epochDays[first[at]!]!, epochDays[last[at]!]!);
+          return cellConfidence(coherence, spanYears);
+        });
+        return stepsOfLayer('confidence', values, publishedConfidence);
+      },
+    ),
+    layerPlan('seasonal', 'amplitude of the yearly swing, mm', async (row, rows) =>
+      stepsOfLayer('seasonal', await planes.seasonalAmplitudeMm.readRows(row, rows), publishedSeasonalMm),
+    ),
+    {
+      name: COHERENCE_FILE,
+      scale: COHERENCE_STEP,
+      unit: '1',
+      description: 'mean temporal coherence, 0 to 1',
+      readRows: async (row, rows) => {
+        const values = await planes.temporalCoherence.readRows(row, rows);
+        return Int16Array.from(values, (value) =>
+          Number.isNaN(value) ? NO_STEPS : Math.min(LARGEST_STEPS, Math.round(value / COHERENCE_STEP)),
+        );
+      },
+    },
+    {
+      name: LAST_OBSERVATION_FILE,
+      scale: 1,
+      offset: epochDays[0]!,
+      unit: 'd',
+      description: 'day of the last observation, days since 1970-01-01',
+      readRows: async (row, rows) => {
+        const epochs = await planes.lastEpoch.readRows(row, rows);
+        return epochs.map((epoch) => (epoch < 0 ? NO_STEPS : epochDays[epoch]! - epochDays[0]!));
+      },
+    },
+  ];
+}
+
+function layerPlan(layer: MapLayer, description: string, readRows: MapCogOptions['readRows']): MapPlan {
+  const { step, unit } = MAP_LAYER_FACTS[layer];
+  return { name: LAYER_FILES[layer], scale: step, unit, description, readRows };
+}
+
+/** Replaces each measured value by a function of it and of its place among the values. */
+function replace(values: Float32Array, change: (value: number, at: number) => number): void {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (!Number.isNaN(value)) values[at] = change(value, at);
   }
+}
+
+function stepsOfLayer(layer: MapLayer, values: Float32Array, publish: (value: number) => number): Int16Array {
+  const steps = new Int16Array(values.length).fill(NO_STEPS);
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at]!;
+    if (!Number.isNaN(value)) steps[at] = stepsOf(layer, publish(value));
+  }
+  return steps;
 }

@@ -1,21 +1,19 @@
 import { invalidInput } from '../../core/error.ts';
 import type { Window } from '../../core/grid.ts';
-import type { ObservedEpochs } from '../../workers/fitBlock.ts';
+import { type BlockPlanes, emptyPlanes, type ObservedEpochs } from '../../workers/fitBlock.ts';
 import type { PartitionSlice } from '../../workers/partitionSlices.ts';
 import type { MeasuredBlock } from '../../workers/measureBlock.ts';
 import type { Band } from '../blockPlan.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import type { IngestRun } from '../ingestRun.ts';
-import type { ScratchRaster } from '../scratchRaster.ts';
+import type { RasterValues, ScratchRaster } from '../scratchRaster.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FrameReference } from './referencePass.ts';
 
-/** Frame-sized rasters on disk, NaN where nothing is measured; velocities are vertical and not tied yet. */
-export interface FramePlanes {
-  readonly velocityMmYr: ScratchRaster<Float32Array>;
-  readonly velocitySigmaMmYr: ScratchRaster<Float32Array>;
-  readonly temporalCoherence: ScratchRaster<Float32Array>;
-}
+/** Frame-sized rasters on disk of what blocks give; velocities are vertical and not tied yet. */
+export type FramePlanes = {
+  readonly [Name in keyof BlockPlanes]: ScratchRaster<BlockPlanes[Name]>;
+};
 
 /** A run of cells of one partition in a block's scratch file. */
 export interface FittedSlice extends PartitionSlice {
@@ -32,9 +30,6 @@ export interface MeasuredFrame {
   readonly observedCells: number;
 }
 
-const planeNames = ['velocityMmYr', 'velocitySigmaMmYr', 'temporalCoherence'] as const;
-type BandPlanes = Record<(typeof planeNames)[number], Float32Array>;
-
 /**
  * Measures every block in the pool, from the archive to cells that wait in scratch files, and collects the rasters
  * band by band. Throws `no_measured_cells`.
@@ -45,6 +40,9 @@ export async function measurePass(run: IngestRun, reference: FrameReference): Pr
     velocityMmYr: await run.scratch.floatRaster('velocity.raw'),
     velocitySigmaMmYr: await run.scratch.floatRaster('sigma.raw'),
     temporalCoherence: await run.scratch.floatRaster('coherence.raw'),
+    seasonalAmplitudeMm: await run.scratch.floatRaster('seasonal.raw'),
+    firstEpoch: await run.scratch.shortRaster('first.raw'),
+    lastEpoch: await run.scratch.shortRaster('last.raw'),
   };
   const slices: FittedSlice[][] = [];
   const observed = { first: Infinity, last: -1 };
@@ -84,21 +82,20 @@ export async function measurePass(run: IngestRun, reference: FrameReference): Pr
 
 /** Buffers each band's rasters until its last block is there. */
 function createBandCollector(bands: readonly Band[], cols: number, planes: FramePlanes) {
-  const pending = new Map<Band, { blocksLeft: number; values: BandPlanes }>();
-  const emptyBand = (band: Band): BandPlanes => ({
-    velocityMmYr: new Float32Array(band.rows * cols).fill(NaN),
-    velocitySigmaMmYr: new Float32Array(band.rows * cols).fill(NaN),
-    temporalCoherence: new Float32Array(band.rows * cols).fill(NaN),
-  });
-  const write = async (band: Band, values: BandPlanes) => {
-    for (const name of planeNames) await planes[name].writeRows(band.row, values[name]);
+  const pending = new Map<Band, { blocksLeft: number; values: BlockPlanes }>();
+  const names = Object.keys(planes) as (keyof BlockPlanes)[];
+  const write = async (band: Band, values: BlockPlanes) => {
+    for (const name of names) await planes[name].writeRows(band.row, values[name] as never);
   };
   return {
-    async add(window: Window, block: BandPlanes): Promise<void> {
+    async add(window: Window, block: BlockPlanes): Promise<void> {
       const band = bands.find(({ row, rows }) => window.row >= row && window.row < row + rows)!;
-      const entry = pending.get(band) ?? { blocksLeft: band.blocks.length, values: emptyBand(band) };
+      const entry = pending.get(band) ?? {
+        blocksLeft: band.blocks.length,
+        values: emptyPlanes(band.rows * cols),
+      };
       pending.set(band, entry);
-      for (const name of planeNames) {
+      for (const name of names) {
         copyWindow(block[name], window, entry.values[name], { row: band.row, cols });
       }
       if (--entry.blocksLeft > 0) return;
@@ -106,15 +103,16 @@ function createBandCollector(bands: readonly Band[], cols: number, planes: Frame
       await write(band, entry.values);
     },
     async writeEmptyBands(): Promise<void> {
-      for (const band of bands) if (band.blocks.length === 0) await write(band, emptyBand(band));
+      for (const band of bands)
+        if (band.blocks.length === 0) await write(band, emptyPlanes(band.rows * cols));
     },
   };
 }
 
 function copyWindow(
-  values: Float32Array,
+  values: RasterValues,
   window: Window,
-  target: Float32Array,
+  target: RasterValues,
   place: { readonly row: number; readonly cols: number },
 ): void {
   for (let row = 0; row < window.rows; row++) {

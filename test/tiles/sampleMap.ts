@@ -1,9 +1,8 @@
 import type { Grid } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
+import { NO_STEPS } from '../../core/mapLayer.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
 
 export const SCALE = 0.02;
-export const mercator = projectionFor(3857);
 
 /** A UTM frame over Houston and a geographic one over Mexico City. */
 export const SAMPLE_GRIDS: Record<string, Grid> = {
@@ -33,19 +32,21 @@ export function valueAt(grid: Grid, row: number, col: number): number {
   return isLake ? NaN : Math.fround(row * 0.5 - col * 0.25);
 }
 
-function rowsOf(grid: Grid, row: number, rows: number): Float32Array {
-  return Float32Array.from({ length: rows * grid.cols }, (_, i) =>
-    valueAt(grid, row + Math.floor(i / grid.cols), i % grid.cols),
-  );
+/** The integer that a cell's value is kept as. */
+export function sampleSteps(grid: Grid, row: number, col: number): number {
+  const value = valueAt(grid, row, col);
+  return Number.isNaN(value) ? NO_STEPS : Math.round(value / SCALE);
 }
 
 /** Writes the map of a sample frame. */
 export async function writeSampleMap(target: string, grid: Grid): Promise<void> {
-  const readRows = async (row: number, rows: number) => rowsOf(grid, row, rows);
   await writeMapCog({
     target,
     grid,
-    readRows,
+    readRows: (row, rows) =>
+      Int16Array.from({ length: rows * grid.cols }, (_, i) =>
+        sampleSteps(grid, row + Math.floor(i / grid.cols), i % grid.cols),
+      ),
     scale: SCALE,
     unit: 'mm/yr',
     description: 'Vertical velocity',

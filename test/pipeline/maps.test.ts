@@ -1,0 +1,81 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromFile } from 'geotiff';
+import { expect, test } from 'vitest';
+import { publishMeasurement } from '../../api/report/measurement.ts';
+import { colourIndexOf, colourIndexTable } from '../../core/colourRamp.ts';
+import { parseIsoDate } from '../../core/date.ts';
+import type { Cell } from '../../core/grid.ts';
+import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/mapLayer.ts';
+import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { ingested } from '../support/ingested.ts';
+import { pointIn } from '../support/plantedLake.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+
+const SIZE = { rows: 90, cols: 110, epochs: 30, seed: 4, endDate: '2026-09-30' };
+const TIED = [
+  [12, 12],
+  [12, 95],
+  [75, 12],
+  [75, 95],
+  [45, 50],
+] as const;
+
+async function stepsIn(path: string): Promise<Int16Array> {
+  const tiff = await fromFile(path);
+  const [pixels] = (await (await tiff.getImage(0)).readRasters()) as unknown as [Int16Array];
+  await tiff.close();
+  return pixels;
+}
+
+test('every cell of a frame tied to GNSS has in each raster the colour of its report', async () => {
+  const folder = await temporaryFolder();
+  const outDir = join(folder, 'granules');
+  const truth = await writeDemoGranules({ ...SIZE, outDir });
+  const csv = join(folder, 'stations.csv');
+  const stations = TIED.map(([row, col], i) => {
+    const { lat, lon } = pointIn({ row, col }, truth.grid);
+    return `S${i},${lat},${lon},${truth.truthAt({ row, col }).velocityMmYr - 7 + 0.03 * col},0.4`;
+  });
+  await writeFile(csv, ['station,lat,lon,velocity_mm_yr,sigma_mm_yr', ...stations, ''].join('\n'));
+  const tied = await ingested({
+    paths: [outDir],
+    gnss: [csv],
+    dataDir: join(folder, 'lake'),
+  });
+  const { frame } = tied;
+  expect(tied.summary.manifest.calibration.kind).toBe('gps_tied');
+
+  const rasters = {} as Record<MapLayer, Int16Array>;
+  for (const layer of MAP_LAYERS) rasters[layer] = await stepsIn(join(frame.dir, LAYER_FILES[layer]));
+  const tables = new Map(MAP_LAYERS.map((layer) => [layer, colourIndexTable(layer)]));
+  const days = await stepsIn(join(frame.dir, LAST_OBSERVATION_FILE));
+  const firstDay = parseIsoDate(frame.manifest.epochs[0]!);
+
+  const wrong: object[] = [];
+  let measured = 0;
+  for (let at = 0; at < SIZE.rows * SIZE.cols; at++) {
+    const place: Cell = { row: Math.floor(at / SIZE.cols), col: at % SIZE.cols };
+    const record = await tied.cell(place);
+    const report = record && publishMeasurement(record, 'current');
+    if (record) measured++;
+    const values: Record<MapLayer, number> = {
+      velocity: report?.velocityMmYr ?? NaN,
+      uncertainty: report?.sigmaMmYr ?? NaN,
+      confidence: report?.confidence ?? NaN,
+      seasonal: report?.seasonalAmplitudeMm ?? NaN,
+    };
+    for (const layer of MAP_LAYERS) {
+      const shown = tables.get(layer)![rasters[layer][at]! & 0xffff];
+      const expected = colourIndexOf(layer, values[layer]);
+      if (shown !== expected) wrong.push({ layer, ...place, shown, expected });
+    }
+    const day = days[at] === NO_STEPS ? null : days[at]! + firstDay;
+    const lastDay = record && parseIsoDate(record.lastObservation);
+    if (day !== lastDay) wrong.push({ ...place, day, lastDay });
+  }
+  expect(wrong).toEqual([]);
+  expect(measured).toBeGreaterThan(5000);
+  expect(measured).toBeLessThan(SIZE.rows * SIZE.cols);
+}, 60_000);

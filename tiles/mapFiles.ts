@@ -1,0 +1,13 @@
+import type { MapLayer } from '../core/mapLayer.ts';
+
+/** Rasters of a release that maps are drawn from; all lie on the frame's own grid. */
+export const LAYER_FILES: Readonly<Record<MapLayer, string>> = {
+  velocity: 'velocity.tif',
+  uncertainty: 'uncertainty.tif',
+  confidence: 'confidence.tif',
+  seasonal: 'seasonal.tif',
+};
+/** Day of each cell's last observation, days since 1970: where frames overlap, the newest is shown. */
+export const LAST_OBSERVATION_FILE = 'last_observation.tif';
+/** Kept for whoever looks into a release; no map shows it. */
+export const COHERENCE_FILE = 'coherence.tif';
