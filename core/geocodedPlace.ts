@@ -21,11 +21,18 @@ export const GEOCODE_FLAG_MEANINGS = {
   street_only: 'No house number was given; the place is the middle of the street',
   box_only:
     'A box of the post office has no place of its own; the place is the middle of its ZIP Code or town',
+  area_only:
+    'No house was found, only the street, town or ZIP Code: the place is its middle, and min_geocode_score=0.7 keeps a report of it from being sold',
 } as const;
 
 export type GeocodeFlag = keyof typeof GEOCODE_FLAG_MEANINGS;
 
 export const GEOCODE_FLAGS = Object.keys(GEOCODE_FLAG_MEANINGS) as [GeocodeFlag, ...GeocodeFlag[]];
+
+/** What the precision of a match itself has to tell. */
+export function flagsOfPrecision(matchType: MatchType): readonly GeocodeFlag[] {
+  return matchType === 'area_centroid' ? ['area_only'] : [];
+}
 
 /** A place that an address stands for. */
 export interface GeocodedPlace {

@@ -11,7 +11,8 @@ import { readConfig, type Config } from '../schemas/config.ts';
 import { isSynthetic } from '../api/present/synthetic.ts';
 import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
 import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
-import { AMBIGUOUS_ADDRESS, EXAMPLE_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
+import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
+import { AMBIGUOUS_ADDRESS, TOWN_PLACE } from './demoTown/townPlan.ts';
 import { findExamplePoint } from './examplePoint.ts';
 
 const DEMO_FOLDER = '.demo';

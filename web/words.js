@@ -49,6 +49,7 @@ const matches = /** @type {Record<string, string>} */ ({
 const flags = /** @type {Record<string, string>} */ ({
   number_outside_range: 'The number lies beyond those known on the street.',
   number_unknown: 'The street has no such number; this is its middle.',
+  number_rewritten: 'The house number is read otherwise than it was written.',
   parity_mismatch: 'Such numbers are known on the other side of the street only.',
   between_points: '',
   imputed_range: '',
@@ -60,6 +61,7 @@ const flags = /** @type {Record<string, string>} */ ({
   unit_ignored: '',
   street_only: 'No house number was given; this is the middle of the street.',
   box_only: 'A box of the post office has no place of its own.',
+  area_only: '',
 });
 
 const tiers = /** @type {Record<string, string>} */ ({

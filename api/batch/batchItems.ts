@@ -1,15 +1,18 @@
 import type { z } from 'zod';
 import { batchItemSchema } from '../../schemas/http/batch.ts';
+import type { PlaceCandidate } from '../../schemas/http/geocode.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
 import { isRehearsed } from '../report/rehearsal.ts';
-import { requirePlaces } from '../report/requirePlace.ts';
+import { candidatesOf, requirePlaces } from '../report/requirePlace.ts';
 
 /** Why an item has no place to look at. */
 export interface ItemFailure {
   readonly status: 'invalid_item' | 'invalid_address' | 'unprocessed';
   readonly message: string;
+  /** Of an address that is refused: what it may stand for. */
+  readonly candidates?: PlaceCandidate[];
 }
 
 /** An item of a batch, in order: where it is, or why that is not known. */
@@ -52,7 +55,9 @@ export async function parseItems(
 function failureOf(error: Error): ItemFailure {
   if (error instanceof GroundMotionError) {
     const { code, kind, message } = error;
-    if (code === 'address_not_found') return { status: 'invalid_address', message };
+    if (code === 'address_not_found') {
+      return { status: 'invalid_address', message, candidates: candidatesOf(error) };
+    }
     if (isRehearsed(error)) return { status: 'unprocessed', message };
     if (kind === 'invalid_input') return { status: 'invalid_item', message };
   }

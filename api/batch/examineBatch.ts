@@ -7,7 +7,7 @@ import type { Examination } from '../report/examination.ts';
 import type { Ground } from '../report/ground.ts';
 import { isPurchaseError, rehearsedError } from '../report/rehearsal.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
-import { reportStatus } from '../report/reportStatus.ts';
+import { reportStatus, type Gates } from '../report/reportStatus.ts';
 import { isFailure, type ItemFailure, type ParsedItem } from './batchItems.ts';
 
 /** What is known of an item before any money moves. */
@@ -15,8 +15,10 @@ export interface ExaminedItem {
   readonly id: string;
   readonly index: number;
   readonly status: BatchItemStatus;
-  /** What would help; null when the status is `ok`. */
+  /** What would help; of an `ok` item what to know of its place, or null. */
   readonly message: string | null;
+  /** Of an address that is refused: what it may stand for. */
+  readonly candidates?: ItemFailure['candidates'];
   /** Null when the item has no place, or its frame could not be read. */
   readonly examination: Examination | null;
   /** Of an item that is to be sold: which of the cells for sale it shows. */
@@ -35,14 +37,14 @@ export interface ExaminedBatch {
   readonly cells: readonly CellForSale[];
 }
 
-/** Report statuses that an item can have without gates of its own; any other gate would be a defect. */
+/** Report statuses that the gates of a batch can bring about; any other gate would be a defect. */
 const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
   ok: 'ok',
   no_coverage: 'no_coverage',
   no_data: 'no_data',
   no_new_data: 'no_new_data',
   inconclusive: 'inconclusive',
-  low_geocode_precision: 'unprocessed',
+  low_geocode_precision: 'low_geocode_precision',
   stale_data: 'unprocessed',
   low_confidence: 'unprocessed',
 };
@@ -58,6 +60,7 @@ export const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], BatchItemStatus>>
 export async function examineBatch(
   ground: Ground,
   parsed: readonly ParsedItem[],
+  gates: Pick<Gates, 'min_geocode_score' | 'min_match_quality'>,
   now: number,
 ): Promise<ExaminedBatch> {
   const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
@@ -73,7 +76,7 @@ export async function examineBatch(
       return failed(item, { status: 'unprocessed', message });
     }
     const examination = examineLocated(ground, item.place, candidates[0], now);
-    const { status, help } = reportStatus(examination, { since: item.since });
+    const { status, help } = reportStatus(examination, { ...gates, since: item.since });
     const { id, index } = item;
     const examined = { id, index, status: ITEM_STATUS[status], message: help, examination };
     const purchase = status === 'ok' ? reportPurchase(examination) : null;
@@ -93,6 +96,6 @@ export async function examineBatch(
   return { items, cells };
 }
 
-function failed({ id, index }: ParsedItem, { status, message }: ItemFailure): ExaminedItem {
-  return { id, index, status, message, examination: null, cellForSale: null };
+function failed({ id, index }: ParsedItem, failure: ItemFailure): ExaminedItem {
+  return { id, index, ...failure, examination: null, cellForSale: null };
 }

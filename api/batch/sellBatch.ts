@@ -36,7 +36,8 @@ export async function sellBatch(
 ): Promise<ChargeOutcome> {
   const { caller, now, requestId, body } = purchase;
   const ground = groundOf(context, caller);
-  const batch = await examineBatch(ground, await parseItems(body.items, body.since, ground), now);
+  const parsed = await parseItems(body.items, body.since, ground);
+  const batch = await examineBatch(ground, parsed, body, now);
   const about = {
     requestId,
     mode: ground.mode,
@@ -70,5 +71,7 @@ function savedReport(
 ): string {
   const money = { ...line, reportsRemaining: reportsAffordable(line.balanceMicroUsd) };
   const answer = { requestId, now, mode: caller.mode, units: 'mm', include: [], series: null } as const;
-  return JSON.stringify(presentMotionReport(item.examination!, { status: 'ok', help: null }, money, answer));
+  return JSON.stringify(
+    presentMotionReport(item.examination!, { status: 'ok', help: item.message }, money, answer),
+  );
 }

@@ -12,7 +12,21 @@ type Tier = (typeof CONFIDENCE_TIERS)[number]['tier'];
 const END_STATES = ['stop_free', 'report_bought'] as const;
 
 const PLACE = { lat: '<lat>', lon: '<lon>' };
-const BEARER = { Authorization: 'Bearer <API_KEY>' };
+/** Without the gate the middle of a town would be sold too. */
+const ADDRESS = { address: '<address>', min_geocode_score: '0.7' };
+const PURCHASE_HEADERS = {
+  Authorization: 'Bearer <API_KEY>',
+  'Idempotency-Key': '<new for every purchase>',
+};
+
+const UNRESOLVED_ADDRESS: Step['error_branches'] = [
+  {
+    equals: 'address_not_found',
+    next: 'choose_candidate',
+    meaning: ERROR_CODES.address_not_found.meaning,
+    advice: ERROR_CODES.address_not_found.remedy,
+  },
+];
 
 const TRUST: Readonly<Record<Tier, string>> = {
   measured: 'Act on the code as far as the decision allows.',
@@ -54,11 +68,24 @@ export function describeDecisionTree(reportCost: string): Tree {
         purpose: 'Whether the paid call would have an answer, and what it would cost',
         requests: [
           { method: 'GET', path: '/api/v1/motion', query: { ...PLACE, dry_run: '1' } },
+          { method: 'GET', path: '/api/v1/motion', query: { ...ADDRESS, dry_run: '1' } },
           { method: 'GET', path: '/api/v1/coverage', query: PLACE },
         ],
         cost: 'free, no key needed; send the free gates of the purchase along with dry_run',
         field: 'status',
         branches: branchesByStatus('register'),
+        error_branches: UNRESOLVED_ADDRESS,
+        next: 'stop_free',
+      },
+      {
+        id: 'choose_candidate',
+        purpose:
+          'Which of detail[0].ctx.candidates of the refusal is meant: go on with its lat and lon. When none is meant, or there is none, stop; the same address is refused again',
+        requests: [{ method: 'GET', path: '/api/v1/motion', query: { ...PLACE, dry_run: '1' } }],
+        cost: 'free',
+        field: 'status',
+        branches: branchesByStatus('register'),
+        error_branches: [],
         next: 'stop_free',
       },
       {
@@ -70,6 +97,7 @@ export function describeDecisionTree(reportCost: string): Tree {
         cost: 'free, with starter credits',
         field: null,
         branches: [],
+        error_branches: [],
         next: 'buy',
       },
       {
@@ -80,12 +108,19 @@ export function describeDecisionTree(reportCost: string): Tree {
             method: 'GET',
             path: '/api/v1/motion',
             query: PLACE,
-            headers: { ...BEARER, 'Idempotency-Key': '<new for every purchase>' },
+            headers: PURCHASE_HEADERS,
+          },
+          {
+            method: 'GET',
+            path: '/api/v1/motion',
+            query: ADDRESS,
+            headers: PURCHASE_HEADERS,
           },
         ],
         cost: reportCost,
         field: 'status',
         branches: branchesByStatus('route_on_assessment'),
+        error_branches: UNRESOLVED_ADDRESS,
         next: 'stop_free',
       },
       {
@@ -101,6 +136,7 @@ export function describeDecisionTree(reportCost: string): Tree {
           advice:
             'Look at velocity_vertical_mm_yr ± velocity_uncertainty_mm_yr, near_threshold and differential_motion.',
         })),
+        error_branches: [],
         next: 'gate_on_confidence',
       },
       {
@@ -115,6 +151,7 @@ export function describeDecisionTree(reportCost: string): Tree {
           meaning: TIER_MEANING[tier],
           advice: TRUST[tier],
         })),
+        error_branches: [],
         next: 'report_bought',
       },
     ],

@@ -1,4 +1,5 @@
 import type { Contract } from '../../schemas/http/contract.ts';
+import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { heading, list, paragraph, shell, steps, table, type Block, type Document } from './blocks.ts';
 
 const code = (text: string): string => `\`${text}\``;
@@ -38,7 +39,10 @@ function askAndBuy({ base_url: url, limits, statuses }: Contract): Block[] {
     ),
     shell(`curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1'`),
     paragraph(
-      'A place is `lat` and `lon`, or a US street address: `address=901 Bagby St, Houston, TX 77002`. `query` of every answer says where the address is and how precisely that is known (`match_type`, `score`, `uncertainty_m`, `flags`); `min_geocode_score=0.7` keeps you from paying for the middle of a town. An address that fits places far apart is refused, free, and names the candidates; `GET /api/v1/geocode` lists them.',
+      'A place is `lat` and `lon`, or a US street address. `query` of every answer says where the address is, how precisely that is known and what differs from what was asked (`match_type`, `score`, `uncertainty_m`, `match_quality`, `flags`). An address that fits places far apart is refused, free, with the candidates in `detail[0].ctx.candidates`; `GET /api/v1/geocode` lists them too.',
+    ),
+    paragraph(
+      'An address may name an area: a town, a ZIP Code, a street without its number. The report is then that of the middle of the area, hundreds of metres off, and is sold unless you forbid it: **always send `min_geocode_score=0.7` with an address**, and `min_match_quality=0.9` where a street that is spelled otherwise will not do.',
     ),
     heading('2. Register', 'register'),
     paragraph(
@@ -53,6 +57,10 @@ function askAndBuy({ base_url: url, limits, statuses }: Contract): Block[] {
     ),
     shell(
       `curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37' \\\n  -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: first-report'`,
+    ),
+    paragraph('By address, houses only:'),
+    shell(
+      `curl -s -G '${url}/api/v1/motion' --data-urlencode 'address=${EXAMPLE_ADDRESS}' -d min_geocode_score=0.7 \\\n  -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: second-report'`,
     ),
     heading('4. Look at the status', 'statuses'),
     paragraph(
@@ -98,7 +106,7 @@ function more({ limits }: Contract): Block[] {
   return [
     heading('Many places, and the whole record', 'more-places'),
     list(
-      `\`POST /api/v1/motion/batch\`: up to ${String(limits['batch_items_max'])} places in one request or as a job (\`async: true\`); each item has its own status, each cell is charged once, \`max_spend_usd\` bounds the cost.`,
+      `\`POST /api/v1/motion/batch\`: up to ${String(limits['batch_items_max'])} places in one request or as a job (\`async: true\`); each item has its own status, each cell is charged once, \`max_spend_usd\` bounds the cost, \`min_geocode_score\` and \`min_match_quality\` hold for every address. Credits that do not reach for all are spent on the first items, in their order; the rest are \`insufficient_credits\`, or \`skipped_for_budget\` beyond \`max_spend_usd\` or a daily cap, free and without a number. A batch is never a 402: read \`summary.billed\` and \`failed\`, and send what is left again with a new \`Idempotency-Key\`.`,
       `\`POST /api/v1/coverage/batch\`: up to ${String(limits['coverage_batch_items_max'])} places, free: which of them a report would answer for.`,
       '`GET /api/v1/timeseries`: the cumulative motion of the whole record; with `reference_date` and `reference_date2` the movement between two dates, with its uncertainty. Same gates, same price.',
     ),
@@ -109,14 +117,19 @@ function decisionTree({ decision_tree: tree }: Contract): Block[] {
   return [
     heading('The whole as a decision tree', 'decision-tree'),
     steps(
-      ...tree.steps.map(({ id, purpose, requests, cost, field, branches }) => {
-        const calls = requests.map(({ method, path }) => code(`${method} ${path}`)).join(' or ');
+      ...tree.steps.map(({ id, purpose, requests, cost, field, branches, error_branches: onRefusal }) => {
+        const calls = [...new Set(requests.map(({ method, path }) => code(`${method} ${path}`)))].join(
+          ' or ',
+        );
         const targets = [...new Set(branches.map(({ next }) => next))].map((next) => {
           const values = branches.filter((branch) => branch.next === next).map(({ equals }) => code(equals));
           return `${values.join(', ')} → ${next}`;
         });
         const routing = field === null ? '' : ` Route on ${code(field)}: ${targets.join('; ')}.`;
-        return `**${id}**: ${purpose}.${calls === '' ? '' : ` ${calls} (${cost}).`}${routing}`.replaceAll(
+        const refused = onRefusal
+          .map(({ equals, next }) => ` Refused as ${code(equals)} → ${next}.`)
+          .join('');
+        return `**${id}**: ${purpose}.${calls === '' ? '' : ` ${calls} (${cost}).`}${routing}${refused}`.replaceAll(
           '**',
           '',
         );

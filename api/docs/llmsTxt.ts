@@ -1,4 +1,5 @@
 import type { Contract } from '../../schemas/http/contract.ts';
+import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 
 /** The service in the llmstxt.org format: what it is, how to call it, where the rest stands. */
 export function llmsTxt({
@@ -17,7 +18,8 @@ export function llmsTxt({
 How to call it:
 
 - Free preflight, no key: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1\`
-- A place is \`lat\` and \`lon\`, or \`address\` (a US street address in one line); \`GET ${url}/api/v1/geocode?address=…\` says where it is and what else it may stand for. An ambiguous address is never sold: 422 \`address_not_found\` names the candidates
+- A place is \`lat\` and \`lon\`, or \`address\` (a US street address in one line); \`GET ${url}/api/v1/geocode?address=…\` says where it is and what else it may stand for. An ambiguous address is never sold: 422 \`address_not_found\` lists \`detail[0].ctx.candidates\`
+- A town, a ZIP Code or a street without its number is an address too, and sold for its middle unless \`min_geocode_score\` forbids it; flag \`area_only\`. By address always: \`GET ${url}/api/v1/motion?address=${encodeURIComponent(EXAMPLE_ADDRESS)}&min_geocode_score=0.7\`
 - Register, no human needed: \`POST ${url}/api/v1/autonomous/register\` with \`{"email": "you@example.org"}\`; the answer has an API key and starter credits
 - Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice
 - Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`

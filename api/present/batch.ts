@@ -63,7 +63,13 @@ export function presentBatch(
     results,
     failed: results
       .filter(({ status }) => FAILURES.has(status))
-      .map(({ id, index, status, message = '' }) => ({ id, index, status, message })),
+      .map(({ id, index, status, message = '', candidates }) => ({
+        id,
+        index,
+        status,
+        message,
+        ...(candidates ? { candidates } : {}),
+      })),
     credits_remaining_usd: microUsdToUsd(receipt.balanceMicroUsd),
     ...(context.jobId === null ? {} : { job_id: context.jobId }),
     request_id: context.requestId,
@@ -80,6 +86,7 @@ function presentFree(item: ExaminedItem, status: BatchItemStatus, message: strin
     cost_usd: 0,
     coverage: item.examination ? cell !== null : null,
     ...(message === null ? {} : { message }),
+    ...(item.candidates ? { candidates: item.candidates } : {}),
     ...(item.examination ? { query: presentPlace(item.examination.place) } : {}),
     ...(cell ? presentCell(cell) : {}),
   };
@@ -94,6 +101,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
     status: 'ok',
     cost_usd: 0,
     coverage: true,
+    ...(item.message === null ? {} : { message: item.message }),
     query: presentPlace(place),
     velocity_vertical_mm_yr: measurement!.velocityMmYr,
     velocity_uncertainty_mm_yr: measurement!.sigmaMmYr,

@@ -2,6 +2,7 @@ import { ASSESSMENT_CODES, type AssessmentCode } from '../../core/assessment.ts'
 import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 import { formatIsoDate, epochDayOf } from '../../core/date.ts';
 import { dataFreshness } from '../../core/freshness.ts';
+import { flagsOfPrecision } from '../../core/geocodedPlace.ts';
 import { placed } from '../../core/geocodePrecision.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { refusal } from '../refusal.ts';
@@ -26,7 +27,12 @@ export const MOCK_SCENARIOS: readonly string[] = [
 ];
 
 const PLACE = coordinatePlace({ lat: 29.7604, lon: -95.3698 });
-const VAGUE_PLACE: Place = { ...PLACE, ...placed('area_centroid'), uncertaintyM: 5000 };
+const VAGUE_PLACE: Place = {
+  ...PLACE,
+  ...placed('area_centroid'),
+  uncertaintyM: 5000,
+  flags: flagsOfPrecision('area_centroid'),
+};
 
 /** An invented place whose report has the status (and assessment code) that `mock` asks for; `bad_mock` otherwise. */
 export function mockExamination(

@@ -1,5 +1,5 @@
 import type { GeocodedPlace, GeocodeFlag } from '../../core/geocodedPlace.ts';
-import { placed, type MatchType } from '../../core/geocodePrecision.ts';
+import { GEOCODE_SCORES, placed, type MatchType } from '../../core/geocodePrecision.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
 
@@ -40,6 +40,15 @@ export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode 
     source: null,
     rehearsedError,
   };
+}
+
+/** The score below which a place is no house but the middle of an area; what `min_geocode_score` is best set to. */
+const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
+
+/** What whoever pays for a report of the place has to know; null = it is that of a house or a point. */
+export function areaWarning({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
+  if (score >= HOUSE_SCORE) return null;
+  return `This address names an area, not a house: the point may be ${Math.round(uncertaintyM)} m off. With min_geocode_score=${HOUSE_SCORE} a report of it is refused free of charge instead of billed.`;
 }
 
 /** The place that an address stands for. */

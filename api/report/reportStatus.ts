@@ -2,6 +2,7 @@ import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/assessment.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
 import type { Examination } from './examination.ts';
+import { areaWarning } from './place.ts';
 
 /** Conditions under which a caller does not want to pay. */
 export interface Gates {
@@ -10,11 +11,12 @@ export interface Gates {
   /** YYYY-MM-DD */
   readonly since?: string | undefined;
   readonly min_geocode_score?: number | undefined;
+  readonly min_match_quality?: number | undefined;
   /** 1 = only significant motion. */
   readonly min_significance?: number | undefined;
 }
 
-/** A status and, unless it is `ok`, what would help. */
+/** A status and what would help; null when it is `ok` and the place is that of a house or a point. */
 export interface Verdict {
   readonly status: ReportStatus;
   readonly help: string | null;
@@ -33,6 +35,13 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     return verdict(
       'low_geocode_precision',
       `The address resolves as ${place.matchType} (score ${place.score}), below min_geocode_score=${gates.min_geocode_score}. Send lat and lon, or lower the gate.`,
+    );
+  }
+  if (gates.min_match_quality !== undefined && place.matchQuality < gates.min_match_quality) {
+    const differences = place.flags.length === 0 ? '' : ` (${place.flags.join(', ')})`;
+    return verdict(
+      'low_geocode_precision',
+      `The address was found otherwise than it was asked${differences}: match_quality ${place.matchQuality} is below min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one that is meant, or lat and lon, or lower the gate.`,
     );
   }
   if (!measurement) {
@@ -72,7 +81,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
     );
   }
-  return { status: 'ok', help: null };
+  return { status: 'ok', help: areaWarning(place) };
 }
 
 function verdict(status: ReportStatus, help: string): Verdict {

@@ -1,6 +1,9 @@
 import type { GeocodedPlace } from '../../core/geocodedPlace.ts';
 import type { GroundMotionError } from '../../core/error.ts';
+import type { PlaceCandidate } from '../../schemas/http/geocode.ts';
 import type { PlaceQuery } from '../../schemas/http/queryTypes.ts';
+import type { ErrorDetail } from '../../schemas/http/errorBody.ts';
+import { presentCandidate } from '../present/place.ts';
 import { refusal } from '../refusal.ts';
 import type { Ground } from './ground.ts';
 import { coordinatePlace, type Place } from './place.ts';
@@ -39,9 +42,26 @@ export async function requirePlaces(
 
 /** The place of a resolved address, or why there is none. */
 export function placeOrRefusal(address: string, resolution: Resolution): Place | GroundMotionError {
-  return resolution.kind === 'found'
-    ? unlessRehearsed(resolution.place)
-    : refusal('address_not_found', notFoundMessage(address, resolution));
+  return resolution.kind === 'found' ? unlessRehearsed(resolution.place) : unresolved(address, resolution);
+}
+
+function unresolved(address: string, resolution: Exclude<Resolution, { kind: 'found' }>): GroundMotionError {
+  const msg = notFoundMessage(address, resolution);
+  const ctx = { candidates: resolution.candidates.map(presentCandidate) };
+  const detail: ErrorDetail = {
+    loc: ['query', 'address'],
+    msg,
+    type: 'address_not_found',
+    input: address,
+    ctx,
+  };
+  return refusal('address_not_found', msg, { detail: [detail] });
+}
+
+/** The places that a refused address may stand for, as `address_not_found` tells them. */
+export function candidatesOf({ details }: GroundMotionError): PlaceCandidate[] {
+  const [problem] = (details['detail'] ?? []) as readonly ErrorDetail[];
+  return (problem?.ctx?.['candidates'] ?? []) as PlaceCandidate[];
 }
 
 /** An address, a point, or why the request names no place. */

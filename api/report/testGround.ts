@@ -1,3 +1,4 @@
+import { flagsOfPrecision } from '../../core/geocodedPlace.ts';
 import { placed, type MatchType } from '../../core/geocodePrecision.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
@@ -55,7 +56,7 @@ function resolutionOf({ lat, lon, matchType, address, error }: MagicPlace, asked
       ...placed(matchType),
       uncertaintyM: UNCERTAINTY_M[matchType],
       matchQuality: 1,
-      flags: [],
+      flags: flagsOfPrecision(matchType),
       source: 'synthetic',
       rehearsedError: error,
     },

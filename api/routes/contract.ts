@@ -8,6 +8,7 @@ import {
   SCHEMA_VERSION,
 } from '../../schemas/http/discovery.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { cacheable, sendCacheable, type Cacheable } from '../cacheable.ts';
 import { discoveryLinks } from '../contract/buildContract.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
@@ -119,5 +120,6 @@ function quickStart(url: string): string[] {
     `curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1'`,
     `curl -s -X POST ${url}/api/v1/autonomous/register -H 'content-type: application/json' -d '{"email":"you@example.org"}'`,
     `curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37' -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: first-report'`,
+    `curl -s -G '${url}/api/v1/motion' --data-urlencode 'address=${EXAMPLE_ADDRESS}' -d min_geocode_score=0.7 -H 'authorization: Bearer <API_KEY>' -H 'idempotency-key: second-report'`,
   ];
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { locatePoints } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { coverageBatchBodySchema, coverageBatchSchema } from '../../schemas/http/places.ts';
-import { isFailure, parseItems, type ParsedItem } from '../batch/batchItems.ts';
+import { isFailure, parseItems, type ItemFailure, type ParsedItem } from '../batch/batchItems.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { presentCoverage } from '../present/coverage.ts';
 import { presentMode } from '../present/mode.ts';
@@ -37,10 +37,11 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
       const located = await locatePoints(ground.lake, places);
       let next = 0;
       const results = parsed.map((item): Result => {
-        if (isFailure(item.place)) return failed(item, item.place.status, item.place.message);
+        if (isFailure(item.place)) return failed(item, item.place);
         const cells = located[next++]!;
         if (cells instanceof Error) {
-          return failed(item, 'unprocessed', 'The data of this place could not be read; send the item again');
+          const message = 'The data of this place could not be read; send the item again';
+          return failed(item, { status: 'unprocessed', message });
         }
         const { mode: _mode, ...coverage } = presentCoverage(ground, item.place, cells, now);
         return { id: item.id, index: item.index, ...coverage };
@@ -62,6 +63,6 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-function failed({ id, index }: ParsedItem, status: Result['status'], message: string): Result {
-  return { id, index, status, message, covered: null };
+function failed({ id, index }: ParsedItem, failure: ItemFailure): Result {
+  return { id, index, ...failure, covered: null };
 }

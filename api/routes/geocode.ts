@@ -11,7 +11,7 @@ import type { Access } from '../plugins/routeRegistry.ts';
 import { presentMode } from '../present/mode.ts';
 import { presentCandidate, presentMatch } from '../present/place.ts';
 import { groundOf } from '../report/ground.ts';
-import type { Place } from '../report/place.ts';
+import { areaWarning, type Place } from '../report/place.ts';
 import { placeOrRefusal, requirePlace } from '../report/requirePlace.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
@@ -63,7 +63,7 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
       const place = placeOrRefusal(address, resolution);
       if (place instanceof Error) throw place;
       const alternatives = resolution.kind === 'found' ? resolution.alternatives.map(presentCandidate) : [];
-      return { ...about, ambiguous: false, help: null, ...presentFound(place), alternatives };
+      return { ...about, ambiguous: false, help: areaWarning(place), ...presentFound(place), alternatives };
     },
   );
 

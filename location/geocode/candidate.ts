@@ -1,4 +1,4 @@
-import { GEOCODE_FLAGS, type GeocodedPlace } from '../../core/geocodedPlace.ts';
+import { flagsOfPrecision, GEOCODE_FLAGS, type GeocodedPlace } from '../../core/geocodedPlace.ts';
 import { placed, type MatchType } from '../../core/geocodePrecision.ts';
 import { compareText } from '../../core/compareText.ts';
 import type { LatLon } from '../../core/projection.ts';
@@ -27,7 +27,7 @@ export interface Candidate extends Spot {
 /** The candidate as callers see it. */
 export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.uncertaintyM): GeocodedPlace {
   const { point, matchType, penalty, address, source } = candidate;
-  const flags = new Set(penalty.flags);
+  const flags = new Set([...penalty.flags, ...flagsOfPrecision(matchType)]);
   return {
     point,
     ...placed(matchType),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
+import { candidateSchema } from './geocode.ts';
 import { freshnessSchema, reportQuerySchema } from './reportParts.ts';
+import { geocodeGatesOfBody } from './reportQuery.ts';
 
 /** Items of one batch at most (specification §8). */
 export const BATCH_ITEMS_MAXIMUM = 1000;
@@ -20,6 +22,7 @@ export const BATCH_ITEM_STATUSES = [
   'invalid_address',
   'unprocessed',
   'inconclusive',
+  'low_geocode_precision',
 ] as const;
 export type BatchItemStatus = (typeof BATCH_ITEM_STATUSES)[number];
 
@@ -66,6 +69,7 @@ export const batchBodySchema = z
     since: isoDateSchema.optional().meta({
       description: 'Difference billing: items without a later observation are free `no_new_data`',
     }),
+    ...geocodeGatesOfBody,
     brief: z.boolean().optional().meta({ description: 'Adds `ground_brief` to every `ok` item' }),
     max_spend_usd: z.number().min(0).max(1_000_000).optional().meta({
       description: 'What the batch may cost at most; items beyond it are free `skipped_for_budget`',
@@ -74,6 +78,11 @@ export const batchBodySchema = z
   })
   .meta({ id: 'BatchRequest' });
 export type BatchBody = z.infer<typeof batchBodySchema>;
+
+/** Of an item whose address is refused. */
+export const candidatesOfItem = z.array(candidateSchema).optional().meta({
+  description: 'Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none',
+});
 
 const batchResultSchema = z
   .looseObject({
@@ -85,7 +94,11 @@ const batchResultSchema = z
       .boolean()
       .nullable()
       .meta({ description: 'Whether a frame covers the place; null = unknown' }),
-    message: z.string().optional().meta({ description: 'What would help, unless the status is `ok`' }),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: 'What would help; of an `ok` item only where it names an area, not a house' }),
+    candidates: candidatesOfItem,
     duplicate_of: z.string().optional().meta({
       description: 'The id of the earlier item of the same cell, which was charged for both',
     }),
@@ -113,6 +126,7 @@ const failedItemSchema = z.object({
   index: z.int(),
   status: z.enum(BATCH_ITEM_STATUSES),
   message: z.string(),
+  candidates: candidatesOfItem,
 });
 
 export const batchResponseSchema = z

@@ -91,15 +91,25 @@ const requestSchema = z.object({
   body: z.record(z.string(), z.unknown()).optional(),
 });
 
+const branchSchema = z.object({
+  equals: z.string(),
+  next: z.string(),
+  meaning: z.string(),
+  advice: z.string(),
+});
+
 const stepSchema = z.object({
   id: z.string(),
   purpose: z.string(),
-  requests: z.array(requestSchema).meta({ description: 'Any one of them will do' }),
+  requests: z
+    .array(requestSchema)
+    .meta({ description: 'Any one of them will do: take the first whose placeholders you can fill' }),
   cost: z.string(),
   field: z.string().nullable().meta({ description: 'Of the answer; route on its value' }),
-  branches: z.array(
-    z.object({ equals: z.string(), next: z.string(), meaning: z.string(), advice: z.string() }),
-  ),
+  branches: z.array(branchSchema),
+  error_branches: z.array(branchSchema).meta({
+    description: 'Errors of its requests, by their `error`, that are a way on; for all others see `on_error`',
+  }),
   next: z.string().nullable().meta({ description: 'Where no branch fits, or the step has none' }),
 });
 

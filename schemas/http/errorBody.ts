@@ -9,7 +9,10 @@ const errorDetailSchema = z.object({
   msg: z.string(),
   type: z.string(),
   input: z.unknown().optional(),
-  ctx: z.record(z.string(), z.unknown()).optional(),
+  ctx: z.record(z.string(), z.unknown()).optional().meta({
+    description:
+      'Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first',
+  }),
 });
 
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;

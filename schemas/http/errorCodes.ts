@@ -166,7 +166,7 @@ export const ERROR_CODES = {
   address_not_found: final(
     422,
     'The address could not be resolved, or it fits places far apart, of which none is chosen silently. Nothing was charged.',
-    'Send one of the candidates that the message names, add city, state or ZIP Code, or send lat and lon. GET /api/v1/geocode is free.',
+    'Send one of the candidates of detail[0].ctx.candidates, add city, state or ZIP Code, or send lat and lon. GET /api/v1/geocode is free.',
   ),
   bad_mock: final(
     422,

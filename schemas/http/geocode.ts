@@ -6,7 +6,7 @@ import { geocodeShape } from './reportParts.ts';
 export const geocodeQuerySchema = z.strictObject({ address: addressQuery });
 export const reverseQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
 
-const candidateSchema = z
+export const candidateSchema = z
   .object({ geocoded_address: z.string(), lat: z.number(), lon: z.number(), ...geocodeShape })
   .meta({ id: 'GeocodedPlace', description: 'A place that an address may stand for' });
 export type PlaceCandidate = z.infer<typeof candidateSchema>;
@@ -19,7 +19,9 @@ export const geocodeAnswerSchema = z
       description:
         'True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free',
     }),
-    help: z.string().nullable().meta({ description: 'What would help, when the address is ambiguous' }),
+    help: z.string().nullable().meta({
+      description: 'What would help, when the address is ambiguous or names an area and not a house',
+    }),
     lat: z.number().nullable(),
     lon: z.number().nullable(),
     geocoded_address: z.string().nullable(),

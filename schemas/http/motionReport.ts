@@ -43,7 +43,10 @@ const timeseriesSchema = z.looseObject({
 
 const reportShape = {
   status: statusSchema,
-  help: z.string().nullable().meta({ description: 'What would help; null when the status is `ok`' }),
+  help: z.string().nullable().meta({
+    description:
+      'What would help; with status `ok` a warning where the address names an area and not a house, else null',
+  }),
   ...modeShape,
   velocity_vertical_mm_yr: number('Vertical velocity, mm/yr; negative = subsidence'),
   velocity_vertical_in_yr: number('The same in in/yr'),

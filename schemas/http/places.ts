@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
-import { batchEntry, COVERAGE_BATCH_ITEMS_MAXIMUM } from './batch.ts';
+import { batchEntry, candidatesOfItem, COVERAGE_BATCH_ITEMS_MAXIMUM } from './batch.ts';
 import { modeShape } from './mode.ts';
 import {
   CALIBRATIONS,
@@ -125,6 +125,7 @@ const coverageResultSchema = z
     index: z.int().meta({ description: 'Place among the items sent, from 0' }),
     status: z.enum([...REPORT_STATUSES, 'invalid_item', 'invalid_address', 'unprocessed']),
     message: z.string().optional().meta({ description: 'Why an item could not be answered' }),
+    candidates: candidatesOfItem,
     ...z.object(coverageShape).omit({ mode: true, status: true }).partial().shape,
     covered: z.boolean().nullable().meta({ description: 'Null where the item could not be answered' }),
   })

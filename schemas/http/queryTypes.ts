@@ -44,7 +44,9 @@ const degrees = (name: string, most: number) => {
 };
 
 const addressText = z.string().min(1, 'the address is empty').max(300);
-const ABOUT_ADDRESS = { description: 'US street address', example: '901 Bagby St, Houston, TX 77002' };
+/** An address of the demo's town, over the middle of its bowl. */
+export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
+const ABOUT_ADDRESS = { description: 'US street address', example: EXAMPLE_ADDRESS };
 
 /** An address that has to be there. */
 export const addressQuery = addressText.meta(ABOUT_ADDRESS);

@@ -2,6 +2,25 @@ import { z } from 'zod';
 import { isoDateSchema } from '../frame.ts';
 import { queryFlag, queryNumber, type placeQuery } from './queryTypes.ts';
 
+/** Bound of the gates that look at how an address was found. */
+const geocodeGate = z.number().min(0).max(1);
+const ABOUT_MIN_GEOCODE_SCORE = {
+  description:
+    'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold',
+  example: 0.7,
+};
+const ABOUT_MIN_MATCH_QUALITY = {
+  description:
+    'Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1',
+  example: 0.9,
+};
+
+/** The same gates in the body of a batch. */
+export const geocodeGatesOfBody = {
+  min_geocode_score: geocodeGate.optional().meta(ABOUT_MIN_GEOCODE_SCORE),
+  min_match_quality: geocodeGate.optional().meta(ABOUT_MIN_MATCH_QUALITY),
+};
+
 /** Gates that stop a report before it is billed. */
 export const gateQuery = {
   max_age_days: queryNumber(z.int().min(0).max(100_000)).optional().meta({
@@ -15,11 +34,8 @@ export const gateQuery = {
     description: 'Free `no_new_data` unless the last observation is later than this date',
     example: '2026-01-31',
   }),
-  min_geocode_score: queryNumber(z.number().min(0).max(1)).optional().meta({
-    description:
-      'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0)',
-    example: 0.7,
-  }),
+  min_geocode_score: queryNumber(geocodeGate).optional().meta(ABOUT_MIN_GEOCODE_SCORE),
+  min_match_quality: queryNumber(geocodeGate).optional().meta(ABOUT_MIN_MATCH_QUALITY),
   min_significance: queryFlag(
     '1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)',
   ),

@@ -24,9 +24,10 @@ export const REPORT_STATUS_FACTS = {
     'GET /api/v1/coverage lists the frames; a later frame may cover it.',
   ),
   low_geocode_precision: free(
-    'The address resolves less precisely than min_geocode_score asks.',
-    'Send lat and lon, a fuller address, or a lower min_geocode_score.',
+    'The address resolves less precisely than min_geocode_score asks, or differs more from what was asked than min_match_quality allows.',
+    'Send lat and lon, a fuller address, geocoded_address if it is the one that is meant, or a lower gate.',
     'min_geocode_score',
+    'min_match_quality',
   ),
   no_data: free(
     'A frame covers the place, but its cell is not measured: water, vegetation or changing ground.',

@@ -44,8 +44,6 @@ export const TOWN_COUNTY = '48999';
 export const TOWN_STATE = 'TX';
 
 export const TOWN_PLACE = 'Levelton';
-/** Over the middle of the bowl. */
-export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
 /** In both towns. */
 export const AMBIGUOUS_ADDRESS = '204 E Main St, TX';
 

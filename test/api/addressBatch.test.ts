@@ -62,6 +62,9 @@ describe('a thousand addresses at once', () => {
     expect(statusOf(3)).toEqual(new Set(['ok', 'no_data']));
     expect(statusOf(4)).toEqual(new Set(['invalid_item', 'invalid_address']));
     expect(answer.results[0]!.message).toContain('110 Main St, Birch, TX 77997');
+    const { alternatives } = (await ask('geocode', { address: '110 Main St, TX' })).body;
+    expect(answer.results[0]!.candidates).toEqual(alternatives);
+    expect(answer.failed[0]).toMatchObject({ id: 'item-0', candidates: alternatives });
     const byAddress = answer.results.find(({ index, status }) => index % 5 === 3 && status === 'ok')!;
     expect(byAddress.query?.geocode).toMatchObject({ match_type: 'rooftop_interpolated' });
     const { billed, total_cost_usd: cost } = answer.summary;
@@ -79,7 +82,46 @@ describe('a thousand addresses at once', () => {
     );
     expect(results.filter(({ status }) => status === 'ok').length).toBeGreaterThan(300);
     expect(results[0]).toMatchObject({ status: 'invalid_address', covered: null });
+    expect(results[0]!.candidates?.map(({ geocoded_address: text }) => text)).toContain(
+      '110 Main St, Birch, TX 77997',
+    );
     expect(await balance()).toBe(before);
+  });
+
+  it('say so where they name an area, are sold unless a gate of the batch forbids it, and then free', async () => {
+    const areas = [
+      { id: 'street', address: 'Main St, Alder, TX 77998' },
+      { id: 'misspelt', address: `${houseNumber(7)} Maine St, Alder, TX 77998` },
+    ];
+    const gates = { min_geocode_score: 0.7, min_match_quality: 0.9 };
+    const before = await balance();
+    const gated = expectAnswer(
+      await server.post('/api/v1/motion/batch', { items: areas, ...gates }, key),
+      batchResponseSchema,
+    );
+    expect(gated.results).toMatchObject([
+      {
+        status: 'low_geocode_precision',
+        cost_usd: 0,
+        query: { geocode: { flags: ['street_only', 'area_only'] } },
+      },
+      { status: 'low_geocode_precision', cost_usd: 0, query: { geocode: { flags: ['fuzzy_name'] } } },
+    ]);
+    expect(gated.results[0]!.message).toContain('min_geocode_score=0.7');
+    expect(gated.failed).toEqual([]);
+    expect(await balance()).toBe(before);
+    const sold = expectAnswer(
+      await server.post('/api/v1/motion/batch', { items: areas }, key),
+      batchResponseSchema,
+    );
+    expect(sold.results[0]).toMatchObject({
+      status: 'ok',
+      message: expect.stringContaining('names an area, not a house') as string,
+    });
+    expect(sold.results[1]).toMatchObject({ status: 'ok' });
+    expect(sold.results[1]).not.toHaveProperty('message');
+    const [saved] = (await server.get('/api/v1/my-reports?limit=2', key)).body['reports'] as { id: number }[];
+    expect(saved).toBeDefined();
   });
 
   it('are answered alike when many ask at once', async () => {

@@ -57,16 +57,36 @@ describe('an address that fits two places', () => {
     'is refused, free, by %s, which names both with their coordinates',
     async (path) => {
       const before = await balance();
-      const { message } = expectError(await ask(path, { address }, key), 422, 'address_not_found');
+      const { message, detail } = expectError(await ask(path, { address }, key), 422, 'address_not_found');
       expect(message).toContain('"110 Main St, TX" stands for more than one place');
       expect(message).toContain('110 Main St, Alder, TX 77998 (29.');
       expect(message).toContain('110 Main St, Birch, TX 77997 (31.50000, -97.10000)');
+      const { alternatives } = (await ask('geocode', { address })).body;
+      expect(alternatives).toHaveLength(2);
+      expect(detail).toEqual([
+        {
+          loc: ['query', 'address'],
+          msg: message,
+          type: 'address_not_found',
+          input: address,
+          ctx: { candidates: alternatives },
+        },
+      ]);
       expect(await balance()).toBe(before);
     },
   );
 });
 
 describe('an address that is not there', () => {
+  it('is refused with what is similar, as data', async () => {
+    const address = '150 Maine St, Birch, TX 77997';
+    const { detail } = expectError(await ask('motion', { address }, key), 422, 'address_not_found');
+    const [{ ctx }] = detail as [{ ctx: { candidates: { geocoded_address: string }[] } }];
+    expect(ctx.candidates.map(({ geocoded_address: text }) => text)).toContain(
+      '150 Main St, Birch, TX 77997',
+    );
+  });
+
   it.each([
     ['another street', '12 Unheard Of Blvd, Alder, TX 77998'],
     ['another town', '110 Main St, Nowhere, ND 58001'],

@@ -34,6 +34,8 @@ const ask = (path: string, parameters: Parameters, caller?: string): Promise<Jso
   askServer(server, path, parameters, caller);
 const balance = (): Promise<number> => balanceOf(server, key);
 
+const misspeltOnly = ({ address }: { readonly address: string }) => ({ address });
+
 describe('a place asked for by address', () => {
   it('is found by geocode, with its precision', async () => {
     const { lat, lon } = pointIn(HOUSE_CELLS[5]!);
@@ -145,6 +147,29 @@ describe('a place asked for by address', () => {
     expect((await ask('motion', { address: HOUSE, ...gate, dry_run: 1 })).body['status']).toBe('ok');
   });
 
+  it('meets min_match_quality by how much of it was found as it was asked', async () => {
+    const before = await balance();
+    const misspelt = { address: `${houseNumber(5)} Maine St, Alder, TX 77998`, min_match_quality: 0.9 };
+    for (const path of ['motion', 'timeseries']) {
+      const { body, text } = await ask(path, misspelt, key);
+      expect(body, text).toMatchObject({
+        status: 'low_geocode_precision',
+        cost_usd: 0,
+        query: { geocode: { match_type: 'rooftop_interpolated', flags: ['fuzzy_name'] } },
+      });
+      expect(body['help']).toContain('min_match_quality=0.9');
+      expect(text).not.toContain('0.317');
+    }
+    const quality = Number((await ask('geocode', misspeltOnly(misspelt))).body['match_quality']);
+    const exact = { ...misspelt, min_match_quality: quality, dry_run: 1 };
+    expect((await ask('motion', exact)).body['status']).toBe('ok');
+    const whole = { address: HOUSE, min_match_quality: 1, dry_run: 1 };
+    expect((await ask('motion', whole)).body['status']).toBe('ok');
+    const { lat, lon } = pointIn(HOUSE_CELLS[5]!);
+    expect((await ask('motion', { lat, lon, min_match_quality: 1, dry_run: 1 })).body['status']).toBe('ok');
+    expect(await balance()).toBe(before);
+  });
+
   it('is charged once for an Idempotency-Key, bound to the address as it was sent', async () => {
     const before = await balance();
     const path = (address: string) => `/api/v1/motion?${queryOf({ address })}`;
@@ -163,6 +188,45 @@ describe('a place asked for by address', () => {
       pixel_id: 'F08882-10-25',
       query: { address: `${lat}, ${lon}`, geocode: { match_type: 'coordinates', score: 1 } },
     });
+  });
+});
+
+describe('an address that names an area, not a house', () => {
+  const WARNING = /names an area, not a house: the point may be \d+ m off.*min_geocode_score=0\.7.*free/;
+
+  it.each([
+    ['a town', 'Alder, TX', ['area_only']],
+    ['a ZIP Code', '77998', ['area_only']],
+    ['a box of the post office', 'PO Box 12, Alder, TX 77998', ['box_only', 'area_only']],
+    ['a street without a number', 'Main St, Alder, TX 77998', ['street_only', 'area_only']],
+    ['a number that its street has not', '9000 Main St, Alder, TX 77998', ['number_unknown', 'area_only']],
+  ])('is told as such by every answer: %s', async (_, address, flags) => {
+    const geocode = { match_type: 'area_centroid', score: 0.4, flags };
+    expect((await ask('geocode', { address })).body).toMatchObject({
+      ...geocode,
+      help: expect.stringMatching(WARNING) as string,
+    });
+    const dryRun = (await ask('motion', { address, dry_run: 1 })).body;
+    expect(dryRun['query']).toMatchObject({ geocode });
+    if (dryRun['status'] === 'ok') expect(dryRun['help']).toMatch(WARNING);
+    const gated = (await ask('motion', { address, dry_run: 1, min_geocode_score: 0.7 })).body;
+    expect(gated).toMatchObject({ status: 'low_geocode_precision', would_bill: false });
+  });
+
+  it('is sold with the warning in the report, the series and their previews', async () => {
+    const address = 'Main St, Alder, TX 77998';
+    const geocode = { match_type: 'area_centroid', flags: ['street_only', 'area_only'] };
+    for (const path of ['motion', 'timeseries']) {
+      const { body } = await ask(path, { address }, key);
+      expect(body).toMatchObject({ status: 'ok', cost_usd: 0.4, query: { geocode } });
+      for (const form of [{}, { dry_run: 1 }, { teaser: 1 }]) {
+        const answer = (await ask(path, { address, ...form }, key)).body;
+        expect([answer['status'], answer['help']]).toEqual(['ok', expect.stringMatching(WARNING)]);
+      }
+    }
+    for (const certain of [HOUSE, '250 N Oak Ave, Alder, TX'])
+      expect((await ask('geocode', { address: certain })).body['help']).toBeNull();
+    expect((await ask('motion', { address: HOUSE, dry_run: 1 })).body['help']).toBeNull();
   });
 });
 

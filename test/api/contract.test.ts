@@ -51,7 +51,11 @@ describe('the decision tree', () => {
     const { steps, start, end_states: ends, on_error: onError } = contract.decision_tree;
     const places = [...steps.map(({ id }) => id), ...ends];
     expect(places).toContain(start);
-    for (const { id, field, branches, next, requests } of steps) {
+    for (const { id, field, branches, error_branches: onRefusal, next, requests } of steps) {
+      for (const { equals, next: target } of onRefusal) {
+        expect(contract.enums['error'], id).toContain(equals);
+        expect(places).toContain(target);
+      }
       if (field)
         expect(branches.map(({ equals }) => equals).sort(), id).toEqual([...contract.enums[field]!].sort());
       for (const target of [...branches.map((branch) => branch.next), ...(next ? [next] : [])])
@@ -61,6 +65,8 @@ describe('the decision tree', () => {
         const names = endpoint?.parameters.map(({ name }) => name);
         const sent = Object.keys({ ...query, ...headers }).filter((name) => name !== 'Authorization');
         expect(names, `${method} ${path}`).toEqual(expect.arrayContaining(sent));
+        if ('address' in query && names!.includes('min_geocode_score'))
+          expect(query, `${id} ${path}`).toHaveProperty('min_geocode_score', '0.7');
       }
     }
     const statuses = new Set(
@@ -174,6 +180,7 @@ describe('what is published is what is served', () => {
       'min_confidence',
       'since',
       'min_geocode_score',
+      'min_match_quality',
       'min_significance',
     ]);
     expect(contract.payload_control.map(({ name }) => name).sort()).toEqual(['compact', 'fields', 'units']);

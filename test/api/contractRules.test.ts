@@ -80,6 +80,7 @@ describe('the status of a report', () => {
   const gates = fc.record(
     {
       min_geocode_score: fc.constantFrom(0, 0.5, 1),
+      min_match_quality: fc.constantFrom(0, 0.9, 1),
       since: fc.constantFrom('2026-02-28', DAY, '2026-03-02'),
       max_age_days: fc.constantFrom(30, 92, 100),
       min_confidence: fc.constantFrom(0, 0.5, 0.9),
@@ -93,16 +94,19 @@ describe('the status of a report', () => {
       isCovered: fc.boolean(),
       isMeasured: fc.boolean(),
       score: fc.constantFrom(0.4, 0.7, 1),
+      matchQuality: fc.constantFrom(0.5, 0.9, 1),
       confidence: fc.constantFrom(0.3, 0.5, 0.8),
       signalToNoise: fc.constantFrom(0.5, 2, 5),
       isInconclusive: fc.boolean(),
     }),
     gates,
   ])('is the first of the published ones that applies', (ground, asked) => {
-    const { isCovered, isMeasured, score, confidence, signalToNoise, isInconclusive } = ground;
+    const { isCovered, isMeasured, score, matchQuality, confidence, signalToNoise, isInconclusive } = ground;
     const applies: Readonly<Record<string, boolean>> = {
       no_coverage: !isCovered,
-      low_geocode_precision: asked.min_geocode_score !== undefined && score < asked.min_geocode_score,
+      low_geocode_precision:
+        (asked.min_geocode_score !== undefined && score < asked.min_geocode_score) ||
+        (asked.min_match_quality !== undefined && matchQuality < asked.min_match_quality),
       no_data: !isMeasured,
       no_new_data: asked.since !== undefined && asked.since >= DAY,
       stale_data: asked.max_age_days !== undefined && 92 > asked.max_age_days,
@@ -114,7 +118,7 @@ describe('the status of a report', () => {
       ok: true,
     };
     const examination = {
-      place: { ...place, matchType: 'coordinates', score },
+      place: { ...place, matchType: 'coordinates', score, matchQuality, flags: [] },
       cell: isCovered ? { frameId: 'F08882', lastObservation: DAY, ageDays: 92 } : null,
       measurement: isMeasured
         ? {

@@ -51,6 +51,20 @@ describe('the documentation', () => {
     expect(hostile.headers.get('content-type')).toContain('application/json');
   });
 
+  it('sends min_geocode_score wherever it buys by address', async () => {
+    let purchases = 0;
+    for (const path of ['/docs/guide.md', '/llms.txt', '/api/v1']) {
+      const text = (await server.get(path)).text.replaceAll('\\\n', ' ');
+      for (const line of text.split(/\n|","/)) {
+        if (!/motion/.test(line) || !/address=\d/.test(line) || /dry_run=1/.test(line)) continue;
+        purchases++;
+        expect(line).toContain('min_geocode_score=0.7');
+      }
+      expect(text).not.toContain('Bagby');
+    }
+    expect(purchases).toBe(3);
+  });
+
   it('the doc_url of an error leads to the page of its code', async () => {
     const body = expectError(await server.get('/api/v1/motion?lat=95&lon=0'), 422, 'invalid_coordinates');
     const page = await server.get(new URL(String(body['doc_url'])).pathname);

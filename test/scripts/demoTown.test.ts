@@ -7,7 +7,8 @@ import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
 import { planDemo } from '../../scripts/demo/plan.ts';
 import { groundTruth } from '../../scripts/demo/truth.ts';
-import { AMBIGUOUS_ADDRESS, EXAMPLE_ADDRESS, planTown } from '../../scripts/demoTown/townPlan.ts';
+import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
+import { AMBIGUOUS_ADDRESS, planTown } from '../../scripts/demoTown/townPlan.ts';
 import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
 import { finished, startEntry } from '../support/runProcess.ts';
 

@@ -25,8 +25,14 @@ describe('house numbers of other kinds', () => {
 
   it('of a grid need the same letters', async () => {
     expect(found(await odd.geocode('N6W23051 Bluemound Rd, 45001')).matchType).toBe('street_interpolated');
-    expect(found(await odd.geocode('N7W23051 Bluemound Rd, 45001')).flags).toEqual(['number_unknown']);
-    expect(found(await odd.geocode('23051 Bluemound Rd, 45001')).flags).toEqual(['number_unknown']);
+    expect(found(await odd.geocode('N7W23051 Bluemound Rd, 45001')).flags).toEqual([
+      'number_unknown',
+      'area_only',
+    ]);
+    expect(found(await odd.geocode('23051 Bluemound Rd, 45001')).flags).toEqual([
+      'number_unknown',
+      'area_only',
+    ]);
   });
 
   it('with zeros before them, or two of them, are told to be read as another', async () => {

@@ -102,7 +102,7 @@ describe('an address in planted towns', () => {
     expect(found(far)).toMatchObject({
       matchType: 'area_centroid',
       score: 0.4,
-      flags: ['number_unknown'],
+      flags: ['number_unknown', 'area_only'],
       address: 'Walnut Ave, Alder, OH 45001',
     });
     expect(found(far).uncertaintyM).toBeGreaterThanOrEqual(299);
@@ -110,7 +110,7 @@ describe('an address in planted towns', () => {
 
   it('a street without a number is its middle, as uncertain as it is long', async () => {
     const place = found(await towns.geocode('Walnut Ave, Alder, OH'));
-    expect(place).toMatchObject({ matchType: 'area_centroid', flags: ['street_only'] });
+    expect(place).toMatchObject({ matchType: 'area_centroid', flags: ['street_only', 'area_only'] });
     expect(place.uncertaintyM).toBeGreaterThan(140);
   });
 
@@ -216,11 +216,14 @@ describe('an address in planted towns', () => {
   });
 
   it('that is a town, a ZIP or a box is an area', async () => {
-    expect(found(await towns.geocode('Cedar, OH'))).toMatchObject({ matchType: 'area_centroid', flags: [] });
+    expect(found(await towns.geocode('Cedar, OH'))).toMatchObject({
+      matchType: 'area_centroid',
+      flags: ['area_only'],
+    });
     expect(found(await towns.geocode('45002'))).toMatchObject({ matchType: 'area_centroid' });
     expect(found(await towns.geocode('PO Box 120, Alder, OH 45001'))).toMatchObject({
       matchType: 'area_centroid',
-      flags: ['box_only'],
+      flags: ['box_only', 'area_only'],
       address: 'Alder, OH 45001',
     });
   });
