@@ -35,7 +35,7 @@ export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
       ),
       units.length === 0
         ? 'there is no gazetteer; import one'
-        : `${units.length} units, ${rows.toLocaleString('en-US')} rows, ${megabytes(bytes)}`,
+        : `${new Set(units.map(({ unit }) => unit)).size} units, ${rows.toLocaleString('en-US')} rows, ${megabytes(bytes)}`,
     ],
     json: { units, rows, bytes },
     ok: true,

@@ -8,6 +8,7 @@ import { removeUnfinished, removeUnserved } from '../../store/lake/gazetteer/gaz
 import { openGazetteerSpool, type GazetteerSpool } from '../../store/lake/gazetteer/gazetteerSpool.ts';
 import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/importRows.ts';
 import { publishImports, type UnitImport } from '../../store/lake/gazetteer/publishUnits.ts';
+import { writeUnitTables } from '../../store/lake/gazetteer/unitTables.ts';
 import type { CommandResult } from '../commandResult.ts';
 import type { Reporter } from '../reporter.ts';
 import { reportLines, type ImportReport, type ReadReport, type UnitReport } from './importReport.ts';
@@ -128,7 +129,7 @@ async function performTasks(
   }
 }
 
-/** Reads everything and writes nothing into the data folder. */
+/** Reads everything, writes units only to count them, and nothing into the data folder. */
 async function tryTasks(
   options: ImportOptions,
   tasks: Plan['tasks'],
@@ -150,8 +151,11 @@ async function tryTasks(
           const read = await readTask(task, context, { spool, folder }, run.refused);
           run.read.push(...read.reports);
           for (const family of ['ranges', 'points'] as const) {
-            for (const { unit, rows } of await spool.units(family)) {
-              run.units.push({ unit, family, outcome: 'planned', rows, duplicates: 0, streets: 0, zips: 0 });
+            for (const { unit } of await spool.units(family)) {
+              const tried = await mkdtemp(join(folder, 'unit-'));
+              const written = await writeUnitTables(spool.connection, family, unit, tried);
+              run.units.push({ unit, family, outcome: 'planned', ...written });
+              await removeTree(tried);
             }
           }
           if (read.outlines.length > 0) {

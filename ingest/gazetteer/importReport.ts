@@ -49,7 +49,7 @@ export function reportLines({ units, read, refused }: ImportReport): string[] {
       return `${unit} ${family} ${outcome}: ${count(rows, what)}${more}${duplicates > 0 ? `, ${count(duplicates, 'duplicates')}` : ''}`;
     }),
     ...refused.map(({ reason }) => `refused: ${reason}`),
-    `${count(units.length, 'units')}, ${count(
+    `${count(new Set(units.map(({ unit }) => unit)).size, 'units')}, ${count(
       units.reduce((sum, { rows }) => sum + rows, 0),
       'rows',
     )}${refused.length > 0 ? `, ${count(refused.length, 'files refused')}` : ''}`,

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { compareText } from '../../../core/compareText.ts';
 import { unitManifestSchema, type GazetteerFamily, type UnitManifest } from '../../../schemas/gazetteer.ts';
 import { listFiles, removeTree } from '../durableFiles.ts';
 import { absentAs, readJson } from '../frameCatalog.ts';
@@ -13,7 +14,7 @@ export interface ServedImport {
   readonly bytes: number;
 }
 
-/** Every import that is served, by unit and family. Throws `release_unusable`. */
+/** Every import that is served, in the order of unit and family. Throws `release_unusable`. */
 export async function servedImports(dataDir: string): Promise<ServedImport[]> {
   const pointer = await readGazetteerPointer(dataDir);
   const found: ServedImport[] = [];
@@ -25,7 +26,9 @@ export async function servedImports(dataDir: string): Promise<ServedImport[]> {
       found.push({ manifest: await readJson(join(dir, UNIT_MANIFEST_FILE), unitManifestSchema), bytes });
     }
   }
-  return found;
+  return found.toSorted(
+    ({ manifest: a }, { manifest: b }) => compareText(a.unit, b.unit) || compareText(a.family, b.family),
+  );
 }
 
 /** Complete imports of one family of a unit, served or not; one that cannot be read is passed over. */

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockGazetteer } from '../../../store/lake/gazetteer/importRows.ts';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
+import { gazetteerStatus } from '../../../ingest/gazetteer/gazetteerStatus.ts';
 import { importFiles, rowsOf, servedRows } from '../../support/gazetteerImport.ts';
 import { finished, startEntry } from '../../support/runProcess.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -74,6 +75,31 @@ describe('an import', () => {
       COUNTIES.map((unit) => [unit, 'planned', 20]),
     );
     expect(existsSync(dataDir)).toBe(false);
+    const { units } = await importFiles(dataDir, [files]);
+    expect(units[0]).toMatchObject({ streets: 20, zips: 1 });
+    expect(report.units.map((unit) => ({ ...unit, outcome: 'imported' }))).toEqual(units);
+  });
+
+  test('are told by unit, one with ranges and points as one', async () => {
+    const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
+    const house = {
+      type: 'Feature',
+      properties: { number: '7', street: 'Street 1 Rd', city: '', region: 'MT', postcode: ZIPS[0] },
+      geometry: { type: 'Point', coordinates: [-111.2, 46.5] },
+    };
+    const points = join(files, 'us-mt-30059.geojson');
+    await writeFile(points, `${JSON.stringify(house)}\n`);
+    await importFiles(dataDir, [points]);
+    writeCounties(files, 100);
+    await importFiles(dataDir, [files]);
+    const { lines } = await gazetteerStatus(dataDir);
+    expect(lines.map((line) => line.split(':')[0])).toEqual([
+      '30059 points',
+      '30059 ranges',
+      '30061 ranges',
+      '30063 ranges',
+      expect.stringMatching(/^3 units, 61 rows, /),
+    ]);
   });
 
   test('is refused while another one runs', async () => {
