@@ -34,6 +34,16 @@ export interface RegisteredAccount {
 }
 
 /**
+ * The spelling of an address that an account may be opened for.
+ * @throws GroundMotionError `invalid_email`, `disposable_email`.
+ */
+export function usableEmail(presented: string): string {
+  const email = normaliseEmail(presented);
+  assertNotDisposable(email);
+  return email;
+}
+
+/**
  * Opens an account with its first API key and its starter credits, in one transaction. An address may have
  * one live and one test account.
  * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, or `bad_request` for an
@@ -43,9 +53,8 @@ export async function registerAccount(
   database: Database,
   registration: Registration,
 ): Promise<RegisteredAccount> {
-  const email = normaliseEmail(registration.email);
+  const email = usableEmail(registration.email);
   const { mode, now } = registration;
-  assertNotDisposable(email);
   const generatedPassword = registration.password === undefined ? generatePassword() : null;
   const password = registration.password ?? generatedPassword ?? '';
   assertUsablePassword(password);

@@ -30,13 +30,14 @@ suspend <account> --reason <text>                            stop its keys and s
 revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
 audit [<account>]                                            who did what
 
+--reason <text>     why, in 3 to 500 characters; it stays in the audit log
 <account>           an account id, or anything that look-up finds one account by
 --limit <n>         lines of ledger or audit (100)
 --url <address>     the server; default $GM_URL, else http://127.0.0.1:8080
 --json              the server's answer as it is
 
 GM_ADMIN_TOKEN must be the token with which the server was started.
-Exit code: 0 done, 1 refused, 2 wrong usage or no answer (repeat the command: nothing is done twice).`;
+Exit code: 0 done, 1 refused or not found, 2 wrong usage or no answer (repeat the command: nothing is done twice).`;
 
 const options = {
   reason: { type: 'string' },
@@ -73,8 +74,11 @@ const shown = <Schema extends z.ZodType>(
 const COMMANDS: Readonly<Record<string, Command>> = {
   account: {
     words: [1, 1],
-    run: async (door, [text]) =>
-      shown(await door.get('accounts', { q: text }), accountFilesSchema, accountLines),
+    run: async (door, [text = '']) =>
+      shown(await door.get('accounts', { q: text }), accountFilesSchema, (body) => {
+        if (body.accounts.length === 0) throw notOneAccount(text, 'stands for no account');
+        return accountLines(body);
+      }),
   },
   ledger: {
     words: [1, 1],
@@ -87,9 +91,11 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   credit: {
     words: [2, 2],
-    run: async (door, [text = '', amount], { reason, reference = newReference() }) => {
+    run: async (door, [text = '', amount = ''], { reason, reference: given }) => {
+      const amountUsd = usdOf(amount);
+      const reference = given ?? newReference();
       const accountId = await accountOf(door, text);
-      const body = { amount_usd: Number(amount), reason, reference };
+      const body = { amount_usd: amountUsd, reason, reference };
       return shown(await door.post(`accounts/${accountId}/credit`, body), movementSchema, movementLines);
     },
   },
@@ -141,8 +147,17 @@ async function accountOf(door: OperatorDoor, text: string): Promise<string> {
   const [only, ...more] = accounts;
   if (only && more.length === 0) return only.account_id;
   const found = accounts.map(({ account_id: id, mode }) => `${id} (${mode})`).join(', ');
-  const problem = only ? `stands for ${found}; name one of them` : 'stands for no account';
-  throw new GroundMotionError('refused', 'not_one_account', `${text} ${problem}`);
+  throw notOneAccount(text, only ? `stands for ${found}; name one of them` : 'stands for no account');
+}
+
+function notOneAccount(text: string, problem: string): GroundMotionError {
+  return new GroundMotionError('refused', 'not_one_account', `${text} ${problem}`);
+}
+
+function usdOf(text: string): number {
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
+  const problem = `${JSON.stringify(text)} is no amount; give USD as a number, such as 5.25`;
+  throw new GroundMotionError('invalid_input', 'bad_amount', problem);
 }
 
 /** A name for a credit, told before it is sent: whoever gets no answer repeats the command with it. */

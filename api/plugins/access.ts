@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refererMatches } from '../../billing/allowedReferer.ts';
 import { authenticate, type Caller } from '../../billing/authenticate.ts';
+import { usableEmail } from '../../billing/register.ts';
 import { authenticateSession } from '../../billing/session.ts';
 import { callerGone } from '../../billing/callerGone.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -50,7 +51,11 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     if (!access || access.limit === 'none') return;
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();
-    if (access.limit === 'registrations') return limits.registrations(request, reply);
+    if (access.limit === 'registrations') {
+      // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
+      usableEmail((request.body as { readonly email: string }).email);
+      return limits.registrations(request, reply);
+    }
     if (access.limit === 'logins') {
       await limits.ip(request, reply);
       return limits.logins(request, reply);

@@ -71,6 +71,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
       body: {
         email: 'required',
         password: 'optional, 8 to 200 characters; generated and returned when left out',
+        mode: 'optional: live (when left out), or test = synthetic data and fake credits',
       },
       starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
       price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),

@@ -29,6 +29,7 @@ export function contractRoutes(
   app.get(
     '/api/v1',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getIndex',
@@ -75,6 +76,7 @@ export function contractRoutes(
   app.get(
     '/api/v1/schema',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getSchema',
@@ -96,6 +98,7 @@ export function contractRoutes(
   app.get(
     '/openapi.json',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getOpenApi',

@@ -15,6 +15,7 @@ import { renderHtml } from '../docs/html.ts';
 import { llmsTxt } from '../docs/llmsTxt.ts';
 import { renderMarkdown } from '../docs/markdown.ts';
 import { REFERENCE_ASSETS, referencePage } from '../docs/referencePage.ts';
+import { robotsTxt } from '../docs/robotsTxt.ts';
 import { testModePage } from '../docs/testModePage.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { textResponse } from '../../schemas/http/textResponse.ts';
@@ -71,6 +72,8 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
     contentType: PLAIN,
   };
   serveText(app, '/llms.txt', { ...llms, policy: PAGE_POLICY }, () => llmsTxt(contract()));
+  const robots = { operationId: 'getRobotsTxt', summary: 'What crawlers may read', contentType: PLAIN };
+  serveText(app, '/robots.txt', { ...robots, policy: PAGE_POLICY }, () => robotsTxt(contract()));
   errorPageRoute(app, context);
   referenceFiles(app);
 }
@@ -81,6 +84,7 @@ function serveText(app: ApiApp, path: string, about: TextPage, make: () => strin
   app.get(
     path,
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: about.operationId,
@@ -101,6 +105,7 @@ function errorPageRoute(app: ApiApp, context: ApiContext): void {
   app.get(
     '/docs/errors/:code',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getErrorPage',

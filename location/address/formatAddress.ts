@@ -39,6 +39,11 @@ export function formatAddress({ number, street, unit, place, state, zip }: Addre
     .join(', ');
 }
 
+/** The key of a place as it is written, where no source says how: `North Port Charles`. */
+export function formatPlaceKey(key: string): string {
+  return titleCase(key);
+}
+
 function titleCase(words: string, follows = false): string {
   return words
     .split(' ')

@@ -1,6 +1,6 @@
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading } from '../address/addressReading.ts';
-import { formatStreetName } from '../address/formatAddress.ts';
+import { formatPlaceKey, formatStreetName } from '../address/formatAddress.ts';
 import type { Candidate } from './candidate.ts';
 
 /** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
@@ -20,7 +20,7 @@ export function whyNotFound(
       : 'a state alone is too large; add a city or a ZIP Code';
   }
   if (hasTooMany) return 'too many places have a street of that name; add a city or a ZIP Code';
-  const where = describeArea(area);
+  const where = describeArea(index, area);
   if (reading.kind === 'intersection') {
     const [first, second] = reading.streets.map(formatStreetName);
     return `${first} and ${second} are not known to meet in ${where}`;
@@ -44,15 +44,16 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
   if (hasPlace || hasCounty) return null;
   if (zip !== null) return `no address data are loaded for ZIP Code ${zip}`;
   if (place !== null)
-    return `no place named ${place}${state === null ? '' : ` in ${state}`} is known; add a ZIP Code`;
-  if (county !== null) return `no county named ${county}${state === null ? '' : ` in ${state}`} is known`;
+    return `no place named ${formatPlaceKey(place)}${state === null ? '' : ` in ${state}`} is known; add a ZIP Code`;
+  if (county !== null)
+    return `no county named ${formatPlaceKey(county)}${state === null ? '' : ` in ${state}`} is known`;
   if (state === null) return 'it names no city, state or ZIP Code; add a city and state, or a ZIP Code';
   return index.unitsOfState(state).length === 0 ? `no address data are loaded for ${state}` : null;
 }
 
-function describeArea({ zip, place, county, state }: AreaReading): string {
-  return (
-    zip ??
-    [place ?? (county === null ? null : `${county} County`), state].filter((part) => part !== null).join(', ')
-  );
+function describeArea(index: GazetteerIndex, { zip, place, county, state }: AreaReading): string {
+  if (zip !== null) return zip;
+  const named = place === null ? null : (index.zipsOfPlace(place, state)[0]?.name ?? formatPlaceKey(place));
+  const area = named ?? (county === null ? null : `${formatPlaceKey(county)} County`);
+  return [area, state].filter((part) => part !== null).join(', ');
 }

@@ -4,6 +4,7 @@ import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
 import { candidateSchema } from './geocode.ts';
 import { freshnessSchema, reportQuerySchema } from './reportParts.ts';
+import { addressText } from './queryTypes.ts';
 import { geocodeGatesOfBody } from './reportQuery.ts';
 
 /** Items of one batch at most (specification §8). */
@@ -38,7 +39,7 @@ const placeShape = {
     description: 'Your own name of the item, echoed; its index when left out',
     example: 'site-17',
   }),
-  address: z.string().min(1, 'the address is empty').max(300).optional(),
+  address: addressText.optional(),
   lat: degrees('lat', 90).optional().meta({ example: 29.76 }),
   lon: degrees('lon', 180).optional().meta({ example: -95.37 }),
 };

@@ -3,7 +3,10 @@ import { callShape } from './mode.ts';
 import { nextCursorSchema, pageQuery } from './paging.ts';
 import { queryNumber } from './queryTypes.ts';
 
-const reportIdSchema = z.int().min(1).meta({ description: 'Number of the report within the account' });
+const reportIdSchema = z.int().min(1).meta({
+  description:
+    'Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1',
+});
 
 export const myReportsQuerySchema = z.strictObject({
   ...pageQuery,

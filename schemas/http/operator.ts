@@ -5,11 +5,12 @@ import { nextCursorSchema, pageQuery } from './paging.ts';
 import { usageEntrySchema } from './usage.ts';
 
 const idSchema = z.string().regex(/^[a-z]{3}_\w{1,60}$/, 'an id such as acc_…, key_… or ent_…');
+const SAY_WHY = 'say why, in 3 to 500 characters';
 const reasonSchema = z
-  .string({ error: 'say why, in 3 to 500 characters' })
+  .string({ error: SAY_WHY })
   .trim()
-  .min(3)
-  .max(500)
+  .min(3, SAY_WHY)
+  .max(500, SAY_WHY)
   .meta({ description: 'Why; kept in the audit log' });
 
 export const lookUpQuerySchema = z.strictObject({

@@ -43,7 +43,8 @@ const degrees = (name: string, most: number) => {
   return queryNumber(z.number({ error }).min(-most, { error }).max(most, { error }));
 };
 
-const addressText = z.string().min(1, 'the address is empty').max(300);
+/** An address with something in it. */
+export const addressText = z.string().regex(/\S/, 'the address is empty').max(300);
 /** An address of the demo's town, over the middle of its bowl. */
 export const EXAMPLE_ADDRESS = '204 E Main St, Levelton, TX 77998';
 const ABOUT_ADDRESS = { description: 'US street address', example: EXAMPLE_ADDRESS };

@@ -12,7 +12,6 @@ const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
 
 /** Accounts and their keys, a line each. */
 export function accountLines({ accounts }: z.infer<typeof accountFilesSchema>): string[] {
-  if (accounts.length === 0) return ['nothing is known by that'];
   return accounts.flatMap((account) => [
     `${account.account_id}  ${account.mode}  ${account.status}  ${account.email}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds  since ${account.created_at}`,
     ...account.keys.map(

@@ -65,6 +65,28 @@ describe('the documentation', () => {
     expect(purchases).toBe(3);
   });
 
+  it('says to crawlers what is worth reading', async () => {
+    const { status, headers, text } = await server.get('/robots.txt');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+    expect(text).toContain('User-agent: *\nDisallow: /api/\n');
+    expect(text).toContain(`${server.url}/llms.txt`);
+  });
+
+  it.each([
+    '/api/v1',
+    '/api/v1/schema',
+    '/openapi.json',
+    '/llms.txt',
+    '/robots.txt',
+    '/docs',
+    '/docs/guide.md',
+  ])('HEAD %s tells of the text without sending it', async (path) => {
+    const whole = await server.get(path);
+    const head = await server.request(path, { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    for (const name of ['content-type', 'etag']) expect(head.headers.get(name)).toBe(whole.headers.get(name));
+  });
+
   it('the doc_url of an error leads to the page of its code', async () => {
     const body = expectError(await server.get('/api/v1/motion?lat=95&lon=0'), 422, 'invalid_coordinates');
     const page = await server.get(new URL(String(body['doc_url'])).pathname);

@@ -158,6 +158,23 @@ describe('rate limits', () => {
     }
   });
 
+  it('count no registration that is refused for its own text', async () => {
+    const server = await startTestServer({ environment: { GM_RATE_REGISTRATIONS_PER_HOUR: '2' } });
+    try {
+      const register = (email: string) => server.post('/api/v1/autonomous/register', { email });
+      for (let i = 0; i < 5; i++) {
+        expectError(await register('no address'), 422, 'invalid_email');
+        expectError(await register('somebody@mailinator.com'), 422, 'disposable_email');
+      }
+      expect((await register('first@example.org')).status).toBe(200);
+      // Whoever asks which addresses have accounts uses them up.
+      expectError(await register('first@example.org'), 409, 'email_exists');
+      expectError(await register('second@example.org'), 429, 'rate_limited');
+    } finally {
+      await server.close();
+    }
+  });
+
   it('cannot be dodged by a forwarded address that no trusted proxy sent', async () => {
     const server = await startTestServer({ environment: { GM_RATE_IP_PER_MINUTE: '1' } });
     try {

@@ -228,6 +228,19 @@ describe('an address in planted towns', () => {
     });
   });
 
+  it('that is not found is told in the spelling of people', async () => {
+    const reasonOf = async (text: string) => {
+      const outcome = await towns.geocode(text);
+      return outcome.kind === 'not_found' ? outcome.reason : outcome.kind;
+    };
+    expect(await reasonOf('12 Unheard Of Blvd, ALDER, OH')).toBe(
+      'no street named Unheard of Blvd is known in Alder, OH',
+    );
+    expect(await reasonOf('12 Main St, NORTH PORT CHARLES, OH')).toBe(
+      'no place named North Port Charles in OH is known; add a ZIP Code',
+    );
+  });
+
   it('that is a pair of coordinates is that place', async () => {
     expect(found(await towns.geocode('39.1401, -84.6122'))).toMatchObject({
       matchType: 'coordinates',
