@@ -33,6 +33,8 @@ const NOTHING_DONE: Readonly<Record<FailureCode, string>> = {
 /** The exception: a commit that could not be confirmed. */
 const UNKNOWN_OUTCOME =
   'The server cannot tell whether this was carried out, and charged. Repeat it with the same Idempotency-Key, which never charges twice; without one, look at GET /api/v1/balance first.';
+const NOT_JSON =
+  'The body is not valid JSON, or one of its objects has the key "__proto__" or "constructor", which is not taken; send a JSON object with content-type application/json.';
 const CODE_OF_KIND = {
   invalid_input: 'bad_request',
   not_found: 'not_found',
@@ -58,6 +60,8 @@ function answerFor(error: unknown): ErrorAnswer {
   const { code: name = '', statusCode = 500, message = '' } = error as Partial<FastifyError>;
   const known = FRAMEWORK_CODES[name];
   if (known) return { code: known, status: ERROR_CODES[known].status, message, details: {} };
+  if (name === 'FST_ERR_CTP_INVALID_JSON_BODY')
+    return { code: 'bad_request', status: 400, message: NOT_JSON, details: {} };
   if (statusCode >= 400 && statusCode < 500)
     return { code: 'bad_request', status: 400, message, details: {} };
   return statusCode === 503 ? failure('service_unavailable') : failure('internal_error');

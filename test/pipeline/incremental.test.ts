@@ -29,6 +29,7 @@ import { finished, startEntry } from '../support/runProcess.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const { granules, files, allAtOnce, folderOf } = await plantGrowingFrame();
+const SUPERSEDED = files.find((name) => name.includes('_v0.9_'))!;
 
 /** Granules of a frame in any order need not join; those are given again with the next. */
 async function isRefusedAsTooFew(run: Promise<unknown>): Promise<boolean> {
@@ -80,8 +81,11 @@ describe('a frame that grows', () => {
             await rm(folder, { recursive: true });
           }
           const last = await folderOf([...refused, ...groups.at(-1)!]);
-          const { manifest } = await ingest(dataDir, { paths: [last] });
+          const { manifest, isUnchanged } = await ingest(dataDir, { paths: [last] });
           expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
+          // All was there already, but for a product that one of it supersedes.
+          if (isUnchanged)
+            return expect(groups.at(-1)!.filter((name) => !isStatic(name))).toEqual([SUPERSEDED]);
           const archived = manifest.products.filter(
             (product) => product.archived && product.outcome === 'used',
           );
@@ -94,9 +98,8 @@ describe('a frame that grows', () => {
 
   test('is left as it is by a product that one of its own supersedes, which is no error', async () => {
     const dataDir = await temporaryFolder();
-    const old = files.find((name) => name.includes('_v0.9_'))!;
-    await ingest(dataDir, { paths: [await folderOf(files.filter((name) => name !== old))] });
-    const { manifest, isUnchanged } = await ingest(dataDir, { paths: [await folderOf([old])] });
+    await ingest(dataDir, { paths: [await folderOf(files.filter((name) => name !== SUPERSEDED))] });
+    const { manifest, isUnchanged } = await ingest(dataDir, { paths: [await folderOf([SUPERSEDED])] });
     expect(isUnchanged).toBe(true);
     expect(await comparable(dataDir, manifest)).toEqual(allAtOnce);
   }, 60_000);
