@@ -48,9 +48,8 @@ module.exports = {
     {
       name: 'resolvable',
       severity: 'error',
-      comment: 'what a browser fetches from /assets/ is served by the API out of node_modules',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^/assets/' },
+      to: { couldNotResolve: true, pathNot: '\\?url$' },
     },
     {
       name: 'no-dev-packages-in-rooms',

@@ -129,7 +129,7 @@ export async function buildApp(
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);
   }
-  await explorerRoutes(app);
+  await explorerRoutes(app, context);
   return app;
 }
 

@@ -14,6 +14,15 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const isPlain = ({ username, password, search, hash }: URL): boolean =>
   `${username}${password}${search}${hash}` === '';
 
+/** XYZ tiles over https whose host is fixed: it stands in the page's content policy. */
+function isTileTemplate(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, host, pathname, username, password } = new URL(text);
+  const path = decodeURI(pathname);
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => path.includes(place));
+  return protocol === 'https:' && hasPlaces && /^[\w.:-]+$/.test(host) && `${username}${password}` === '';
+}
+
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
   GM_DATA_DIR: z.string().min(1).default('./data'),
@@ -45,6 +54,11 @@ const environmentSchema = z.object({
     .refine((text) => URL.canParse(text) && isPlain(new URL(text)), 'no user, password or parameters')
     .optional(),
   GM_GEOCODER_FALLBACK_TIMEOUT_MS: wholeNumber(100, 20_000).default(3000),
+  GM_BASEMAP_URL: z
+    .string()
+    .refine(isTileTemplate, 'an https:// address of tiles with {z}, {x} and {y} in its path')
+    .optional(),
+  GM_BASEMAP_ATTRIBUTION: z.string().min(1).max(500).optional(),
   GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
@@ -83,6 +97,8 @@ export interface Config {
   readonly gazetteerCacheBytes: number;
   /** The hosted geocoder that is asked for addresses which the gazetteer does not have; null = nobody is asked. */
   readonly geocoderFallback: { readonly url: string; readonly timeoutMs: number } | null;
+  /** XYZ raster tiles that the explorer page draws beneath the data; null = none, the page asks nobody else. */
+  readonly basemap: { readonly url: string; readonly attribution: string } | null;
   /** Between two looks for new releases, milliseconds. */
   readonly pollIntervalMs: number;
   readonly requestTimeoutSeconds: number;
@@ -101,6 +117,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     .map((name) => `${name} is not a setting; known are ${known.join(', ')}`);
   if (environment['DATABASE_URL'] && environment['GM_STATE_FILE']) {
     problems.push('DATABASE_URL and GM_STATE_FILE name two places for one state; unset one of them');
+  }
+  if (environment['GM_BASEMAP_URL'] && !environment['GM_BASEMAP_ATTRIBUTION']) {
+    problems.push(
+      'GM_BASEMAP_URL needs GM_BASEMAP_ATTRIBUTION: whoever made the map wants to be named on it',
+    );
   }
   const given = Object.fromEntries(known.map((name) => [name, environment[name] || undefined]));
   const parsed = environmentSchema.safeParse(given);
@@ -138,6 +159,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       values.GM_GEOCODER_FALLBACK_URL === undefined
         ? null
         : { url: values.GM_GEOCODER_FALLBACK_URL, timeoutMs: values.GM_GEOCODER_FALLBACK_TIMEOUT_MS },
+    basemap:
+      values.GM_BASEMAP_URL === undefined
+        ? null
+        : { url: values.GM_BASEMAP_URL, attribution: values.GM_BASEMAP_ATTRIBUTION ?? '' },
     pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,

@@ -1,11 +1,12 @@
 /**
- * Makes a fresh clone ready to run: the packages of the lockfile and the gdal-async addon. Every front-door
+ * Makes a fresh clone ready to run: the packages of the lockfile, the gdal-async addon and the explorer page. Every front-door
  * script of package.json calls it first. When all is in place it says nothing and returns at once.
  */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ensureExplorerPage } from './setup/explorerPage.mjs';
 import { withFolderLock } from './setup/folderLock.mjs';
 import { addonPath, ensureGdalAddon } from './setup/gdalAddon.mjs';
 import { ensurePackages, lockfileDigest } from './setup/packages.mjs';
@@ -55,6 +56,11 @@ function cacheFolder() {
 
 async function setUp() {
   requireNode();
+  await ensureModules();
+  await ensureExplorerPage(root, log);
+}
+
+async function ensureModules() {
   if (isReady()) return;
   await withFolderLock(path.join(root, '.setup.lock'), log, async () => {
     if (isReady()) return;

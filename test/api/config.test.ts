@@ -54,6 +54,12 @@ describe('the configuration', () => {
     [{ GM_TRUSTED_PROXIES: 'true' }, 'GM_TRUSTED_PROXIES'],
     [{ GM_ADMIN_TOKEN: 'x'.repeat(31) }, 'GM_ADMIN_TOKEN=***: a secret of at least 32'],
     [{ GM_ADMIN_TOKEN: `with space ${'x'.repeat(31)}` }, 'GM_ADMIN_TOKEN=***'],
+    [{ GM_BASEMAP_URL: 'http://tiles.example.org/{z}/{x}/{y}.png', GM_BASEMAP_ATTRIBUTION: 'x' }, 'https://'],
+    [
+      { GM_BASEMAP_URL: 'https://tiles.example.org/map.png', GM_BASEMAP_ATTRIBUTION: 'x' },
+      '{z}, {x} and {y}',
+    ],
+    [{ GM_BASEMAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'needs GM_BASEMAP_ATTRIBUTION'],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://db', GM_STATE_FILE: 'state.duckdb' }, 'DATABASE_URL and GM_STATE_FILE'],
   ])('refuses %j by name', (environment, reason) => {

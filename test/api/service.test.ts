@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../api/app.ts';
 import { readConfig } from '../../schemas/config.ts';
 import { apiIndexSchema } from '../../schemas/http/discovery.ts';
+import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
 import { openLakeReader } from '../../store/lake/lakeReader.ts';
 import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
 import { plantFrame } from '../support/plantedLake.ts';
@@ -91,22 +92,57 @@ describe('the service about itself', () => {
     expect(ids).not.toContain('req_mine');
   });
 
-  it('serves the explorer and its plotting library under a strict content policy', async () => {
-    for (const path of ['/', '/assets/uplot/uPlot.min.css', '/assets/uplot/uPlot.esm.js']) {
-      const answer = await server.get(path);
-      expect(answer.status, path).toBe(200);
-      const policy = answer.headers.get('content-security-policy') ?? '';
-      expect(policy).toContain("default-src 'none'");
-      expect(policy).not.toContain('unsafe');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  it('serves the explorer page under a strict content policy, what bears a hash for ever', async () => {
+    await ensureExplorerPage(join(import.meta.dirname, '../..'), () => {});
+    const page = await startTestServer();
+    try {
+      const index = await page.get('/');
+      const [script] = /\/assets\/index-[\w-]+\.js/.exec(index.text)!;
+      const answers = [index, await page.get(script), await page.get('/styles/docs.css')];
+      for (const { status, headers } of answers) {
+        expect(status).toBe(200);
+        const policy = headers.get('content-security-policy') ?? '';
+        expect(policy).toContain("default-src 'none'");
+        expect(policy).not.toMatch(/unsafe|https?:/);
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+      }
+      expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual([
+        'no-cache',
+        'public, max-age=31536000, immutable',
+        'no-cache',
+      ]);
+      const packed = await page.get(script, undefined, { 'accept-encoding': 'br' });
+      expect(packed.headers.get('content-encoding')).toBe('br');
+      for (const path of [
+        '/../package.json',
+        '/%2e%2e/package.json',
+        '/assets/..%2f..%2f..%2fpackage.json',
+        '/assets/nothing.js',
+        '/.sources-sha256',
+        '/.git/config',
+      ]) {
+        expect((await page.get(path)).status, path).toBe(404);
+      }
+    } finally {
+      await page.close();
     }
-    for (const path of [
-      '/../package.json',
-      '/%2e%2e/package.json',
-      '/assets/uplot/..%2f..%2fpackage.json',
-      '/.git/config',
-    ]) {
-      expect((await server.get(path)).status, path).toBe(404);
+  });
+
+  it('tells the explorer page of a basemap, whose host alone its policy lets in', async () => {
+    const GM_BASEMAP_URL = 'https://tiles.example.org/{z}/{x}/{y}.png';
+    const page = await startTestServer({
+      environment: { GM_BASEMAP_URL, GM_BASEMAP_ATTRIBUTION: '© Example' },
+    });
+    try {
+      const policy = (await page.get('/')).headers.get('content-security-policy') ?? '';
+      expect(policy).toContain("connect-src 'self' https://tiles.example.org;");
+      expect((await page.get('/explorer.json')).body).toEqual({
+        basemap: { url: GM_BASEMAP_URL, attribution: '© Example' },
+        price_per_report_usd: 0.4,
+        example_address: null,
+      });
+    } finally {
+      await page.close();
     }
   });
 

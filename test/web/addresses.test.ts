@@ -70,7 +70,7 @@ describe.skipIf(chromiumPath === null)(
       await page.getByRole('heading', { name: 'Which one is meant?' }).waitFor();
       expect(await page.getByRole('button', { name: /Buy|Get a free/ }).count()).toBe(0);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-      const choice = page.getByRole('button', { name: /110 Main St, Birch, TX 77997/ });
+      const choice = page.getByRole('button', { name: /110 Main St, Birch, TX 77997 At or between/ });
       await choice.focus();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Not covered yet' }).waitFor();

@@ -1,7 +1,8 @@
-import { pointIn } from '../support/plantedLake.ts';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
+import { pointIn } from '../support/plantedLake.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -12,9 +13,15 @@ export const chromiumPath: string | null =
     .flatMap((folder) => names.map((name) => join(folder, name)))
     .find((path) => existsSync(path)) ?? null;
 
-export function launchBrowser(): Promise<Browser> {
+const root = join(import.meta.dirname, '../..');
+/** Maps are drawn by WebGL, here without a graphics card. */
+const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+/** A browser, and a page of the present sources for it to show. */
+export async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null) throw new Error('no Chromium on the PATH');
-  return chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] });
+  await ensureExplorerPage(root, () => {});
+  return chromium.launch({ executablePath: chromiumPath, args: arguments_ });
 }
 
 export interface WatchedPage {
@@ -30,11 +37,19 @@ export async function openPage(
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    const isNoise =
+      message.text().includes('GPU stall due to ReadPixels') || message.location().url.includes('/tiles/');
+    if (['error', 'warning'].includes(message.type()) && !isNoise)
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
@@ -49,4 +64,9 @@ export async function openPage(
 export function linkTo(cell: { row: number; col: number }): string {
   const { lat, lon } = pointIn(cell);
   return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
+}
+
+/** Waits until the map has drawn what it was given. */
+export async function mapIsDrawn(page: Page): Promise<void> {
+  await page.locator('#map[data-map="ready"]').waitFor();
 }

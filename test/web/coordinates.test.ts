@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { describePoint, formatPoint, parseCoordinates, pointToHash, rounded } from '../../web/coordinates.js';
+import { describePoint, formatPoint, parseCoordinates, rounded } from '../../web/place/coordinates.ts';
 
 const latLon = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),
@@ -11,7 +11,6 @@ describe('coordinates typed by people', () => {
   test.prop([latLon])('are read back from what the page writes', (position) => {
     const point = rounded(position);
     expect(parseCoordinates(formatPoint(point))).toEqual({ point });
-    expect(parseCoordinates(pointToHash(point))).toEqual({ point });
     expect(parseCoordinates(describePoint(point))).toEqual({ point });
   });
 

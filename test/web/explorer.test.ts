@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, linkTo, openPage, type WatchedPage } from './browser.ts';
+import { chromiumPath, launchBrowser, linkTo, mapIsDrawn, openPage, type WatchedPage } from './browser.ts';
 
 const sinking = {
   row: 30,
@@ -90,14 +90,16 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   it('answers a click on the map, and Enter on the map for the keyboard', async () => {
     const { page, complaints } = await open('/');
     await page.getByText('Covered now').waitFor();
-    await page.locator('#map').click();
+    await mapIsDrawn(page);
+    await page.locator('#map').click({ position: { x: 500, y: 400 } });
     await heading(page, 'This cell is not measured');
     expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
     await page.goto('/');
     await page.getByText('Covered now').waitFor();
-    await page.locator('#map').focus();
-    for (let n = 0; n < 20; n++) await page.keyboard.press('-');
-    await page.keyboard.press('ArrowUp');
+    await mapIsDrawn(page);
+    await page.locator('#map canvas').focus();
+    for (let n = 0; n < 6; n++) await page.keyboard.press('-');
+    for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await heading(page, 'Not covered yet');
     expect(complaints).toEqual([]);

@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cities, nearWhichCity } from '../../web/cities.js';
-import { citiesInView, frameName, frameNamePlace, LabelSpace, namedFrames } from '../../web/mapLabels.js';
-import { fitted } from '../../web/mapView.js';
+import { cities, nearWhichCity } from '../../web/map/cities.ts';
+import { frameName, namedFrames } from '../../web/map/mapLabels.ts';
 
 type Box = [number, number, number, number];
 const houston: Box = [-95.53, 29.62, -95.21, 29.9];
 
 function frameOver(frame_id: string, bbox: Box, is_synthetic = false) {
-  const footprint = { coordinates: [] };
-  return {
-    frame_id,
-    bbox,
-    is_synthetic,
-    footprint,
-    last_observation: '',
-    data_age_days: 0,
-    data_freshness: '',
-  };
+  return { frame_id, bbox, is_synthetic, data_age_days: 12, data_freshness: 'current' as const };
 }
-const viewOf = (box: Box) => fitted({ centre: { x: 0, y: 0 }, zoom: 3, width: 900, height: 700 }, box);
 
 describe('the table of cities', () => {
   it('holds some hundreds of distinct cities, all of them in the United States', () => {
@@ -52,31 +41,10 @@ describe('names on the map', () => {
     expect(idsOf(namedFrames([here, alsoHere], null, null))).toEqual(['F1', 'F2']);
   });
 
-  it('say where a frame lies and that it is synthetic', () => {
-    expect(frameName(here)).toBe('F1 · near Houston, TX');
-    expect(frameName(frameOver('F4', houston, true))).toBe('F4 · near Houston, TX · synthetic');
-  });
-
-  it('stand over the visible part of the frame, and nowhere when it is out of sight', () => {
-    const place = frameNamePlace(viewOf(houston), here);
-    expect(place?.at.x).toBeCloseTo(450, 0);
-    expect(place?.at.y).toBeGreaterThan(18);
-    expect(frameNamePlace(viewOf(houston), elsewhere)).toBeNull();
-    expect(frameNamePlace(viewOf([-125, 24, -66, 50]), here)).toBeNull();
-  });
-
-  it('show the cities in sight, on a wide map only the largest', () => {
-    const near = citiesInView(viewOf(houston)).map(({ name }) => name);
-    expect(near).toEqual(['Houston', 'Pasadena']);
-    const country = citiesInView(viewOf([-125, 24, -66, 50])).map(({ name }) => name);
-    expect(country.length).toBeLessThan(40);
-    expect(country).toContain('New York');
-  });
-
-  it('never overlap: whoever comes first keeps the place', () => {
-    const space = new LabelSpace();
-    expect(space.claim({ left: 0, right: 50, top: 0, bottom: 10 })).toBe(true);
-    expect(space.claim({ left: 40, right: 90, top: 5, bottom: 15 })).toBe(false);
-    expect(space.claim({ left: 40, right: 90, top: 10, bottom: 20 })).toBe(true);
+  it('say where a frame lies, how fresh it is and that it is synthetic', () => {
+    expect(frameName(here)).toBe('F1 · near Houston, TX · current, 12 days ago');
+    expect(frameName(frameOver('F4', houston, true))).toBe(
+      'F4 · near Houston, TX · synthetic · current, 12 days ago',
+    );
   });
 });

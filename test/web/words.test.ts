@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
-import { looksLikeAddress } from '../../web/coordinates.js';
-import { rateMeaning } from '../../web/meaning.js';
-import { flagWords, matchWords, pageBannerText, plain, withTrueMinus } from '../../web/words.js';
+import { looksLikeAddress } from '../../web/place/coordinates.ts';
+import { rateMeaning } from '../../web/report/meaning.ts';
+import { flagWords, matchWords, pageBannerText, plain, withTrueMinus } from '../../web/page/words.ts';
 
 describe('numbers in sentences', () => {
   it.each([
@@ -69,15 +69,7 @@ describe('what a rate means', () => {
 });
 
 describe('the banner of the page', () => {
-  const frame = (frame_id: string, is_synthetic: boolean) => ({
-    frame_id,
-    is_synthetic,
-    bbox: [0, 0, 1, 1] as [number, number, number, number],
-    footprint: { coordinates: [] },
-    last_observation: '',
-    data_age_days: 0,
-    data_freshness: '',
-  });
+  const frame = (frame_id: string, is_synthetic: boolean) => ({ frame_id, is_synthetic });
 
   it('says which data are synthetic, and nothing when none are', () => {
     expect(pageBannerText([frame('F1', false)])).toBeNull();

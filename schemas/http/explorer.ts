@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What the explorer page has to know of the server's settings. */
+export const explorerSettingsSchema = z
+  .object({
+    basemap: z
+      .object({ url: z.string(), attribution: z.string() })
+      .nullable()
+      .meta({ description: 'XYZ raster tiles to draw beneath the data; null = none' }),
+    price_per_report_usd: z.number(),
+    example_address: z
+      .string()
+      .nullable()
+      .meta({ description: 'An address that this server can place; null where none is known' }),
+  })
+  .meta({ id: 'ExplorerSettings' });
+export type ExplorerSettings = z.infer<typeof explorerSettingsSchema>;

@@ -1,0 +1,211 @@
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  ScaleControl,
+  setWorkerUrl,
+  type GeoJSONSource,
+  type RasterTileSource,
+} from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerAddress from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
+import { onSchemeChange } from '../page/theme.ts';
+import { rounded } from '../place/coordinates.ts';
+import type { LatLon, Settings } from '../service/answers.ts';
+import { dataTiles, tileAddress } from './dataTiles.ts';
+import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
+import * as style from './mapStyle.ts';
+import { Markers } from './markers.ts';
+import type { Box, Destination, MapEvents, Scene } from './scene.ts';
+
+const pointZoom = 16;
+const margin = 48;
+/** From here on a measurement cell is larger than a pixel of the screen, and is shown as the square it is. */
+const exactCellsZoom = 12.5;
+const description =
+  'Map of the ground motion. Arrow keys move, plus and minus zoom, Enter checks the point in the centre.';
+
+/** The map on the page: shows a scene, and tells where the reader clicks. */
+export class ExplorerMap {
+  readonly #map: MapLibreMap;
+  readonly #markers: Markers;
+  readonly #hasBasemap: boolean;
+  #scene: Scene;
+  #isStyled = false;
+
+  constructor(container: HTMLElement, scene: Scene, basemap: Settings['basemap'], events: MapEvents) {
+    setWorkerUrl(new URL(workerAddress, location.href).href);
+    this.#scene = scene;
+    this.#hasBasemap = basemap !== null;
+    const map = new MapLibreMap({
+      container,
+      style: style.emptyStyle(basemap),
+      center: [-96, 38],
+      zoom: 3,
+      minZoom: 1,
+      maxZoom: 20,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      maxPitch: 0,
+      attributionControl: false,
+      locale: { 'Map.Title': description },
+      fadeDuration: 0,
+    });
+    this.#map = map;
+    this.#markers = new Markers(map);
+    map.touchZoomRotate.disableRotation();
+    map.keyboard.disableRotation();
+    map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-right');
+    map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
+    this.#listen(events);
+    void map.once('style.load', () => {
+      this.#isStyled = true;
+      this.#paint();
+      this.#fill(style.CITIES, cityNames());
+      this.#drawGraticule();
+      this.#showAll();
+      void this.#addData();
+    });
+    void map.once('idle', () => (container.dataset['map'] = 'ready'));
+    onSchemeChange(() => this.#paint());
+  }
+
+  /** Shows another scene; what is the same as before stays as it is. */
+  show(scene: Scene): void {
+    const before = this.#scene;
+    this.#scene = scene;
+    if (!this.#isStyled) return;
+    const isOther = (...keys: (keyof Scene)[]) => keys.some((key) => before[key] !== scene[key]);
+    if (isOther('frames', 'answeringFrame', 'point')) this.#showFrames();
+    if (isOther('cell')) this.#fill(style.CELL, cellOutline(scene));
+    if (isOther('point', 'candidates')) this.#markers.show(scene);
+    if (isOther('layer')) this.#showLayer();
+    if (isOther('opacity')) this.#showOpacity();
+  }
+
+  goTo(destination: Destination): void {
+    const map = this.#map;
+    if (destination.kind === 'box') this.#fit(destination.box);
+    else if (destination.kind === 'camera') {
+      const { centre, zoom } = destination.camera;
+      map.jumpTo({ center: [centre.lon, centre.lat], zoom });
+    } else {
+      const { lat, lon } = destination.point;
+      map.jumpTo({ center: [lon, lat], zoom: Math.max(map.getZoom(), pointZoom) });
+    }
+  }
+
+  /** Towards the picked point while it is in sight. */
+  zoomBy(steps: number): void {
+    const { point } = this.#scene;
+    const isInSight = point !== null && this.#map.getBounds().contains([point.lon, point.lat]);
+    this.#map.easeTo(
+      {
+        zoom: this.#map.getZoom() + steps,
+        ...(isInSight && { around: [point.lon, point.lat] }),
+        duration: 200,
+      },
+      { byReader: true },
+    );
+  }
+
+  #fit([west, south, east, north]: Box): void {
+    // what is shown must not lie under the panel of the layers
+    const panel = document.querySelector('.layers[open]')?.getBoundingClientRect().width ?? 0;
+    const isWide = this.#map.getContainer().clientWidth > 2.5 * panel;
+    this.#map.fitBounds([west, south, east, north], {
+      padding: { top: margin, bottom: margin, right: margin, left: margin + (isWide ? panel : 0) },
+      maxZoom: pointZoom,
+      animate: false,
+    });
+  }
+
+  #listen({ onPick, onHover, onMove }: MapEvents): void {
+    const map = this.#map;
+    map.on('click', (event) => onPick(pointOf(event.lngLat)));
+    map.on('mousemove', (event) => onHover(pointOf(event.lngLat)));
+    map.on('mouseout', () => onHover(null));
+    map.on('moveend', (event) => {
+      this.#drawGraticule();
+      const isByReader = event.originalEvent !== undefined || 'byReader' in event;
+      if (isByReader) onMove({ centre: pointOf(map.getCenter()), zoom: map.getZoom() });
+    });
+    map.on('zoom', () => this.#showSharpness());
+    map.getCanvas().addEventListener('keydown', (event) => {
+      if (event.key === 'Enter') onPick(pointOf(map.getCenter()));
+    });
+  }
+
+  #fill(id: string, data: ReturnType<typeof cellOutline>): void {
+    void this.#map.getSource<GeoJSONSource>(id)?.setData(data);
+  }
+
+  #showAll(): void {
+    this.#showFrames();
+    this.#fill(style.CELL, cellOutline(this.#scene));
+    this.#markers.show(this.#scene);
+  }
+
+  #showFrames(): void {
+    this.#fill(style.FRAMES, frameOutlines(this.#scene));
+    this.#fill(style.FRAME_NAMES, frameNames(this.#scene));
+  }
+
+  #drawGraticule(): void {
+    if (!this.#isStyled || this.#hasBasemap) return;
+    const bounds = this.#map.getBounds();
+    const { lines, names } = graticuleFeatures([
+      bounds.getWest(),
+      bounds.getSouth(),
+      bounds.getEast(),
+      bounds.getNorth(),
+    ]);
+    this.#fill(style.GRATICULE, lines);
+    this.#fill(style.GRATICULE_NAMES, names);
+  }
+
+  async #addData(): Promise<void> {
+    const { layer } = this.#scene;
+    const source = await dataTiles(layer === 'none' ? 'velocity' : layer);
+    if (source === null) return;
+    this.#map.addSource(style.DATA, source);
+    const layerBelow = 'frames-fill';
+    this.#map.addLayer({ id: style.DATA, type: 'raster', source: style.DATA }, layerBelow);
+    this.#map.setPaintProperty('frames-fill', 'fill-opacity', 0);
+    this.#showLayer();
+    this.#showOpacity();
+    this.#showSharpness();
+  }
+
+  #showLayer(): void {
+    const source = this.#map.getSource<RasterTileSource>(style.DATA);
+    if (source === undefined) return;
+    const { layer } = this.#scene;
+    this.#map.setLayoutProperty(style.DATA, 'visibility', layer === 'none' ? 'none' : 'visible');
+    if (layer !== 'none') source.setTiles([tileAddress(layer)]);
+  }
+
+  #showOpacity(): void {
+    if (this.#map.getLayer(style.DATA) === undefined) return;
+    this.#map.setPaintProperty(style.DATA, 'raster-opacity', this.#scene.opacity / 100);
+  }
+
+  #showSharpness(): void {
+    if (this.#map.getLayer(style.DATA) === undefined) return;
+    const resampling = this.#map.getZoom() >= exactCellsZoom ? 'nearest' : 'linear';
+    if (this.#map.getPaintProperty(style.DATA, 'raster-resampling') !== resampling)
+      this.#map.setPaintProperty(style.DATA, 'raster-resampling', resampling);
+  }
+
+  #paint(): void {
+    if (!this.#isStyled) return;
+    for (const [layer, property, value] of style.schemeColours()) {
+      if (this.#map.getLayer(layer) !== undefined)
+        this.#map.setPaintProperty(layer, property as never, value as never);
+    }
+  }
+}
+
+function pointOf({ lat, lng }: { readonly lat: number; readonly lng: number }): LatLon {
+  return rounded({ lat, lon: ((((lng + 180) % 360) + 360) % 360) - 180 });
+}

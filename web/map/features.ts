@@ -1,0 +1,85 @@
+import { cities } from './cities.ts';
+import { graticule } from './graticule.ts';
+import { frameName, namedFrames } from './mapLabels.ts';
+import type { Box, Scene } from './scene.ts';
+
+type Geometry =
+  | { type: 'Point'; coordinates: number[] }
+  | { type: 'LineString'; coordinates: number[][] }
+  | { type: 'Polygon'; coordinates: number[][][] };
+interface Feature {
+  type: 'Feature';
+  geometry: Geometry;
+  properties: Record<string, unknown>;
+}
+/** GeoJSON, as the map takes it. */
+interface Features {
+  type: 'FeatureCollection';
+  features: Feature[];
+}
+
+/** Outlines of the frames, with how fresh they are. */
+export function frameOutlines({ frames, answeringFrame }: Scene): Features {
+  return collection(
+    frames.map((frame) =>
+      feature(frame.footprint, {
+        freshness: frame.data_freshness,
+        answering: frame.frame_id === answeringFrame,
+      }),
+    ),
+  );
+}
+
+/** Names of the frames over the middle of their upper edges. */
+export function frameNames({ frames, answeringFrame, point }: Scene): Features {
+  return collection(
+    namedFrames(frames, answeringFrame, point).map((frame) => {
+      const [west, , east, north] = frame.bbox;
+      return pointFeature([(west + east) / 2, north], { name: frameName(frame) });
+    }),
+  );
+}
+
+/** The measurement cell; nothing where there is none. */
+export function cellOutline({ cell }: Scene): Features {
+  if (cell === null || cell.corners.length < 4) return collection([]);
+  const ring = [...cell.corners, cell.corners[0]!].map(([lat, lon]) => [lon, lat]);
+  return collection([feature({ type: 'Polygon', coordinates: [ring] }, { measured: cell.isMeasured })]);
+}
+
+/** The larger cities, the largest first. */
+export function cityNames(): Features {
+  return collection(cities.map(({ name, lat, lon }, rank) => pointFeature([lon, lat], { name, rank })));
+}
+
+/** Lines of latitude and longitude over a view, and their degrees. */
+export function graticuleFeatures(view: Box): { readonly lines: Features; readonly names: Features } {
+  const all = graticule(view);
+  return {
+    lines: collection(
+      all.map(({ line }) => feature({ type: 'LineString', coordinates: line.map((at) => [...at]) }, {})),
+    ),
+    names: collection(
+      all.map(({ label, labelAt, direction }) =>
+        pointFeature(
+          labelAt,
+          direction === 'meridian'
+            ? { name: label, anchor: 'bottom', offset: [0, -0.5] }
+            : { name: label, anchor: 'left', offset: [0.6, 0] },
+        ),
+      ),
+    ),
+  };
+}
+
+function collection(features: Feature[]): Features {
+  return { type: 'FeatureCollection', features };
+}
+
+function feature(geometry: Geometry, properties: Feature['properties']): Feature {
+  return { type: 'Feature', geometry, properties };
+}
+
+function pointFeature(coordinates: readonly [number, number], properties: Feature['properties']): Feature {
+  return feature({ type: 'Point', coordinates: [...coordinates] }, properties);
+}

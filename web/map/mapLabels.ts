@@ -1,0 +1,36 @@
+import { age, freshnessWords } from '../page/words.ts';
+import type { Frame, LatLon } from '../service/answers.ts';
+import { nearWhichCity } from './cities.ts';
+
+/**
+ * The frames whose names belong on the map, the one that answers first. Of several frames over the picked
+ * point only the one that answers is named, so that map and report speak of the same.
+ */
+export function namedFrames<Some extends Pick<Frame, 'frame_id' | 'bbox'>>(
+  frames: readonly Some[],
+  answeringFrame: string | null,
+  point: LatLon | null,
+): Some[] {
+  const answering = frames.filter((frame) => frame.frame_id === answeringFrame);
+  const others = frames.filter((frame) => frame.frame_id !== answeringFrame);
+  if (answering.length === 0 || point === null) return [...answering, ...others];
+  return [...answering, ...others.filter((frame) => !covers(frame, point))];
+}
+
+/** `F08882 · near Houston, TX · synthetic · current, 12 days ago`. */
+export function frameName(
+  frame: Pick<Frame, 'frame_id' | 'bbox' | 'is_synthetic' | 'data_freshness' | 'data_age_days'>,
+): string {
+  return [
+    frame.frame_id,
+    nearWhichCity(frame.bbox),
+    frame.is_synthetic ? 'synthetic' : null,
+    `${freshnessWords(frame.data_freshness).toLowerCase()}, ${age(frame.data_age_days)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ');
+}
+
+function covers({ bbox: [west, south, east, north] }: Pick<Frame, 'bbox'>, { lat, lon }: LatLon): boolean {
+  return lat >= south && lat <= north && lon >= west && lon <= east;
+}

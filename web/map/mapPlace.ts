@@ -1,0 +1,47 @@
+import { element } from '../page/dom.ts';
+import type { Settings } from '../service/answers.ts';
+import type { ExplorerMap } from './explorerMap.ts';
+import { EMPTY_SCENE, type Destination, type MapEvents, type Scene } from './scene.ts';
+
+/** The place of the map on the page: takes what it shall show from the start, the map itself is loaded after the page. */
+export class MapPlace {
+  #scene: Scene = EMPTY_SCENE;
+  #destination: Destination | null = null;
+  #map: ExplorerMap | null = null;
+
+  /** Loads the map; where there can be none (no WebGL), says so and leaves the rest of the page as it is. */
+  async load(container: HTMLElement, basemap: Settings['basemap'], events: MapEvents): Promise<void> {
+    try {
+      const loaded = await import('./explorerMap.ts');
+      this.#map = new loaded.ExplorerMap(container, this.#scene, basemap, events);
+      if (this.#destination !== null) this.#map.goTo(this.#destination);
+    } catch (error) {
+      console.warn(error);
+      container.replaceChildren(
+        element(
+          'p',
+          { class: 'map-missing', role: 'note' },
+          'The map cannot be shown: this browser has no WebGL. The search beside it works all the same.',
+        ),
+      );
+    }
+  }
+
+  get scene(): Scene {
+    return this.#scene;
+  }
+
+  show(part: Partial<Scene>): void {
+    this.#scene = { ...this.#scene, ...part };
+    this.#map?.show(this.#scene);
+  }
+
+  goTo(destination: Destination): void {
+    this.#destination = destination;
+    this.#map?.goTo(destination);
+  }
+
+  zoomBy(steps: number): void {
+    this.#map?.zoomBy(steps);
+  }
+}

@@ -1,0 +1,135 @@
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import { colourToken } from '../page/dom.ts';
+import type { Settings } from '../service/answers.ts';
+
+/** Ids of sources and layers that the map fills later. */
+export const FRAMES = 'frames';
+export const FRAME_NAMES = 'frame-names';
+export const CELL = 'cell';
+export const GRATICULE = 'graticule';
+export const GRATICULE_NAMES = 'graticule-names';
+export const CITIES = 'cities';
+export const DATA = 'data';
+
+const font = ['sans-serif'];
+/** Of the more zoomed maps more cities are named. */
+const citiesByZoom = ['step', ['zoom'], 15, 4, 30, 5, 60, 6, 120, 7, 1000];
+
+/** Paint in the colours of the page; the same list is applied again when light becomes dark. */
+export function schemeColours(): [layer: string, property: string, value: string | unknown[]][] {
+  const byFreshness = [
+    'match',
+    ['get', 'freshness'],
+    'current',
+    colourToken('--good'),
+    'recent',
+    colourToken('--map-frame-line'),
+    'stale',
+    colourToken('--warning'),
+    'very_stale',
+    colourToken('--severe'),
+    colourToken('--neutral'),
+  ];
+  const halo = colourToken('--map-ground');
+  return [
+    ['ground', 'background-color', halo],
+    [GRATICULE, 'line-color', colourToken('--map-grid')],
+    [GRATICULE_NAMES, 'text-color', colourToken('--map-text')],
+    [GRATICULE_NAMES, 'text-halo-color', halo],
+    [CITIES, 'text-color', colourToken('--map-city')],
+    [CITIES, 'text-halo-color', halo],
+    [FRAMES, 'line-color', byFreshness],
+    ['frames-fill', 'fill-color', colourToken('--map-frame-line')],
+    [FRAME_NAMES, 'text-color', colourToken('--map-frame-name')],
+    [FRAME_NAMES, 'text-halo-color', halo],
+    ['cell-fill', 'fill-color', colourToken('--map-cell-empty')],
+    ['cell-casing', 'line-color', colourToken('--map-cell-casing')],
+    ['cell-line', 'line-color', colourToken('--map-cell-line')],
+  ];
+}
+
+/** The map without its data: a neutral ground with degrees and cities, or the configured basemap. */
+export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
+  const nothing = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const;
+  const text = {
+    'text-font': font,
+    'text-size': 12,
+    'text-padding': 4,
+  };
+  const ground: LayerSpecification[] = basemap
+    ? [{ id: 'basemap', type: 'raster', source: 'basemap' }]
+    : [
+        { id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } },
+        {
+          id: GRATICULE_NAMES,
+          type: 'symbol',
+          source: GRATICULE_NAMES,
+          layout: {
+            ...text,
+            'text-size': 11,
+            'text-field': ['get', 'name'],
+            'text-anchor': ['get', 'anchor'] as never,
+            'text-offset': ['get', 'offset'] as never,
+          },
+          paint: { 'text-halo-width': 1.5 },
+        },
+      ];
+  const cities: LayerSpecification[] = basemap
+    ? []
+    : [
+        {
+          id: CITIES,
+          type: 'symbol',
+          source: CITIES,
+          filter: ['<', ['get', 'rank'], citiesByZoom] as never,
+          layout: { ...text, 'text-field': ['get', 'name'], 'symbol-sort-key': ['get', 'rank'] },
+          paint: { 'text-halo-width': 1.5 },
+        },
+      ];
+  return {
+    version: 8,
+    sources: {
+      ...(basemap
+        ? {
+            basemap: {
+              type: 'raster',
+              tiles: [basemap.url],
+              tileSize: 256,
+              attribution: basemap.attribution,
+            },
+          }
+        : { [GRATICULE]: nothing, [GRATICULE_NAMES]: nothing, [CITIES]: nothing }),
+      [FRAMES]: nothing,
+      [FRAME_NAMES]: nothing,
+      [CELL]: nothing,
+    },
+    layers: [
+      { id: 'ground', type: 'background' },
+      ...ground,
+      { id: 'frames-fill', type: 'fill', source: FRAMES, paint: { 'fill-opacity': 0.06 } },
+      {
+        id: FRAMES,
+        type: 'line',
+        source: FRAMES,
+        paint: { 'line-width': ['case', ['get', 'answering'], 3, 1.75] },
+      },
+      ...cities,
+      {
+        id: FRAME_NAMES,
+        type: 'symbol',
+        source: FRAME_NAMES,
+        layout: { ...text, 'text-field': ['get', 'name'], 'text-anchor': 'bottom', 'text-offset': [0, -0.4] },
+        paint: { 'text-halo-width': 2 },
+      },
+      {
+        id: 'cell-fill',
+        type: 'fill',
+        source: CELL,
+        filter: ['!', ['get', 'measured']],
+        paint: { 'fill-opacity': 0.6 },
+      },
+      { id: 'cell-casing', type: 'line', source: CELL, paint: { 'line-width': 5 } },
+      { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': 2.5 } },
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import type { MapLayer } from '../../core/mapLayer.ts';
+import type { Camera } from '../page/viewLink.ts';
+import type { Frame, LatLon } from '../service/answers.ts';
+
+/** west, south, east, north, degrees */
+export type Box = readonly [number, number, number, number];
+
+/** The measurement cell of the place that is asked about. */
+export interface ShownCell {
+  /** [lat, lon] */
+  readonly corners: readonly (readonly [number, number])[];
+  readonly isMeasured: boolean;
+}
+
+/** One of several places that an address may stand for. */
+export interface Candidate extends LatLon {
+  readonly name: string;
+  readonly choose: () => void;
+}
+
+/** Everything that the map shows beside its ground. */
+export interface Scene {
+  readonly frames: readonly Frame[];
+  /** The frame that the answer on the page comes from. */
+  readonly answeringFrame: string | null;
+  readonly point: LatLon | null;
+  readonly cell: ShownCell | null;
+  readonly candidates: readonly Candidate[];
+  readonly layer: MapLayer | 'none';
+  /** Of the layer, percent. */
+  readonly opacity: number;
+}
+
+/** A map with nothing on it. */
+export const EMPTY_SCENE: Scene = {
+  frames: [],
+  answeringFrame: null,
+  point: null,
+  cell: null,
+  candidates: [],
+  layer: 'velocity',
+  opacity: 85,
+};
+
+/** Where the map is told to go. */
+export type Destination =
+  | { readonly kind: 'camera'; readonly camera: Camera }
+  | { readonly kind: 'box'; readonly box: Box }
+  /** Close enough to see the point's cell. */
+  | { readonly kind: 'point'; readonly point: LatLon };
+
+export interface MapEvents {
+  /** A click, or Enter on the middle. */
+  readonly onPick: (point: LatLon) => void;
+  readonly onHover: (point: LatLon | null) => void;
+  /** The reader moved the map. */
+  readonly onMove: (camera: Camera) => void;
+}
+
+/** The frames together; the continental United States when there is none. */
+export function boxOfFrames(frames: readonly Frame[]): Box {
+  if (frames.length === 0) return [-125, 24, -66, 50];
+  return boxAround(
+    frames.flatMap(({ bbox: [west, south, east, north] }) => [
+      { lat: south, lon: west },
+      { lat: north, lon: east },
+    ]),
+  );
+}
+
+/** The smallest box that holds all points; there is at least one. */
+export function boxAround(points: readonly LatLon[]): Box {
+  const lats = points.map(({ lat }) => lat);
+  const lons = points.map(({ lon }) => lon);
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}

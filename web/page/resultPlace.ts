@@ -1,0 +1,30 @@
+import { byId, element } from './dom.ts';
+
+/** Where answers stand. */
+export const result = byId('result');
+
+/** On a phone the answer may stand below the map or above what is in sight. */
+export function bringIntoView(): void {
+  const { top } = result.getBoundingClientRect();
+  if (top < 0 || top > innerHeight * 0.6) result.scrollIntoView({ block: 'start', behavior: 'smooth' });
+}
+
+/** Fills the place of the result; the layout of a small screen depends on what it is. */
+export function show(kind: 'welcome' | 'preview' | 'report', ...content: Node[]): void {
+  document.body.dataset['shows'] = kind;
+  result.replaceChildren(...content);
+}
+
+export function waiting(text: string): HTMLElement {
+  return element(
+    'p',
+    { class: 'waiting' },
+    element('span', { class: 'spinner', 'aria-hidden': 'true' }),
+    text,
+  );
+}
+
+/** For those who hear the page. */
+export function announce(text: string): void {
+  byId('announcement').textContent = text;
+}

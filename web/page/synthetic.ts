@@ -1,0 +1,13 @@
+import { element } from './dom.ts';
+
+/**
+ * Demonstration data look like real ones in every respect, so wherever they are shown these words stand first.
+ */
+export function syntheticNotice(): HTMLElement {
+  return element(
+    'p',
+    { class: 'synthetic', role: 'note' },
+    element('strong', {}, 'Synthetic data'),
+    ' Made up by a program for demonstration. Not a measurement of this or any real place.',
+  );
+}

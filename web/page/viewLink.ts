@@ -1,0 +1,71 @@
+import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
+import type { LatLon } from '../../core/projection.ts';
+import { parseCoordinates } from '../place/coordinates.ts';
+
+export const THEMES = ['auto', 'light', 'dark'] as const;
+/** `auto` = as the system is. */
+export type Theme = (typeof THEMES)[number];
+
+/** The middle and the scale of the map. */
+export interface Camera {
+  readonly centre: LatLon;
+  readonly zoom: number;
+}
+
+/** All that a link opens again; null = as the page has it by itself. */
+export interface View {
+  readonly place: LatLon | null;
+  readonly camera: Camera | null;
+  readonly layer: MapLayer | 'none' | null;
+  /** Percent. */
+  readonly opacity: number | null;
+  readonly theme: Theme | null;
+}
+
+/** A view of nothing in particular. */
+export const PLAIN_VIEW: View = { place: null, camera: null, layer: null, opacity: null, theme: null };
+
+/**
+ * The part of the address after and with `#`: `#29.76040,-95.36980&map=14.5/29.76/-95.37&layer=seasonal&opacity=60`;
+ * `#` alone where there is nothing to say.
+ */
+export function viewLink({ place, camera, layer, opacity, theme }: View): string {
+  const parts = [
+    place && `${place.lat.toFixed(5)},${place.lon.toFixed(5)}`,
+    camera && `map=${camera.zoom.toFixed(2)}/${camera.centre.lat.toFixed(5)}/${camera.centre.lon.toFixed(5)}`,
+    layer && `layer=${layer}`,
+    opacity !== null && `opacity=${opacity}`,
+    theme && `theme=${theme}`,
+  ];
+  return `#${parts.filter((part) => part !== null && part !== false).join('&')}`;
+}
+
+/** Reads a link; what it cannot read it leaves out. */
+export function readViewLink(hash: string): View {
+  const [first = '', ...others] = decode(hash.replace(/^#/, '')).split('&');
+  const place = parseCoordinates(first);
+  const named = new Map([first, ...others].map((part) => [part.split('=')[0]!, part.split('=')[1] ?? '']));
+  const opacity = Number(named.get('opacity') || Number.NaN);
+  return {
+    place: 'point' in place ? place.point : null,
+    camera: readCamera(named.get('map') ?? ''),
+    layer: [...MAP_LAYERS, 'none' as const].find((layer) => layer === named.get('layer')) ?? null,
+    opacity: opacity >= 0 && opacity <= 100 ? Math.round(opacity) : null,
+    theme: THEMES.find((theme) => theme === named.get('theme')) ?? null,
+  };
+}
+
+function readCamera(text: string): Camera | null {
+  const [zoom, lat, lon] = text.split('/').map((part) => (part === '' ? Number.NaN : Number(part)));
+  const isThere = Math.abs(lat ?? Number.NaN) <= 90 && Math.abs(lon ?? Number.NaN) <= 180;
+  return isThere && zoom! >= 0 && zoom! <= 24 ? { zoom: zoom!, centre: { lat: lat!, lon: lon! } } : null;
+}
+
+/** A link that was damaged on its way is read as it is. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

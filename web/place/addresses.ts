@@ -1,0 +1,101 @@
+import { element } from '../page/dom.ts';
+import { flagWords, matchWords } from '../page/words.ts';
+import type { GeocodedPlace } from '../service/answers.ts';
+
+/** So many of the places that an address may stand for are shown. */
+export const shownPlaces = 8;
+
+/** One of several places that an address may stand for; a refused purchase tells less of them than the geocoder. */
+export type CandidatePlace = Pick<GeocodedPlace, 'lat' | 'lon' | 'geocoded_address' | 'match_type'> &
+  Partial<Pick<GeocodedPlace, 'uncertainty_m'>>;
+
+type Choose<Place = GeocodedPlace> = (place: Place) => unknown;
+
+/** Whether only the area of an address is known: its middle is nobody's house. */
+export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
+  return place.match_type === 'area_centroid';
+}
+
+/** How an address was placed, above what is known of the place. */
+export function addressNote(
+  place: GeocodedPlace,
+  alternatives: readonly GeocodedPlace[],
+  onChoose: Choose,
+): HTMLElement {
+  const flags = place.flags.map(flagWords).filter((words) => words !== '');
+  return element(
+    'div',
+    { class: `address-note${isArea(place) || flags.length > 0 ? ' notice' : ''}` },
+    element('p', { class: 'address' }, element('strong', {}, place.geocoded_address)),
+    element('p', { class: 'fine' }, [precision(place), ...flags].join(' ')),
+    alternatives.length > 0 &&
+      element(
+        'details',
+        { class: 'later' },
+        element('summary', {}, 'Not this one?'),
+        placeList(alternatives, onChoose),
+      ),
+  );
+}
+
+/** Several places that fit alike: the reader chooses, the page does not. */
+export function candidatesCard<Place extends CandidatePlace>(
+  places: readonly Place[],
+  onChoose: Choose<Place>,
+): HTMLElement {
+  return element(
+    'article',
+    { class: 'card neutral', 'aria-labelledby': 'candidates-title' },
+    element('h2', { id: 'candidates-title', tabindex: -1 }, 'Which one is meant?'),
+    element(
+      'p',
+      {},
+      'This address fits places that lie far apart. A ZIP Code or a city tells them apart too.',
+    ),
+    placeList(places, onChoose, true),
+  );
+}
+
+function placeList<Place extends CandidatePlace>(
+  places: readonly Place[],
+  onChoose: Choose<Place>,
+  isNumbered = false,
+): HTMLElement {
+  return element(
+    isNumbered ? 'ol' : 'ul',
+    { class: isNumbered ? 'frames numbered' : 'frames' },
+    ...places
+      .slice(0, shownPlaces)
+      .map((place) =>
+        element(
+          'li',
+          {},
+          element(
+            'button',
+            { type: 'button', class: 'frame-entry', onclick: () => onChoose(place) },
+            element('strong', {}, place.geocoded_address),
+            element('span', {}, precision(place)),
+          ),
+        ),
+      ),
+  );
+}
+
+/** `15 m`, `1.2 km`. */
+export function distanceWords(metres: number): string {
+  return metres < 1000 ? `${Math.round(metres)} m` : `${(metres / 1000).toFixed(1)} km`;
+}
+
+/** `At or between known houses, to within about 15 m.` */
+function precision({ match_type: matchType, uncertainty_m: metres = 0 }: CandidatePlace): string {
+  const within = metres > 0 ? `, to within about ${distanceWords(metres)}` : '';
+  return `${matchWords(matchType)}${within}.`;
+}
+
+/** What the service says against an address speaks to programs; people need another remedy. */
+export function addressProblem(message: string): string {
+  const reason = message
+    .replace(/;? ?(?:or )?send (?:lat and lon|the one that is meant.*)$/, '')
+    .replace(/[.;,]$/, '');
+  return `${reason}. Write house number, street, town and state, or a ZIP Code; or click the place on the map.`;
+}

@@ -1,0 +1,117 @@
+import { element } from '../page/dom.ts';
+import { syntheticNotice } from '../page/synthetic.ts';
+import { age, dollars, freshnessWords, longDate, statusWords } from '../page/words.ts';
+import type { Purchase } from '../purchase/purchases.ts';
+import { definitions } from '../report/definitions.ts';
+import type { Preview } from '../service/answers.ts';
+import { describePoint } from './coordinates.ts';
+
+export interface PreviewActions {
+  readonly onBuy: () => unknown;
+  readonly onReopen: (purchase: Purchase) => unknown;
+  readonly onNeedKey: () => unknown;
+  readonly onShare: (event: MouseEvent) => unknown;
+}
+
+interface Customer {
+  readonly hasKey: boolean;
+  readonly purchase: Purchase | null;
+}
+
+/**
+ * The free answer before anything is bought: what is known, what the report costs, and the one next step
+ * (get a key, buy, finish an interrupted purchase, or reopen a report already paid). `address` says how the
+ * address was placed that was asked for.
+ */
+export function previewCard(
+  preview: Preview,
+  { hasKey, purchase }: Customer,
+  address: HTMLElement | null,
+  actions: PreviewActions,
+): HTMLElement {
+  const words = statusWords(preview.status);
+  return element(
+    'article',
+    {
+      class: `card preview ${preview.would_bill ? 'available' : 'neutral'}`,
+      'aria-labelledby': 'preview-title',
+    },
+    preview.is_synthetic && syntheticNotice(),
+    element('h2', { id: 'preview-title', tabindex: -1 }, words.title),
+    element('p', { class: 'where' }, describePoint(preview.query)),
+    address,
+    // the service's own `help` speaks to programs
+    element('p', {}, words.text),
+    preview.covered ? knownFacts(preview) : null,
+    element(
+      'div',
+      { class: 'actions' },
+      ...nextStep(preview, hasKey, purchase, actions),
+      shareButton(actions),
+    ),
+    element('p', { class: 'fine' }, finePrint(preview, hasKey)),
+  );
+}
+
+function finePrint(preview: Preview, hasKey: boolean): string {
+  if (!preview.would_bill) return 'Checking is free; nothing was charged.';
+  const price = dollars(preview.estimated_cost_usd);
+  return hasKey
+    ? 'Charged only when the answer is a report, and never twice for the same purchase.'
+    : `The report costs ${price}; a new account starts with free credits.`;
+}
+
+/** Copies the link to this view. */
+export function shareButton({ onShare }: Pick<PreviewActions, 'onShare'>): HTMLElement {
+  return element('button', { type: 'button', class: 'button quiet', onclick: onShare }, 'Copy link');
+}
+
+function knownFacts(preview: Preview): HTMLElement {
+  const pairs: [string, string][] = [
+    ['Last observation', `${longDate(preview.last_observation)} (${age(preview.data_age_days)})`],
+    ['Freshness', freshnessWords(preview.data_freshness)],
+    ['Cell', preview.pixel_id ?? '—'],
+  ];
+  if (preview.likely_significant !== null) {
+    pairs.unshift(['Motion likely significant', preview.likely_significant ? 'Yes' : 'No']);
+  }
+  return definitions(pairs);
+}
+
+function nextStep(
+  preview: Preview,
+  hasKey: boolean,
+  purchase: Purchase | null,
+  actions: PreviewActions,
+): HTMLElement[] {
+  const price = dollars(preview.estimated_cost_usd);
+  if (purchase?.state === 'paid') {
+    const again = element(
+      'button',
+      { type: 'button', class: 'button', id: 'buy', onclick: actions.onBuy },
+      `Buy again (${price})`,
+    );
+    return [
+      primary('reopen', 'Show the report you bought (free)', () => actions.onReopen(purchase)),
+      ...(preview.would_bill ? [again] : []),
+    ];
+  }
+  if (purchase?.state === 'pending') {
+    return [
+      element(
+        'p',
+        { class: 'notice' },
+        'A purchase of this cell was interrupted and may have been charged. Finishing it repeats the same purchase: it is charged once at most.',
+      ),
+      primary('finish', 'Finish the purchase', () => actions.onReopen(purchase)),
+    ];
+  }
+  if (!preview.would_bill) return [];
+  return hasKey
+    ? [primary('buy', `Buy report (${price})`, actions.onBuy)]
+    : [primary('get-key', 'Get a free starter key', actions.onNeedKey)];
+}
+
+function primary(id: string, text: string, onclick: () => unknown): HTMLElement {
+  return element('button', { type: 'button', class: 'button primary', id, onclick }, text);
+}

@@ -1,0 +1,65 @@
+import { nearWhichCity } from '../map/cities.ts';
+import { element } from '../page/dom.ts';
+import { age, dollars, freshnessWords } from '../page/words.ts';
+import type { Frame } from '../service/answers.ts';
+
+const listedFrames = 6;
+
+/** What stands in the panel before anything is asked: how it goes, and which frames are there to look at. */
+export function welcomeCard(
+  frames: readonly Frame[],
+  priceUsd: number,
+  onShow: (frame: Frame) => unknown,
+): HTMLElement {
+  return element(
+    'div',
+    { class: 'welcome' },
+    element(
+      'ol',
+      { class: 'steps' },
+      step('Check a place', 'Free. Says whether the ground there is measured, and how recent the data are.'),
+      step(
+        'Buy the report',
+        `${dollars(priceUsd)}, and only when there is an answer. New accounts start with free credits.`,
+      ),
+      step('Read it', 'Sinking or rising, how fast, how certain, and every observation since the first.'),
+    ),
+    frames.length === 0
+      ? element('p', { class: 'notice' }, 'No data frame is published yet.')
+      : element('h2', { class: 'list-title' }, 'Covered now'),
+    element(
+      'ul',
+      { class: 'frames' },
+      ...frames.slice(0, listedFrames).map((frame) => frameEntry(frame, onShow)),
+    ),
+    frames.length > listedFrames &&
+      element('p', { class: 'fine' }, `and ${frames.length - listedFrames} more on the map`),
+  );
+}
+
+function step(title: string, text: string): HTMLElement {
+  return element('li', {}, element('strong', {}, title), element('span', {}, text));
+}
+
+function frameEntry(frame: Frame, onShow: (frame: Frame) => unknown): HTMLElement {
+  return element(
+    'li',
+    {},
+    element(
+      'button',
+      { type: 'button', class: 'frame-entry', onclick: () => onShow(frame) },
+      element(
+        'strong',
+        {},
+        [frame.frame_id, nearWhichCity(frame.bbox)].filter((part) => part !== null).join(', '),
+        frame.is_synthetic && element('span', { class: 'badge synthetic-badge' }, 'synthetic'),
+      ),
+      element(
+        'span',
+        {},
+        element('span', { class: `freshness-dot ${frame.data_freshness}`, 'aria-hidden': 'true' }),
+        `${freshnessWords(frame.data_freshness)}, last observed ${age(frame.data_age_days)}`,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,97 @@
+import type { Account } from '../account/account.ts';
+import type { LatLon, Preview, Report } from '../service/answers.ts';
+import { ApiError, buyReport, reportPath, type AskedPlace } from '../service/serviceApi.ts';
+
+const storageKey = 'ground-motion.purchases';
+const replayDays = 7;
+const keptPurchases = 200;
+
+/**
+ * One purchase: the request and its Idempotency-Key, written down before it is sent. `pending` = no answer
+ * came yet, so it may or may not have been charged; asking again with the same key settles it.
+ */
+export interface Purchase {
+  readonly keyPrefix: string;
+  readonly pixelId: string;
+  readonly path: string;
+  readonly idempotencyKey: string;
+  readonly startedAt: string;
+  readonly state: 'pending' | 'paid';
+  /** Where the cell is. */
+  readonly point: LatLon;
+}
+
+/** What is bought: the cell of the preview, for the place that was asked for. */
+export interface Order {
+  readonly preview: Preview;
+  readonly place: AskedPlace;
+  /** Kept with the charge. */
+  readonly label: string | null;
+  /** The reader knows that the address is an area, and wants the report of its middle all the same. */
+  readonly allowArea: boolean;
+}
+
+/** The purchase of this cell that can still be repeated without a charge. */
+export function findPurchase(account: Account, pixelId: string | null): Purchase | null {
+  const oldest = Date.now() - replayDays * 86_400_000;
+  const mine = read().filter((one) => one.keyPrefix === account.keyPrefix && one.pixelId === pixelId);
+  return mine.findLast((one) => Date.parse(one.startedAt) > oldest) ?? null;
+}
+
+/** A new purchase, written down before anything is sent; an interrupted one of the cell is taken up instead. */
+export function beginPurchase(account: Account, { preview, place, label, allowArea }: Order): Purchase {
+  const before = findPurchase(account, preview.pixel_id);
+  if (before?.state === 'pending') return before;
+  const { lat, lon } = preview.query;
+  const purchase: Purchase = {
+    keyPrefix: account.keyPrefix,
+    pixelId: preview.pixel_id ?? '',
+    path: reportPath(place, label, { allowArea }),
+    idempotencyKey: randomKey(),
+    startedAt: new Date().toISOString(),
+    state: 'pending',
+    point: { lat, lon },
+  };
+  write([...read(), purchase].slice(-keptPurchases));
+  return purchase;
+}
+
+/**
+ * Sends a purchase, or repeats it: the service charges one Idempotency-Key once. A definite refusal or a free
+ * answer forgets the key (the service would replay the refusal); no answer keeps it for the next try.
+ */
+export async function completePurchase(account: Account, purchase: Purchase): Promise<Report> {
+  if (account.key === null) throw new ApiError(401, 'unauthorized', 'A key is needed to buy a report.', null);
+  try {
+    const report = await buyReport(purchase.path, account.key, purchase.idempotencyKey);
+    if (report.status === 'ok') replace(purchase, { ...purchase, state: 'paid' });
+    else replace(purchase, null);
+    return report;
+  } catch (error) {
+    if (error instanceof ApiError && !error.isUncertain) replace(purchase, null);
+    throw error;
+  }
+}
+
+function replace(purchase: Purchase, successor: Purchase | null): void {
+  const others = read().filter((one) => one.idempotencyKey !== purchase.idempotencyKey);
+  write(successor === null ? others : [...others, successor]);
+}
+
+function read(): Purchase[] {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Purchase[];
+  } catch {
+    return [];
+  }
+}
+
+function write(purchases: readonly Purchase[]): void {
+  localStorage.setItem(storageKey, JSON.stringify(purchases));
+}
+
+/** 128 random bits; crypto.randomUUID exists on secure origins only. */
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return `web-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}

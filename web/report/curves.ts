@@ -1,0 +1,81 @@
+import { parseIsoDate, DAYS_PER_YEAR } from '../../core/date.ts';
+import { fitModel } from '../../core/modelFit.ts';
+import { movementBetween, type Movement } from '../../core/movement.ts';
+import { seriesDesign } from '../../core/seriesModel.ts';
+
+/** A bought series: one value a date. */
+export interface Series {
+  readonly dates: readonly string[];
+  readonly vertical_mm: readonly number[];
+}
+
+/** The reported rate, mm/yr. */
+export interface Rate {
+  readonly velocity: number;
+  /** One standard deviation. */
+  readonly uncertainty: number;
+  /** Tied to GNSS: the uncertainty has the tie's in it. */
+  readonly isTied: boolean;
+}
+
+/** What is drawn over the observations, mm; one value an observation. */
+export interface Curves {
+  readonly line: readonly number[];
+  /** The wedge of ± one standard deviation of the rate around the line. */
+  readonly lower: readonly number[];
+  readonly upper: readonly number[];
+  /** The line with the yearly swing on it; null where the record is too short for one. */
+  readonly season: readonly number[] | null;
+}
+
+/**
+ * The line of the reported velocity through the middle of the series, its wedge, and the yearly swing of the model by
+ * which the velocity was fitted.
+ */
+export function curvesOf(series: Series, { velocity, uncertainty }: Rate): Curves {
+  const { days, values } = numbersOf(series);
+  const years = days.map((day) => (day - days[0]!) / DAYS_PER_YEAR);
+  const swing = yearlySwing(days, values);
+  const levels = values.map((value, index) => value - (swing?.[index] ?? 0));
+  const middle = { year: mean(years), mm: mean(levels) };
+  const along = (slope: number) => Array.from(years, (year) => middle.mm + slope * (year - middle.year));
+  const line = along(velocity);
+  const one = along(velocity - uncertainty);
+  const other = along(velocity + uncertainty);
+  return {
+    line,
+    lower: one.map((value, index) => Math.min(value, other[index]!)),
+    upper: one.map((value, index) => Math.max(value, other[index]!)),
+    season: swing && line.map((value, index) => value + swing[index]!),
+  };
+}
+
+/** Movement between two observations, given by index, with its uncertainty: as `/api/v1/timeseries` gives it. */
+export function movementOf(series: Series, rate: Rate, from: number, to: number): Movement | null {
+  const { days, values } = numbersOf(series);
+  return movementBetween(
+    { days: Array.from(days), valuesMm: Array.from(values) },
+    from,
+    to,
+    rate.isTied ? rate.uncertainty : null,
+  );
+}
+
+function numbersOf({ dates, vertical_mm: values }: Series) {
+  return { days: Float64Array.from(dates, parseIsoDate), values: Float64Array.from(values) };
+}
+
+/** The sine and cosine of a year at each observation; null where the model has none. */
+function yearlySwing(days: Float64Array, values: Float64Array): Float64Array | null {
+  const design = seriesDesign(days.map((day) => (day - days[0]!) / DAYS_PER_YEAR));
+  const [, , sine, cosine] = design;
+  if (!sine || !cosine) return null;
+  const model = fitModel(design, days, values);
+  if (!model) return null;
+  const { parameters } = model;
+  return days.map((_, index) => parameters[2]! * sine[index]! + parameters[3]! * cosine[index]!);
+}
+
+function mean(list: Float64Array): number {
+  return list.reduce((sum, one) => sum + one, 0) / list.length;
+}

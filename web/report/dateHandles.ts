@@ -1,0 +1,120 @@
+import type uPlot from 'uplot';
+import { element } from '../page/dom.ts';
+import { longDate } from '../page/words.ts';
+
+/** An arrow key goes to the next observation, Page Up and Page Down go a year. */
+const pageSeconds = 365 * 86_400;
+
+/** Two dates on the chart, by index of their observations. */
+export interface ChosenDates {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Handles {
+  /** Lies over the plot. */
+  readonly layer: HTMLElement;
+  /** Puts the handles where their dates are on a plot that was drawn anew. */
+  follow(plot: uPlot): void;
+}
+
+/**
+ * Two dates that are dragged along the chart or moved by keyboard; each stays on an observation and on its side of
+ * the other. `onChange` hears where they are, once at the beginning too.
+ */
+export function dateHandles(
+  dates: readonly string[],
+  seconds: readonly number[],
+  onChange: (chosen: ChosenDates) => void,
+): Handles {
+  const chosen = { from: 0, to: dates.length - 1 };
+  let plot: uPlot | null = null;
+  const layer = element('div', { class: 'date-handles' });
+  const first = handle('from', 'First date');
+  const second = handle('to', 'Second date');
+  layer.append(first, second);
+
+  function handle(end: keyof ChosenDates, label: string): HTMLElement {
+    const node = element('div', {
+      class: `date-handle ${end}`,
+      role: 'slider',
+      tabindex: 0,
+      'aria-label': `${label} of the movement`,
+    });
+    node.addEventListener('keydown', (event) => {
+      const target = keyTarget(event.key, chosen[end]);
+      if (target === null) return;
+      event.preventDefault();
+      move(end, target);
+    });
+    node.addEventListener('pointerdown', (event) => {
+      node.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      node.focus({ preventScroll: true });
+    });
+    node.addEventListener('pointermove', (event) => {
+      if (!node.hasPointerCapture(event.pointerId) || plot === null) return;
+      const { left } = plot.over.getBoundingClientRect();
+      move(end, nearest(seconds, plot.posToVal(event.clientX - left, 'x')));
+    });
+    return node;
+  }
+
+  function keyTarget(key: string, index: number): number | null {
+    const aYear = (direction: 1 | -1) => nearest(seconds, seconds[index]! + direction * pageSeconds);
+    const targets: Record<string, () => number> = {
+      ArrowRight: () => index + 1,
+      ArrowUp: () => index + 1,
+      ArrowLeft: () => index - 1,
+      ArrowDown: () => index - 1,
+      PageUp: () => aYear(1),
+      PageDown: () => aYear(-1),
+      Home: () => 0,
+      End: () => seconds.length - 1,
+    };
+    return targets[key]?.() ?? null;
+  }
+
+  function move(end: keyof ChosenDates, target: number): void {
+    const [least, most] = end === 'from' ? [0, chosen.to - 1] : [chosen.from + 1, seconds.length - 1];
+    chosen[end] = Math.max(least, Math.min(most, target));
+    place();
+    onChange({ ...chosen });
+  }
+
+  function place(): void {
+    for (const [end, node] of [
+      ['from', first],
+      ['to', second],
+    ] as const) {
+      const index = chosen[end];
+      node.setAttribute('aria-valuemin', '0');
+      node.setAttribute('aria-valuemax', String(dates.length - 1));
+      node.setAttribute('aria-valuenow', String(index));
+      node.setAttribute('aria-valuetext', longDate(dates[index] ?? null));
+      if (plot !== null) node.style.left = `${plot.valToPos(seconds[index]!, 'x')}px`;
+    }
+  }
+
+  place();
+  onChange({ ...chosen });
+  return {
+    layer,
+    follow: (drawn) => {
+      plot = drawn;
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = drawn.over;
+      const box = { left: offsetLeft, top: offsetTop, width: offsetWidth, height: offsetHeight };
+      for (const [side, pixels] of Object.entries(box)) layer.style.setProperty(side, `${pixels}px`);
+      place();
+    },
+  };
+}
+
+/** Index of the number nearest to a value. */
+function nearest(numbers: readonly number[], value: number): number {
+  let best = 0;
+  for (const [index, number] of numbers.entries()) {
+    if (Math.abs(number - value) < Math.abs(numbers[best]! - value)) best = index;
+  }
+  return best;
+}

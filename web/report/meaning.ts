@@ -1,0 +1,46 @@
+const millimetresPerInch = 25.4;
+
+/** mm/yr */
+interface RateFacts {
+  readonly velocity: number;
+  readonly uncertainty: number;
+  readonly isSignificant: boolean;
+}
+
+/**
+ * What a rate comes to, in a plain sentence: the same number in everyday units and over ten years, without
+ * pretending to know the next ten (ten years of 1 mm/yr are 1 cm). A rate that cannot be told from zero gets
+ * an upper bound instead, two standard deviations beyond the rate.
+ */
+export function rateMeaning({ velocity, uncertainty, isSignificant }: RateFacts): string {
+  if (!isSignificant) {
+    const most = Math.abs(velocity) + 2 * uncertainty;
+    return `This rate cannot be told from no motion at all. If the ground does move, it most likely moves by less than ${everyday(most)} a year.`;
+  }
+  const size = Math.abs(velocity);
+  const yearly =
+    size >= 9.95
+      ? `${millimetres(size)} a year is ${everyday(size)} a year`
+      : `${millimetres(size)} a year is ${inches(size)} a year`;
+  return `${yearly}; ten years of it would make ${everyday(size * 10)}, give or take ${rounded(uncertainty)} cm. That shows the size and is no forecast: motion can slow down, stop or speed up.`;
+}
+
+/** Millimetres below a centimetre, else centimetres, and inches. */
+function everyday(size: number) {
+  const metric = size < 9.95 ? millimetres(size) : `${rounded(size / 10)} cm`;
+  return `${metric} (${inches(size)})`;
+}
+
+function millimetres(size: number) {
+  return `${rounded(size)} mm`;
+}
+
+function inches(size: number) {
+  const value = size / millimetresPerInch;
+  return `${value < 0.95 ? value.toFixed(2) : rounded(value)} in`;
+}
+
+/** Two figures are enough for a sentence. */
+function rounded(value: number) {
+  return value < 9.95 ? value.toFixed(1) : value.toFixed(0);
+}

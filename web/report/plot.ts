@@ -1,0 +1,97 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { colourToken } from '../page/dom.ts';
+import { plain } from '../page/words.ts';
+import type { Curves } from './curves.ts';
+
+const height = 240;
+
+export interface PlotEvents {
+  /** The observation under the pointer, by index. */
+  readonly onHover: (index: number | null | undefined) => void;
+  readonly onDraw: (plot: uPlot) => void;
+}
+
+/** Draws observations and curves into a place, in the colours and at the width that it has now. */
+export function drawPlot(
+  place: HTMLElement,
+  data: {
+    readonly seconds: readonly number[];
+    readonly observed: readonly number[];
+    readonly curves: Curves;
+  },
+  events: PlotEvents,
+): uPlot {
+  const { seconds, observed, curves } = data;
+  const none = seconds.map(() => null);
+  const columns = [
+    [...seconds],
+    [...curves.upper],
+    [...curves.lower],
+    curves.season === null ? none : [...curves.season],
+    [...curves.line],
+    [...observed],
+  ] as uPlot.AlignedData;
+  return new uPlot(options(place, events), columns, place);
+}
+
+/** Height of the wedge where it is widest, pixels. */
+export function widestWedge(plot: uPlot): number {
+  const [, upper, lower] = plot.data;
+  const heightAt = (index: number) =>
+    plot.valToPos(lower?.[index] ?? 0, 'y') - plot.valToPos(upper?.[index] ?? 0, 'y');
+  return Math.max(heightAt(0), heightAt((upper?.length ?? 1) - 1));
+}
+
+function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Options {
+  const font = '11px system-ui, sans-serif';
+  const line = colourToken('--line');
+  const axis = {
+    stroke: colourToken('--text-soft'),
+    font,
+    grid: { stroke: line, width: 1 },
+    ticks: { stroke: line, width: 1, size: 4 },
+  };
+  const hidden = { stroke: 'transparent', width: 0, points: { show: false } };
+  const point = colourToken('--chart-point');
+  return {
+    width: Math.max(200, place.clientWidth),
+    height,
+    tzDate: (second) => uPlot.tzDate(new Date(second * 1000), 'Etc/UTC'),
+    pxAlign: 0,
+    hooks: { setCursor: [(plot) => onHover(plot.cursor.idx)], draw: [onDraw] },
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, points: { size: 7 } },
+    scales: { x: { time: true } },
+    axes: [
+      {
+        ...axis,
+        size: 30,
+        space: 72,
+        values: (_, ticks, __, ___, step) => ticks.map((tick) => dateTick(tick, step)),
+      },
+      { ...axis, size: 44, values: (_, ticks) => ticks.map(plain) },
+    ],
+    bands: [{ series: [1, 2], fill: colourToken('--chart-wedge') }],
+    series: [
+      {},
+      hidden,
+      hidden,
+      { stroke: colourToken('--chart-season'), width: 1.5, points: { show: false } },
+      { stroke: colourToken('--chart-line'), width: 2, points: { show: false } },
+      { stroke: point, width: 0, paths: () => null, points: { show: true, size: 5, fill: point } },
+    ],
+  };
+}
+
+/** A date on one line, as coarse as the ticks are, which stand `step` seconds apart. */
+function dateTick(second: number, step: number): string {
+  const days = step / 86_400;
+  const parts: Intl.DateTimeFormatOptions = {
+    year: 'numeric',
+    ...(days < 360 ? { month: 'short' } : {}),
+    ...(days < 28 ? { day: 'numeric' } : {}),
+    timeZone: 'UTC',
+  };
+  return new Date(second * 1000).toLocaleDateString(undefined, parts);
+}

@@ -1,0 +1,173 @@
+import { element } from '../page/dom.ts';
+import { syntheticNotice } from '../page/synthetic.ts';
+import {
+  age,
+  assessmentWords,
+  dollars,
+  freshnessWords,
+  longDate,
+  signed,
+  statusWords,
+  tierWords,
+  withTrueMinus,
+} from '../page/words.ts';
+import { describePoint } from '../place/coordinates.ts';
+import type { Report } from '../service/answers.ts';
+import { definitions } from './definitions.ts';
+import { rateMeaning } from './meaning.ts';
+import { timeseriesFigure } from './timeseriesFigure.ts';
+import { velocityScale } from './velocityScale.ts';
+
+/**
+ * The bought report as a card: the answer in words, the rate with its uncertainty, the series, and where it
+ * all comes from. `signal` ends what the chart listens to.
+ */
+export function reportCard(report: Report, signal: AbortSignal): HTMLElement {
+  const words = assessmentWords(report.assessment_code);
+  return element(
+    'article',
+    { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
+    report.provenance?.is_synthetic === true && syntheticNotice(),
+    element(
+      'header',
+      { class: 'report-head' },
+      element('span', { class: 'arrow', 'aria-hidden': 'true' }, words.arrow),
+      element(
+        'div',
+        {},
+        element('h2', { id: 'report-title', tabindex: -1 }, words.title),
+        element('p', { class: 'where' }, describePoint(report.query)),
+      ),
+      report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
+    ),
+    ...velocityBlock(report),
+    element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
+    meaning(report),
+    differentialNotice(report),
+    chart(report, signal),
+    facts(report),
+    brief(report),
+    provenance(report),
+    receipt(report),
+  );
+}
+
+/** A free answer to a paid question: the status, and what would help. */
+export function freeAnswerCard(report: Report): HTMLElement {
+  const words = statusWords(report.status);
+  return element(
+    'article',
+    { class: 'card neutral', 'aria-labelledby': 'report-title' },
+    element('h2', { id: 'report-title', tabindex: -1 }, words.title),
+    element('p', {}, words.text),
+    element('p', { class: 'fine' }, 'Nothing was charged.'),
+  );
+}
+
+function velocityBlock(report: Report): Element[] {
+  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  if (velocity === null || uncertainty === null) return [];
+  const inches = `${signed(report.velocity_vertical_in_yr, 3)} ± ${report.velocity_uncertainty_in_yr?.toFixed(3) ?? '—'} in/yr`;
+  return [
+    element(
+      'p',
+      { class: 'velocity' },
+      element('span', { class: 'number' }, signed(velocity, 1)),
+      element('span', { class: 'plus-minus' }, ` ± ${uncertainty.toFixed(1)}`),
+      element('span', { class: 'unit' }, ' mm/yr'),
+      element('span', { class: 'inches' }, inches),
+    ),
+    velocityScale(velocity, uncertainty),
+  ];
+}
+
+function meaning(report: Report): HTMLElement | null {
+  const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  if (velocity === null || uncertainty === null) return null;
+  const isSignificant = report.significant_nonzero;
+  return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant }));
+}
+
+/** The paragraph in plain words, without the sentence that stands above already. */
+function brief({ ground_brief: text, assessment }: Report): HTMLElement | null {
+  if (!text) return null;
+  const rest = text.startsWith(assessment) ? text.slice(assessment.length).trim() : text;
+  return element('p', { class: 'brief' }, withTrueMinus(rest));
+}
+
+function differentialNotice({ differential_motion: uneven }: Report): HTMLElement | null {
+  return (
+    uneven &&
+    element('p', { class: 'notice' }, element('strong', {}, 'Uneven motion. '), withTrueMinus(uneven.note))
+  );
+}
+
+function chart(report: Report, signal: AbortSignal): HTMLElement | null {
+  const { timeseries, velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
+  if (!timeseries || velocity === null || uncertainty === null) return null;
+  const isTied = report.provenance?.calibration === 'gps_tied';
+  return timeseriesFigure(
+    timeseries,
+    { velocity, uncertainty, isTied },
+    { signal, fileName: report.pixel_id ?? 'series', isSynthetic: report.provenance?.is_synthetic === true },
+  );
+}
+
+function facts(report: Report): HTMLElement {
+  const ratio =
+    report.signal_to_noise === null ? '' : ` (signal to noise ${report.signal_to_noise.toFixed(1)})`;
+  const seasonal =
+    report.seasonal_amplitude_mm === null ? '—' : `${report.seasonal_amplitude_mm.toFixed(1)} mm`;
+  const observed = `${longDate(report.last_observation)} (${age(report.data_age_days)})`;
+  return definitions([
+    ['Confidence', `${tierWords(report.confidence_tier)}${ratio}`],
+    ['Significant', report.significant_nonzero ? 'Yes, different from zero' : 'Not different from zero'],
+    ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
+    ['Last observation', observed],
+    ['Freshness', freshnessWords(report.data_freshness)],
+    ['Next expected', longDate(report.estimated_next_acquisition)],
+    [
+      'Record',
+      `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
+    ],
+    ['Total motion', `${signed(report.total_motion_mm, 0)} mm`],
+    ['Seasonal swing', report.seasonal_dominant ? `${seasonal}, larger than the trend` : seasonal],
+    ['Cell', `${report.pixel_id ?? '—'}, ${report.cell_size_m?.toFixed(0) ?? '—'} m`],
+  ]);
+}
+
+function provenance({ provenance: source, frame, release }: Report): HTMLElement | null {
+  if (source === null) return null;
+  const rmse =
+    source.calibration_rmse_mm_yr === null ? '' : `, RMSE ${source.calibration_rmse_mm_yr.toFixed(1)} mm/yr`;
+  const calibration =
+    source.calibration === 'gps_tied'
+      ? `Tied to GPS stations${rmse}`
+      : 'Relative to stable ground in the frame';
+  return element(
+    'details',
+    { class: 'provenance' },
+    element('summary', {}, 'Where this comes from'),
+    definitions([
+      ['Data', source.data_source],
+      ['Calibration', calibration],
+      ['Frame', frame ?? '—'],
+      ['Release', release ?? '—'],
+      ['Method', source.science_version],
+      ['Sign', withTrueMinus(source.sign_convention)],
+      ['Attribution', source.attribution],
+      ['Licence', source.license],
+    ]),
+    element('p', { class: 'fine' }, source.disclaimer),
+  );
+}
+
+function receipt(report: Report): HTMLElement {
+  const left =
+    report.credits_remaining_usd === null ? '' : ` · ${dollars(report.credits_remaining_usd)} left`;
+  return element(
+    'p',
+    { class: 'fine receipt' },
+    `Paid ${dollars(report.cost_usd)}${left} · request ${report.request_id}`,
+  );
+}

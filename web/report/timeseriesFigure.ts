@@ -1,0 +1,152 @@
+import type uPlot from 'uplot';
+import { element } from '../page/dom.ts';
+import { onSchemeChange } from '../page/theme.ts';
+import { longDate, signed } from '../page/words.ts';
+import { curvesOf, movementOf, type Rate, type Series } from './curves.ts';
+import { dateHandles, type ChosenDates } from './dateHandles.ts';
+import { drawPlot, widestWedge } from './plot.ts';
+
+/** A wedge that is hardly higher than the line cannot be seen beside it. */
+const leastWedgePixels = 5;
+/** A movement beyond so many standard deviations is told from none. */
+const significantSigmas = 1.96;
+
+interface FigureOptions {
+  /** Ends what the figure listens to. */
+  readonly signal: AbortSignal;
+  /** Without its ending. */
+  readonly fileName: string;
+  readonly isSynthetic: boolean;
+}
+
+/**
+ * The time series with its fitted line and yearly swing, and the movement between two dates that the reader moves; as a
+ * figure with a caption, and the same numbers as a table and as a CSV file. Follows the width of its place and the
+ * colour scheme.
+ */
+export function timeseriesFigure(
+  series: Series,
+  rate: Rate,
+  { signal, fileName, isSynthetic }: FigureOptions,
+): HTMLElement {
+  const seconds = series.dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 1000);
+  const curves = curvesOf(series, rate);
+  const canvasPlace = element('div', { class: 'plot', role: 'img', 'aria-label': summaryOf(series, rate) });
+  const movement = element('p', { class: 'movement', role: 'status' });
+  const handles = dateHandles(series.dates, seconds, (chosen) => {
+    movement.replaceChildren(...movementWords(series, rate, chosen));
+  });
+  const readout = element('span', { class: 'readout', 'aria-hidden': 'true' });
+  const showObservation = (index: number | null | undefined) => {
+    const date = index === null || index === undefined ? undefined : series.dates[index];
+    readout.textContent =
+      date === undefined ? '' : `${date}: ${signed(series.vertical_mm[index ?? 0] ?? null, 1)} mm`;
+  };
+  const wedge = element('span', { class: 'legend-entry wedge' });
+  const showWedge = (plot: uPlot) => {
+    const isNarrow = widestWedge(plot) < leastWedgePixels;
+    wedge.classList.toggle('narrow-wedge', isNarrow);
+    wedge.textContent = isNarrow
+      ? '± 1 standard deviation of the rate is too narrow to show'
+      : '± 1 standard deviation of the rate';
+  };
+  let drawn: uPlot | undefined;
+  const draw = () => {
+    drawn?.destroy();
+    const data = { seconds, observed: series.vertical_mm, curves };
+    drawn = drawPlot(canvasPlace, data, { onHover: showObservation, onDraw: showWedge });
+    handles.follow(drawn);
+  };
+  const observer = new ResizeObserver(draw);
+  observer.observe(canvasPlace);
+  signal.addEventListener('abort', () => observer.disconnect());
+  onSchemeChange(draw, signal);
+  return element(
+    'figure',
+    { class: 'chart' },
+    element(
+      'figcaption',
+      {},
+      element(
+        'span',
+        {},
+        element('strong', {}, `Vertical motion${isSynthetic ? ' (synthetic)' : ''}`),
+        ' mm, since the first observation',
+      ),
+      readout,
+    ),
+    element('div', { class: 'plot-frame' }, canvasPlace, series.dates.length > 1 && handles.layer),
+    element(
+      'p',
+      { class: 'legend', 'aria-hidden': 'true' },
+      element('span', { class: 'legend-entry points' }, 'observation'),
+      element('span', { class: 'legend-entry line' }, 'fitted velocity'),
+      curves.season !== null && element('span', { class: 'legend-entry season' }, 'with the yearly swing'),
+      wedge,
+    ),
+    movement,
+    element(
+      'div',
+      { class: 'chart-more' },
+      element('details', {}, element('summary', {}, 'Show as a table'), table(series)),
+      element(
+        'a',
+        {
+          class: 'link',
+          href: csvAddress(series, signal),
+          download: `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`,
+        },
+        'Download CSV',
+      ),
+    ),
+  );
+}
+
+function summaryOf({ dates, vertical_mm: values }: Series, { velocity }: Rate): string {
+  const total = (values.at(-1) ?? 0) - (values[0] ?? 0);
+  return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last stands ${signed(total, 1)} mm from the first. Fitted line ${signed(velocity, 1)} mm/yr.`;
+}
+
+/** `12 March 2024 to 20 May 2026: −26.9 ± 1.2 mm.` and whether that is more than the noise. */
+function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (Node | string)[] {
+  const movement = to > from ? movementOf(series, rate, from, to) : null;
+  if (movement === null) return ['Too few observations for a movement between two dates.'];
+  const { deltaMm, sigmaMm } = movement;
+  const margin = significantSigmas * sigmaMm;
+  const isClear = Math.abs(deltaMm) > margin;
+  const range = `${signed(deltaMm - margin, 1)} to ${signed(deltaMm + margin, 1)} mm`;
+  return [
+    element('span', {}, `${longDate(series.dates[from] ?? null)} to ${longDate(series.dates[to] ?? null)}`),
+    element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, sigmaMm).toFixed(1)} mm`),
+    element(
+      'span',
+      { class: 'fine' },
+      `${isClear ? '' : 'Not told from no movement at all. '}95 % sure between ${range}. Drag the two dates on the chart, or move them with the arrow keys.`,
+    ),
+  ];
+}
+
+function table({ dates, vertical_mm: values }: Series): HTMLElement {
+  const rows = dates.map((date, index) =>
+    element('tr', {}, element('td', {}, date), element('td', {}, signed(values[index] ?? null, 1))),
+  );
+  const head = element(
+    'tr',
+    {},
+    element('th', { scope: 'col' }, 'Date'),
+    element('th', { scope: 'col' }, 'Vertical, mm'),
+  );
+  return element(
+    'div',
+    { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Observations' },
+    element('table', {}, element('thead', {}, head), element('tbody', {}, ...rows)),
+  );
+}
+
+function csvAddress({ dates, vertical_mm: values }: Series, signal: AbortSignal): string {
+  const lines = dates.map((date, index) => `${date},${values[index] ?? ''}`);
+  const file = new Blob([`date,vertical_mm\n${lines.join('\n')}\n`], { type: 'text/csv' });
+  const address = URL.createObjectURL(file);
+  signal.addEventListener('abort', () => URL.revokeObjectURL(address));
+  return address;
+}

@@ -1,0 +1,18 @@
+import { defineConfig } from 'vite';
+
+/** The explorer page, built into dist/web by `scripts/setup.mjs`. MapLibre has a chunk of its own, loaded after the page. */
+export default defineConfig({
+  root: import.meta.dirname,
+  logLevel: 'warn',
+  build: {
+    outDir: '../dist/web',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1500,
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules.maplibre-gl/ }] } },
+    },
+  },
+});
