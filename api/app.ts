@@ -39,6 +39,9 @@ import { operatorActRoutes } from './routes/operatorActs.ts';
 import { operatorReadRoutes } from './routes/operatorReads.ts';
 import { placeRoutes } from './routes/places.ts';
 import { timeseriesRoutes } from './routes/timeseries.ts';
+import { stacRoutes } from './routes/stac.ts';
+import { stacAssetRoutes } from './routes/stacAssets.ts';
+import { openReleaseListings } from '../store/lake/releaseListing.ts';
 import { sessionRoutes } from './routes/session.ts';
 import { usageRoutes } from './routes/usage.ts';
 
@@ -125,6 +128,9 @@ export async function buildApp(
   geocodeRoutes(app, context);
   coverageBatchRoutes(app, context);
   frameRoutes(app, context);
+  const listings = openReleaseListings(config.dataDir);
+  stacRoutes(app, context, listings);
+  stacAssetRoutes(app, context, listings);
   if (config.adminToken !== null) {
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);

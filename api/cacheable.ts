@@ -23,7 +23,12 @@ export function sendCacheable(request: FastifyRequest, reply: FastifyReply, answ
     .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
     .header('etag', answer.entityTag)
     .header('content-type', answer.contentType);
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  const isKnown = known?.some((tag) => tag === '*' || tag === answer.entityTag) ?? false;
+  const isKnown = entityTagMatches(request.headers['if-none-match'], answer.entityTag);
   return isKnown ? reply.code(304).removeHeader('content-type').send() : reply.send(answer.text);
+}
+
+/** Whether an `If-None-Match` header names the tag: the client has these very bytes. */
+export function entityTagMatches(header: string | undefined, entityTag: string): boolean {
+  const known = header?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return known?.some((tag) => tag === '*' || tag === entityTag) ?? false;
 }

@@ -12,6 +12,8 @@ export interface Account {
   readonly status: 'active' | 'suspended';
   readonly balanceMicroUsd: number;
   readonly createdAt: Date;
+  /** Whether the operator lets it fetch the releases' files. */
+  readonly mayDownload: boolean;
 }
 
 interface AccountRow {
@@ -21,12 +23,13 @@ interface AccountRow {
   readonly status: 'active' | 'suspended';
   readonly balance_micro_usd: number;
   readonly created_at: Date;
+  readonly downloads_granted_at: Date | null;
 }
 
 /** @throws GroundMotionError `not_found` for an unknown account. */
 export async function readAccount(database: Database, accountId: string): Promise<Account> {
   const [row] = await database.query<AccountRow>(
-    `SELECT account_id, email, mode, status, balance_micro_usd, created_at
+    `SELECT account_id, email, mode, status, balance_micro_usd, created_at, downloads_granted_at
      FROM account WHERE account_id = $1`,
     [accountId],
   );
@@ -38,6 +41,7 @@ export async function readAccount(database: Database, accountId: string): Promis
     status: row.status,
     balanceMicroUsd: row.balance_micro_usd,
     createdAt: row.created_at,
+    mayDownload: row.downloads_granted_at !== null,
   };
 }
 

@@ -17,6 +17,8 @@ export interface Caller {
   /** A child key's lock; null = any. */
   readonly allowedReferer: string | null;
   readonly via: 'key' | 'session';
+  /** Whether the operator lets the account fetch the releases' files. */
+  readonly mayDownload: boolean;
 }
 
 interface KeyRow {
@@ -30,6 +32,7 @@ interface KeyRow {
   readonly allowed_referer: string | null;
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
+  readonly downloads_granted_at: Date | null;
 }
 
 /** Look-ups of keys under way, by database. */
@@ -72,13 +75,15 @@ export async function authenticate(
     parentKeyId: row.parent_key_id,
     allowedReferer: row.allowed_referer,
     via: 'key',
+    mayDownload: row.downloads_granted_at !== null,
   };
 }
 
 async function findKeys(database: Database, hashes: readonly string[]): Promise<Map<string, KeyRow>> {
   const rows = await database.query<KeyRow>(
     `SELECT api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
-       account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at
+       account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at,
+       account.downloads_granted_at
      FROM (SELECT unnest($1::TEXT[]) AS key_sha256) AS wanted
      JOIN api_key ON api_key.key_sha256 = wanted.key_sha256
      JOIN account ON account.account_id = api_key.account_id`,

@@ -79,6 +79,7 @@ interface SessionRow {
   readonly status: string;
   readonly key_id: string;
   readonly kind: KeyKind;
+  readonly downloads_granted_at: Date | null;
 }
 
 /**
@@ -89,7 +90,8 @@ interface SessionRow {
 export async function authenticateSession(database: Database, token: string, now: number): Promise<Caller> {
   const [row] = TOKEN_SHAPE.test(token)
     ? await database.query<SessionRow>(
-        `SELECT account.account_id, account.mode, account.status, api_key.key_id, api_key.kind
+        `SELECT account.account_id, account.mode, account.status, account.downloads_granted_at,
+           api_key.key_id, api_key.kind
          FROM session JOIN account ON account.account_id = session.account_id
          JOIN api_key ON api_key.account_id = account.account_id AND api_key.kind <> 'child'
          WHERE session.token_sha256 = $1 AND session.expires_at > $2
@@ -114,6 +116,7 @@ export async function authenticateSession(database: Database, token: string, now
     parentKeyId: null,
     allowedReferer: null,
     via: 'session',
+    mayDownload: row.downloads_granted_at !== null,
   };
 }
 

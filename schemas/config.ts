@@ -39,8 +39,10 @@ const environmentSchema = z.object({
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  GM_RATE_ASSETS_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_ADMIN_TOKEN: z
     .string()
@@ -87,9 +89,12 @@ export interface Config {
     readonly ipPerMinute: number;
     readonly keyPerMinute: number;
     readonly coverageBatchesPerMinute: number;
+    readonly assetsPerMinute: number;
     readonly registrationsPerHour: number;
     readonly loginsPerMinute: number;
   };
+  /** Who may fetch the releases' files, in which every paid number stands. */
+  readonly lakeAccess: 'keyed' | 'public';
   readonly sessionDays: number;
   /** The secret of the operator's door; null = there is no such door. */
   readonly adminToken: string | null;
@@ -149,9 +154,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
       keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
       coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
+      assetsPerMinute: values.GM_RATE_ASSETS_PER_MINUTE,
       registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
       loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
     },
+    lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,
     adminToken: values.GM_ADMIN_TOKEN ?? null,
     gazetteerCacheBytes: values.GM_GAZETTEER_CACHE_MB * 1024 * 1024,

@@ -6,6 +6,7 @@ import {
   accountFilesSchema,
   accountLedgerSchema,
   auditLogSchema,
+  downloadsSchema,
   movementSchema,
   revocationSchema,
   suspensionSchema,
@@ -14,6 +15,7 @@ import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts
 import {
   accountLines,
   auditLines,
+  downloadsLines,
   ledgerLines,
   movementLines,
   revocationLines,
@@ -28,6 +30,8 @@ credit <account> <USD> --reason <text> [--reference <name>]  give credits, once 
 refund <entry id> --reason <text>                            give the price of a report back, once
 suspend <account> --reason <text>                            stop its keys and sessions; unsuspend lifts it
 revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
+grant-downloads <account> --reason <text>                    let its owner key fetch the releases' files;
+                                                             revoke-downloads takes it back
 audit [<account>]                                            who did what
 
 --reason <text>     why, in 3 to 500 characters; it stays in the audit log
@@ -110,6 +114,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   suspend: suspension('suspend'),
   unsuspend: suspension('unsuspend'),
+  'grant-downloads': downloads('grant_downloads'),
+  'revoke-downloads': downloads('revoke_downloads'),
   revoke: {
     words: [1, 1],
     run: async (door, [keyId = ''], { reason }) =>
@@ -136,6 +142,18 @@ function suspension(action: 'suspend' | 'unsuspend'): Command {
         await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
         suspensionSchema,
         suspensionLines,
+      ),
+  };
+}
+
+function downloads(action: 'grant_downloads' | 'revoke_downloads'): Command {
+  return {
+    words: [1, 1],
+    run: async (door, [text = ''], { reason }) =>
+      shown(
+        await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
+        downloadsSchema,
+        downloadsLines,
       ),
   };
 }

@@ -73,7 +73,7 @@ function impliedErrors({ parameters = [], requestBody }: Operation, access: Acce
   const statuses = [400, 500, 503];
   if (access.limit !== 'none') statuses.push(429);
   // Whoever presents a key is told when it is not valid, also where none is needed.
-  if (access.limit === 'calls') statuses.push(401, 403);
+  if (access.limit === 'calls' || access.limit === 'assets') statuses.push(401, 403);
   if (parameters.length > 0 || requestBody) statuses.push(422);
   if (parameters.some((parameter) => parameter.in === 'path')) statuses.push(404);
   if (requestBody) statuses.push(413, 415);
@@ -87,6 +87,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   account: [{ bearer: [] }, { session: [] }],
   owner: [{ bearer: [] }, { session: [] }],
   session: [{ session: [] }],
+  downloads: [{ bearer: [] }, { basic: [] }],
   operator: [{ bearer: [] }],
 };
 

@@ -45,6 +45,7 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
   tags: [
     { name: 'reports', description: 'Ground-motion reports: the one thing that costs money' },
     { name: 'places', description: 'Free helpers about places, measurement cells and data frames' },
+    { name: 'stac', description: 'The lake as a STAC catalogue, and its files by ranges' },
     { name: 'account', description: 'Accounts, keys and credits' },
     { name: 'discovery', description: 'The service about itself: contract, index, health' },
     { name: 'documentation', description: 'Pages for people, and the same for language models' },
@@ -56,6 +57,11 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
         scheme: 'bearer',
         description:
           'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register gives one',
+      },
+      basic: {
+        type: 'http',
+        scheme: 'basic',
+        description: 'The same key as user or as password, for map programs; under /stac alone',
       },
       session: {
         type: 'apiKey',

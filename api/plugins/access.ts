@@ -9,7 +9,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { SerialQueue } from '../../store/state/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
-import { presentedKey, presentedSession } from './credentials.ts';
+import { presentedBasicKey, presentedKey, presentedSession } from './credentials.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
 import type { Access } from './routeRegistry.ts';
@@ -30,7 +30,9 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
 
   /** Who calls; the Authorization header counts before the cookie. Null = nobody. */
   const identify = async (request: FastifyRequest, access: Access): Promise<Caller | null> => {
-    const key = presentedKey(request.headers.authorization);
+    const { authorization } = request.headers;
+    const basicKey = access.limit === 'assets' ? presentedBasicKey(authorization) : null;
+    const key = basicKey ?? presentedKey(authorization);
     if (key !== null) {
       const caller = await authenticate(context.database, key, context.now(), () => request.socket.destroyed);
       assertReferer(caller, request);
@@ -67,7 +69,8 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
       if (!isUnavailable(error) && !request.socket.destroyed) await limits.ip(request, reply);
       throw error;
     }
-    await (request.caller ? limits.key : limits.ip)(request, reply);
+    if (access.limit === 'assets') await limits.assets(request, reply);
+    else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
     admit(request, access, context.publicUrl());
   });
@@ -103,6 +106,7 @@ function admit(request: FastifyRequest, access: Access, publicUrl: string): void
       'This endpoint takes a session, no API key: log in with POST /api/v1/login and send its cookie',
     );
   }
+  if (access.caller === 'downloads') return admitDownload(caller, publicUrl);
   if (caller) {
     if (access.caller !== 'owner' || caller.kind !== 'child') return;
     throw refusal(
@@ -114,6 +118,26 @@ function admit(request: FastifyRequest, access: Access, publicUrl: string): void
   const isFree = access.freeParameters?.some((name) => query[name] !== undefined && query[name] !== 0);
   if (access.caller === 'key_to_buy' && isFree) return;
   throw refusal('unauthorized', unauthorizedMessage(publicUrl, access));
+}
+
+/** The files hold every paid number: they are for whom the operator has named. */
+function admitDownload(caller: Caller | null, publicUrl: string): void {
+  const who = 'the live owner key of an account to which the operator of this server has granted downloads';
+  if (!caller) {
+    throw refusal(
+      'unauthorized',
+      `The files of a release need ${who}: send "Authorization: Bearer <API_KEY>", or HTTP Basic with the key as user name or password. GET ${publicUrl}/stac, what it links as collection and items, and quick-looks need none`,
+    );
+  }
+  if (caller.mode === 'test') {
+    throw refusal('forbidden', `A test key sees synthetic ground, which has no files; use ${who}`);
+  }
+  if (caller.kind === 'child') throw refusal('forbidden', `A child key fetches no files; use ${who}`);
+  if (caller.mayDownload) return;
+  throw refusal(
+    'forbidden',
+    `The operator has not granted downloads to this account: the files of a release hold every measured number. Ask the operator of this server; GET ${publicUrl}/api/v1/me tells when they are granted (downloads: true). Single places are sold as reports, GET ${publicUrl}/api/v1/motion`,
+  );
 }
 
 function unauthorizedMessage(publicUrl: string, access: Access): string {

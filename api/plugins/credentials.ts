@@ -6,6 +6,22 @@ import { refusal } from '../refusal.ts';
 export const SESSION_COOKIE = 'gm_session';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/**
+ * The key of `Authorization: Basic …`, as the user or as the password; null when the header is of another kind.
+ * @throws GroundMotionError `invalid_api_key` when neither is a key.
+ */
+export function presentedBasicKey(header: string | undefined): string | null {
+  const [, encoded] = /^Basic +([A-Za-z0-9+/]+=*) *$/i.exec(header ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const [user = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  const key = [user, rest.join(':')].find((part) => part.startsWith('gm_'));
+  if (key !== undefined) return key;
+  throw refusal(
+    'invalid_api_key',
+    'HTTP Basic has no API key: send the key as user name or as password, the other may be anything',
+  );
+}
+
 /** The key of `Authorization: Bearer …`; null when the header is absent. */
 export function presentedKey(header: string | undefined): string | null {
   if (header === undefined) return null;

@@ -77,7 +77,7 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
     const { retryAfterSeconds, ...details } =
       answer.status === 422 ? withDetail(request, answer) : answer.details;
     if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
-    if (answer.status === 401) void reply.header('www-authenticate', 'Bearer realm="ground-motion"');
+    if (answer.status === 401) void reply.header('www-authenticate', challenge(request));
     return reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')
@@ -109,6 +109,12 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
     const message = `${request.method} is not possible at ${path}; use ${methods.join(' or ')}`;
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
   });
+}
+
+/** Programs that read maps by URL know HTTP Basic, and send it when they are asked to. */
+function challenge(request: FastifyRequest): string {
+  const takesBasic = request.routeOptions.config.access?.limit === 'assets';
+  return `${takesBasic ? 'Basic realm="ground-motion", ' : ''}Bearer realm="ground-motion"`;
 }
 
 /** Every 422 has the `detail` of an HTTPValidationError, also where no schema refused it. */

@@ -42,6 +42,13 @@ export const RATE_LIMITS = {
     counted: 'coverage batches',
     per: 'API key or session',
   },
+  assets: {
+    name: 'assets',
+    setting: 'assetsPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests to /stac',
+    per: 'API key, or IP address (IPv6: /64 network) without a key',
+  },
   registrations: {
     name: 'registrations',
     setting: 'registrationsPerHour',
@@ -91,6 +98,7 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     ip: counter('ip'),
     key: counter('key', keyOf),
     coverageBatches: counter('coverageBatches', keyOf),
+    assets: counter('assets', callerOrNetworkOf),
     registrations: counter('registrations'),
     logins: counter('logins', addressAndEmailOf),
   };
@@ -105,6 +113,10 @@ function networkOf(request: FastifyRequest): string {
 
 function keyOf(request: FastifyRequest): string {
   return request.caller?.keyId ?? '';
+}
+
+function callerOrNetworkOf(request: FastifyRequest): string {
+  return request.caller?.keyId ?? networkOf(request);
 }
 
 function addressAndEmailOf(request: FastifyRequest): string {

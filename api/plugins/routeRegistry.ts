@@ -4,9 +4,18 @@ import type { ApiApp } from '../dependencies.ts';
  * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
  * `freeParameters`; `account` any key or a session; `owner` an owner key or a session, no child key;
  * `session` a session alone. Only these three look at the cookie: a link from elsewhere never spends money.
+ * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
  * `operator` is whoever has the server's own token; such routes are not described to anybody else.
  */
-export type CallerKind = 'anyone' | 'key' | 'key_to_buy' | 'account' | 'owner' | 'session' | 'operator';
+export type CallerKind =
+  | 'anyone'
+  | 'key'
+  | 'key_to_buy'
+  | 'account'
+  | 'owner'
+  | 'session'
+  | 'downloads'
+  | 'operator';
 
 /** What a route costs and who may call it; every route declares it in `config.access`. */
 export interface Access {
@@ -15,8 +24,8 @@ export interface Access {
   readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];
-  /** Which limit counts the call. */
-  readonly limit: 'calls' | 'coverage_batches' | 'registrations' | 'logins' | 'none';
+  /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
+  readonly limit: 'calls' | 'coverage_batches' | 'assets' | 'registrations' | 'logins' | 'none';
 }
 
 declare module 'fastify' {

@@ -7,6 +7,7 @@ const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   account: 'API key or session',
   owner: 'owner key or session, no child key',
   session: 'session, no key',
+  downloads: 'key of an account with downloads',
   operator: 'operator’s token',
 };
 

@@ -13,6 +13,7 @@ export function presentAccountFile({ account, keys, reports, refunds }: AccountF
     status: account.status,
     created_at: account.createdAt.toISOString(),
     credits_usd: microUsdToUsd(account.balanceMicroUsd),
+    downloads: account.mayDownload,
     reports,
     refunds,
     keys: keys.map((facts) => ({ ...presentKey(facts), kind: facts.kind })),

@@ -40,6 +40,7 @@ export function meRoutes(app: ApiApp, context: ApiContext): void {
         reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
         key: presentKey(key),
         via: caller.via,
+        downloads: account.mayDownload,
         ...aboutCall(request),
       };
     },

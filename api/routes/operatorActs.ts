@@ -1,3 +1,4 @@
+import { setDownloads } from '../../billing/operator/grantDownloads.ts';
 import { creditAccount, refundCharge } from '../../billing/operator/moveMoney.ts';
 import { revokeAnyKey, setSuspension } from '../../billing/operator/restrain.ts';
 import { usdToMicroUsd } from '../../billing/price.ts';
@@ -5,6 +6,7 @@ import { errorResponses } from '../../schemas/http/errorBody.ts';
 import {
   accountParamsSchema,
   creditBodySchema,
+  downloadsSchema,
   entryParamsSchema,
   movementSchema,
   operatorKeyParamsSchema,
@@ -93,6 +95,32 @@ export function operatorActRoutes(app: ApiApp, context: ApiContext): void {
           const { hasChanged } = await setSuspension(database, act, { accountId, suspended, reason });
           const status = suspended ? ('suspended' as const) : ('active' as const);
           return { account_id: accountId, status, changed: hasChanged };
+        }),
+    );
+  }
+
+  for (const [word, granted] of [
+    ['grant', true],
+    ['revoke', false],
+  ] as const) {
+    app.post(
+      `/api/v1/operator/accounts/:account_id/${word}_downloads`,
+      {
+        config: { access },
+        attachValidation: true,
+        schema: {
+          hide: true,
+          params: accountParamsSchema,
+          body: reasonBodySchema,
+          response: { 200: downloadsSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+        },
+      },
+      (request) =>
+        asOperator(request, context, `${word}_downloads`, async (act) => {
+          const { account_id: accountId } = request.params;
+          const { reason } = request.body;
+          const { hasChanged } = await setDownloads(database, act, { accountId, granted, reason });
+          return { account_id: accountId, downloads: granted, changed: hasChanged };
         }),
     );
   }

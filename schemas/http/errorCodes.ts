@@ -112,6 +112,16 @@ export const ERROR_CODES = {
   ),
   key_not_found: final(404, 'This account has no such key.', 'GET /api/v1/keys lists its child keys.'),
   frame_not_found: final(404, 'There is no such data frame.', 'GET /api/v1/frames lists the frames.'),
+  release_not_found: final(
+    404,
+    'The frame has no such release: it never had, or the release has been pruned since.',
+    'GET /stac/collections/ground-motion/items/{frame_id} links the files of the release that is served now.',
+  ),
+  asset_not_found: final(
+    404,
+    'The release has no such file.',
+    'GET /stac/collections/ground-motion/items/{frame_id} lists the files of the release that is served now.',
+  ),
   webhook_not_found: final(
     404,
     'This account has no such webhook.',
@@ -152,6 +162,11 @@ export const ERROR_CODES = {
     415,
     'The body is of a type that the endpoint does not read.',
     'Send JSON, with `Content-Type: application/json`.',
+  ),
+  range_not_satisfiable: final(
+    416,
+    'The Range header cannot be read, asks for bytes beyond the end of the file, or for too many ranges.',
+    'Content-Range tells the size of the file. Ask for at most 16 ranges at once, written as `bytes=0-1023`, `bytes=1024-` or `bytes=-512`.',
   ),
   need_address_or_coords: final(
     422,

@@ -82,6 +82,10 @@ export const meSchema = z
     reports_remaining_est: z.int(),
     key: keySchema.meta({ description: 'The calling key; through a session the owner key' }),
     via: z.enum(['key', 'session']),
+    downloads: z.boolean().meta({
+      description:
+        'Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it',
+    }),
     ...callShape,
   })
   .meta({ id: 'Me', description: 'The account, without secrets' });

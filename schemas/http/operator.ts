@@ -29,6 +29,7 @@ export const accountFilesSchema = z.object({
       status: z.enum(['active', 'suspended']),
       created_at: z.iso.datetime(),
       credits_usd: z.number(),
+      downloads: z.boolean().meta({ description: 'Whether it may fetch the releases’ files' }),
       reports: z.int(),
       refunds: z.int(),
       keys: z.array(keySchema.extend({ kind: z.enum(['live', 'test', 'child']) })),
@@ -72,6 +73,13 @@ export const movementSchema = z.object({
 export const suspensionSchema = z.object({
   account_id: z.string(),
   status: z.enum(['active', 'suspended']),
+  changed: z.boolean(),
+  request_id: z.string(),
+});
+
+export const downloadsSchema = z.object({
+  account_id: z.string(),
+  downloads: z.boolean(),
   changed: z.boolean(),
   request_id: z.string(),
 });

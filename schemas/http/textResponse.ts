@@ -5,3 +5,9 @@ export function textResponse(contentType: string, description: string): z.ZodTyp
   const type = contentType.split(';')[0] ?? contentType;
   return { description, content: { [type]: { schema: z.string() } } } as unknown as z.ZodType;
 }
+
+/** A response of bytes in one of several types. */
+export function bytesResponse(contentTypes: readonly string[], description: string): z.ZodType {
+  const content = contentTypes.map((type) => [type, { schema: z.unknown() }]);
+  return { description, content: Object.fromEntries(content) } as unknown as z.ZodType;
+}

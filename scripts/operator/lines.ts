@@ -3,6 +3,7 @@ import type {
   accountFilesSchema,
   accountLedgerSchema,
   auditLogSchema,
+  downloadsSchema,
   movementSchema,
   revocationSchema,
   suspensionSchema,
@@ -13,7 +14,7 @@ const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
 /** Accounts and their keys, a line each. */
 export function accountLines({ accounts }: z.infer<typeof accountFilesSchema>): string[] {
   return accounts.flatMap((account) => [
-    `${account.account_id}  ${account.mode}  ${account.status}  ${account.email}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds  since ${account.created_at}`,
+    `${account.account_id}  ${account.mode}  ${account.status}  ${account.email}  ${usd(account.credits_usd)}  ${account.reports} reports, ${account.refunds} refunds${account.downloads ? '  downloads' : ''}  since ${account.created_at}`,
     ...account.keys.map(
       (key) =>
         `  ${key.key_id}  ${key.prefix}…  ${key.revoked_at === null ? 'usable' : `revoked ${key.revoked_at}`}  today ${usd(key.spent_today_usd)}${key.daily_cap_usd === null ? '' : ` of ${usd(key.daily_cap_usd)}`}${key.label === null ? '' : `  ${key.label}`}`,
@@ -59,6 +60,12 @@ export function movementLines(movement: z.infer<typeof movementSchema>): string[
 /** What a suspension, or its end, has done. */
 export function suspensionLines(suspension: z.infer<typeof suspensionSchema>): string[] {
   return [`${suspension.account_id} is ${suspension.changed ? 'now' : 'already'} ${suspension.status}`];
+}
+
+/** What a grant of downloads, or its end, has done. */
+export function downloadsLines(grant: z.infer<typeof downloadsSchema>): string[] {
+  const now = grant.downloads ? 'may fetch' : 'may not fetch';
+  return [`${grant.account_id} ${now} the releases' files${grant.changed ? '' : ', as before'}`];
 }
 
 /** What the revocation of a key has done. */

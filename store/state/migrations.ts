@@ -229,4 +229,10 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX account_free_reports ON free_report (account_id, created_at)',
     ],
   },
+  {
+    version: 6,
+    name: 'downloads of the lake',
+    // Since when the account may fetch the releases' files; null = it may not.
+    statements: ['ALTER TABLE account ADD COLUMN downloads_granted_at TIMESTAMPTZ'],
+  },
 ];

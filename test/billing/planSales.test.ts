@@ -24,6 +24,7 @@ function callerOf(keyId: string): Caller {
     mode: 'live',
     allowedReferer: null,
     via: 'key',
+    mayDownload: false,
   };
 }
 

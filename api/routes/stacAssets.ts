@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { notModifiedSchema } from '../../schemas/http/discovery.ts';
+import {
+  releaseFileParamsSchema,
+  releaseParamsSchema,
+  releasePartParamsSchema,
+} from '../../schemas/http/stac.ts';
+import { bytesResponse } from '../../schemas/http/textResponse.ts';
+import type { ReleaseListings } from '../../store/lake/releaseListing.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { refusal } from '../refusal.ts';
+import { stacAddress } from '../stac/addresses.ts';
+import { sendReleaseFile } from '../stac/sendReleaseFile.ts';
+
+const RELEASE = '/stac/assets/:frame_id/:release_id';
+const QUICKLOOK = 'quicklook.png';
+const RANGES =
+  'Takes `Range` (up to 16 ranges, those that touch are joined), `If-Range` and `If-None-Match`; `ETag` is the file’s SHA-256. A file never changes. GDAL opens the address with `/vsicurl/`.';
+
+/** The files of releases, by ranges as map programs read them. The quick-look is open, the others by `GM_LAKE_ACCESS`. */
+export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: ReleaseListings): void {
+  const isPublic = context.config.lakeAccess === 'public';
+  const open: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
+  const access: Access = isPublic ? open : { ...open, caller: 'downloads' };
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: { readonly frame_id: string; readonly release_id: string; readonly path: string },
+  ): Promise<FastifyReply> => {
+    const { frame_id: frameId, release_id: releaseId, path } = wanted;
+    const listing = await listings.find(frameId, releaseId);
+    const item = stacAddress.item(context.publicUrl(), frameId);
+    if (!listing) {
+      throw refusal(
+        'release_not_found',
+        `Frame ${frameId} has no release ${releaseId}, or not any more; GET ${item} has the one that is served`,
+      );
+    }
+    const file = listing.files.get(path);
+    if (!file) {
+      throw refusal(
+        'asset_not_found',
+        `The release has no file ${JSON.stringify(path)}; GET ${item} lists them`,
+      );
+    }
+    const isOpen = isPublic || path === QUICKLOOK;
+    if (isOpen) void reply.header('access-control-allow-origin', '*');
+    return sendReleaseFile(request, reply, { dir: listing.dir, file, isPublic: isOpen });
+  };
+
+  const quicklook = {
+    config: { access: open },
+    schema: {
+      operationId: 'getQuicklook',
+      summary: 'The quick-look picture of a release',
+      tags: ['stac'],
+      params: releaseParamsSchema,
+      response: responses(['image/png'], 'The picture'),
+    },
+  };
+  app.get(`${RELEASE}/${QUICKLOOK}`, quicklook, (request, reply) =>
+    send(request, reply, { ...request.params, path: QUICKLOOK }),
+  );
+  app.head(`${RELEASE}/${QUICKLOOK}`, hidden(quicklook), (request, reply) =>
+    send(request, reply, { ...request.params, path: QUICKLOOK }),
+  );
+
+  const file = {
+    config: { access },
+    schema: {
+      operationId: 'getReleaseFile',
+      summary: 'A file of a release: a map (COG), or what the release says of itself',
+      description: RANGES,
+      tags: ['stac'],
+      params: releaseFileParamsSchema,
+      response: responses(['image/tiff', 'application/json'], 'The file'),
+    },
+  };
+  app.get(`${RELEASE}/:file`, file, (request, reply) =>
+    send(request, reply, { ...request.params, path: request.params.file }),
+  );
+  app.head(`${RELEASE}/:file`, hidden(file), (request, reply) =>
+    send(request, reply, { ...request.params, path: request.params.file }),
+  );
+
+  const part = {
+    config: { access },
+    schema: {
+      operationId: 'getReleasePartition',
+      summary: 'A Parquet partition of a release: cells or their series',
+      description: RANGES,
+      tags: ['stac'],
+      params: releasePartParamsSchema,
+      response: responses(['application/vnd.apache.parquet'], 'The file'),
+    },
+  };
+  app.get(`${RELEASE}/:table/:partition/:file`, part, (request, reply) =>
+    send(request, reply, { ...request.params, path: pathOf(request.params) }),
+  );
+  app.head(`${RELEASE}/:table/:partition/:file`, hidden(part), (request, reply) =>
+    send(request, reply, { ...request.params, path: pathOf(request.params) }),
+  );
+}
+
+function pathOf({ table, partition, file }: z.infer<typeof releasePartParamsSchema>): string {
+  return `${table}/${partition}/${file}`;
+}
+
+/** HEAD is described with GET. */
+function hidden<Params>(route: {
+  readonly config: { readonly access: Access };
+  readonly schema: { readonly params: Params };
+}) {
+  return { config: route.config, schema: { hide: true, params: route.schema.params } };
+}
+
+function responses(types: readonly string[], description: string) {
+  const partial = `${description}, in part; more than one range comes as \`multipart/byteranges\``;
+  return {
+    200: bytesResponse(types, description),
+    206: bytesResponse([...types, 'multipart/byteranges'], partial),
+    304: notModifiedSchema,
+    ...errorResponses(401, 403, 404, 416, 422),
+  };
+}

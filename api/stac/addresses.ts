@@ -1,0 +1,13 @@
+import { COLLECTION_ID } from './extensions.ts';
+
+/** Where the parts of the STAC catalogue are; `publicUrl` has no trailing slash. */
+export const stacAddress = {
+  catalogue: (publicUrl: string) => `${publicUrl}/stac`,
+  collections: (publicUrl: string) => `${publicUrl}/stac/collections`,
+  collection: (publicUrl: string) => `${publicUrl}/stac/collections/${COLLECTION_ID}`,
+  items: (publicUrl: string) => `${publicUrl}/stac/collections/${COLLECTION_ID}/items`,
+  item: (publicUrl: string, frameId: string) =>
+    `${publicUrl}/stac/collections/${COLLECTION_ID}/items/${frameId}`,
+  asset: (publicUrl: string, frameId: string, releaseId: string, path: string) =>
+    `${publicUrl}/stac/assets/${frameId}/${releaseId}/${path}`,
+} as const;

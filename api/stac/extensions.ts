@@ -1,0 +1,11 @@
+/** STAC extensions that items may use, by the prefix of their fields. */
+export const STAC_EXTENSIONS = {
+  projection: 'https://stac-extensions.github.io/projection/v2.0.0/schema.json',
+  raster: 'https://stac-extensions.github.io/raster/v2.0.0/schema.json',
+  file: 'https://stac-extensions.github.io/file/v2.1.0/schema.json',
+  sat: 'https://stac-extensions.github.io/sat/v1.0.0/schema.json',
+  processing: 'https://stac-extensions.github.io/processing/v1.2.0/schema.json',
+} as const;
+
+export const STAC_VERSION = '1.1.0';
+export const COLLECTION_ID = 'ground-motion';

@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import type { StacItem } from '../../schemas/http/stac.ts';
+import { BoundedCache, type Sized } from '../../store/lake/boundedCache.ts';
+import type { LakeFrame } from '../../store/lake/lakeReader.ts';
+import type { ReleaseListings } from '../../store/lake/releaseListing.ts';
+import { describeRaster, type RasterFacts } from '../../tiles/describeRaster.ts';
+import { stacItem } from './stacItem.ts';
+
+const CACHE_BYTES = 4 * 2 ** 20;
+const BYTES_A_RASTER = 500;
+
+interface Rasters extends Sized {
+  readonly byPath: ReadonlyMap<string, RasterFacts>;
+}
+
+/** Items of the frames that are served. */
+export interface ReleaseItems {
+  /** Null when the frame's release has just been pruned. Throws `map_unreadable`, `release_unusable`. */
+  itemOf(frame: LakeFrame): Promise<StacItem | null>;
+}
+
+/** Reads a release's list of files and the headers of its rasters, and keeps them as long as they fit. */
+export function openReleaseItems(listings: ReleaseListings, publicUrl: () => string): ReleaseItems {
+  const cache = new BoundedCache<Rasters>(CACHE_BYTES);
+  return {
+    itemOf: async ({ frameId, releaseId }) => {
+      const listing = await listings.find(frameId, releaseId);
+      if (!listing) return null;
+      const { dir, files, manifest } = listing;
+      const { byPath } = await cache.get(dir, () => readRasters(dir, [...files.keys()]));
+      return stacItem({ manifest, files: files.values(), rasters: byPath, publicUrl: publicUrl() });
+    },
+  };
+}
+
+async function readRasters(dir: string, paths: readonly string[]): Promise<Rasters> {
+  const byPath = new Map<string, RasterFacts>();
+  for (const path of paths) {
+    if (path.endsWith('.tif')) byPath.set(path, await describeRaster(join(dir, path)));
+  }
+  return { byPath, bytes: BYTES_A_RASTER * (1 + byPath.size) };
+}

@@ -1,0 +1,132 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { parseByteRanges, type ByteRange } from '../../core/byteRanges.ts';
+import type { ReleaseFile } from '../../schemas/manifest.ts';
+import { absentAs } from '../../store/lake/frameCatalog.ts';
+import { entityTagMatches } from '../cacheable.ts';
+import { refusal } from '../refusal.ts';
+import { mediaTypeOf } from './stacAssets.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Sends a release's file, or the ranges of it that are asked for. What stands under a release's id never changes, so
+ * that it may be kept for ever: by everybody when it is for everybody, else by its reader alone. One buffer is in
+ * memory at a time, and the file is closed when the caller goes.
+ * @throws GroundMotionError `range_not_satisfiable`; `release_not_found` when the release has just been pruned.
+ */
+export async function sendReleaseFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { dir, file, isPublic }: { readonly dir: string; readonly file: ReleaseFile; readonly isPublic: boolean },
+): Promise<FastifyReply> {
+  const entityTag = `"${file.sha256}"`;
+  void reply
+    .header('etag', entityTag)
+    .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`)
+    .header('accept-ranges', 'bytes');
+  if (entityTagMatches(request.headers['if-none-match'], entityTag)) return reply.code(304).send();
+  const parts = requestedParts(request, reply, file, entityTag);
+  const type = mediaTypeOf(file.path);
+  const answer = parts ? partialAnswer(parts, type, file) : wholeAnswer(type, file);
+  for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
+  void reply.code(parts ? 206 : 200);
+  if (request.method === 'HEAD') return reply.send();
+  const handle = await openSound(join(dir, file.path), file);
+  const body = Readable.from(read(handle, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
+  body.once('close', () => void handle.close().catch(() => undefined));
+  if (request.socket.destroyed) body.destroy();
+  return reply.send(body);
+}
+
+/** Text to be sent as it is, or bytes of the file. */
+type Piece = string | ByteRange;
+
+interface Answer {
+  readonly headers: Readonly<Record<string, string | number>>;
+  readonly pieces: readonly Piece[];
+}
+
+/** Null = the whole file. */
+function requestedParts(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  file: ReleaseFile,
+  entityTag: string,
+): readonly ByteRange[] | null {
+  // A client that holds another version of the file must not put its parts together with these.
+  const isOutdated = headers['if-range'] !== undefined && headers['if-range'] !== entityTag;
+  const parts = parseByteRanges(isOutdated ? undefined : headers.range, file.bytes);
+  if (typeof parts !== 'string') return parts;
+  void reply
+    .header('content-range', `bytes */${file.bytes}`)
+    .removeHeader('etag')
+    .header('cache-control', 'no-store');
+  throw refusal('range_not_satisfiable', `Range: ${parts}; the file has ${file.bytes} bytes`);
+}
+
+function wholeAnswer(type: string, { bytes }: ReleaseFile): Answer {
+  const pieces = bytes > 0 ? [{ first: 0, last: bytes - 1 }] : [];
+  return { headers: { 'content-type': type, 'content-length': bytes }, pieces };
+}
+
+function partialAnswer(parts: readonly ByteRange[], type: string, file: ReleaseFile): Answer {
+  const [only, ...more] = parts;
+  if (only && more.length === 0) {
+    const headers = {
+      'content-type': type,
+      'content-length': lengthOf(only),
+      'content-range': contentRange(only, file),
+    };
+    return { headers, pieces: [only] };
+  }
+  const boundary = `part-${file.sha256.slice(0, 32)}`;
+  const pieces: Piece[] = parts.flatMap((part) => [
+    `\r\n--${boundary}\r\ncontent-type: ${type}\r\ncontent-range: ${contentRange(part, file)}\r\n\r\n`,
+    part,
+  ]);
+  pieces.push(`\r\n--${boundary}--\r\n`);
+  const length = pieces.reduce(
+    (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : lengthOf(piece)),
+    0,
+  );
+  const headers = { 'content-type': `multipart/byteranges; boundary=${boundary}`, 'content-length': length };
+  return { headers, pieces };
+}
+
+function lengthOf({ first, last }: ByteRange): number {
+  return last - first + 1;
+}
+
+function contentRange({ first, last }: ByteRange, { bytes }: ReleaseFile): string {
+  return `bytes ${first}-${last}/${bytes}`;
+}
+
+/** The file, of the size that the manifest says: anything else would be sent under a wrong name. */
+async function openSound(path: string, file: ReleaseFile): Promise<FileHandle> {
+  const handle = await open(path, 'r').catch(absentAs(null));
+  if (!handle) throw refusal('release_not_found', 'This release has just been pruned');
+  const { size } = await handle.stat();
+  if (size === file.bytes) return handle;
+  await handle.close();
+  throw refusal('service_unavailable', `${path} has ${size} bytes, its manifest says ${file.bytes}`);
+}
+
+async function* read(handle: FileHandle, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      yield Buffer.from(piece);
+      continue;
+    }
+    for (let at = piece.first; at <= piece.last;) {
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, piece.last - at + 1));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+      if (bytesRead === 0) throw new Error('the file has become shorter while it was sent');
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+}

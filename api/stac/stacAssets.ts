@@ -1,0 +1,100 @@
+import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
+import type { ReleaseFile } from '../../schemas/manifest.ts';
+import type { StacAsset } from '../../schemas/http/stac.ts';
+import type { RasterFacts } from '../../tiles/describeRaster.ts';
+
+interface AssetFacts {
+  readonly title: string;
+  readonly description?: string;
+  readonly roles: readonly string[];
+}
+
+/** Files by their name; those of other names are told by their ending. */
+const BY_NAME: Readonly<Record<string, AssetFacts>> = {
+  'velocity.tif': { title: MAP_LAYER_FACTS.velocity.title, roles: ['data'] },
+  'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
+  'confidence.tif': { title: MAP_LAYER_FACTS.confidence.title, roles: ['data'] },
+  'seasonal.tif': { title: MAP_LAYER_FACTS.seasonal.title, roles: ['data'] },
+  'coherence.tif': { title: 'Mean temporal coherence', roles: ['data'] },
+  'quicklook.png': { title: 'Quick-look of the release', roles: ['thumbnail', 'overview'] },
+  'served.json': {
+    title: 'What the release says of itself',
+    description: 'Grid, epochs, spatial reference, calibration and stations, counts',
+    roles: ['metadata'],
+  },
+};
+
+const TABLES: Readonly<Record<string, string>> = {
+  cells: 'One row a measured cell, sorted by H3: velocity, uncertainty, seasonal terms, quality',
+  series: 'One row a measured cell: vertical motion at each epoch, integers of a tenth of a millimetre',
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  tif: 'image/tiff; application=geotiff; profile=cloud-optimized',
+  parquet: 'application/vnd.apache.parquet',
+  png: 'image/png',
+  json: 'application/json',
+};
+
+/** Media type of a release's file. */
+export function mediaTypeOf(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** The key of a file among an item's assets: `velocity`, `cells-852a100bfffffff`, `thumbnail`. */
+export function assetKeyOf(path: string): string {
+  if (path === 'quicklook.png') return 'thumbnail';
+  if (path === 'served.json') return 'metadata';
+  const [, table, partition] = PARTITION.exec(path) ?? [];
+  if (table !== undefined) return `${table}-${partition}`;
+  return path.replace(/\.\w+$/, '').replaceAll('/', '-');
+}
+
+const PARTITION = /^(\w+)\/h3_5=(\w+)\/part-0\.parquet$/;
+
+/** A release's file as an asset; a raster also says its grid and how to read its numbers. */
+export function stacAsset(href: string, file: ReleaseFile, raster: RasterFacts | undefined): StacAsset {
+  return {
+    href,
+    type: mediaTypeOf(file.path),
+    ...factsOf(file),
+    'file:size': file.bytes,
+    'file:checksum': `1220${file.sha256}`,
+    ...(raster ? rasterFields(raster) : {}),
+  };
+}
+
+function factsOf({ path, rows }: ReleaseFile): Pick<StacAsset, 'title' | 'description' | 'roles'> {
+  const named = BY_NAME[path];
+  if (named) return { ...named, roles: [...named.roles] };
+  const [, table = '', partition = ''] = PARTITION.exec(path) ?? [];
+  const about = TABLES[table];
+  if (about === undefined) return { title: path, roles: ['data'] };
+  const cells = (rows ?? 0).toLocaleString('en-US');
+  return {
+    title: `${table} of H3 cell ${partition} (${cells} rows)`,
+    description: about,
+    roles: ['data'],
+  };
+}
+
+/** Grid and band of a raster, from its own header. */
+function rasterFields(raster: RasterFacts): Partial<StacAsset> {
+  const { west, north, width, height, pixelWidth, pixelHeight } = raster;
+  return {
+    'proj:code': `EPSG:${raster.epsg}`,
+    'proj:shape': [height, width],
+    'proj:transform': [pixelWidth, 0, west, 0, -pixelHeight, north],
+    'proj:bbox': [west, north - height * pixelHeight, west + width * pixelWidth, north],
+    bands: [
+      {
+        data_type: raster.dataType,
+        ...(raster.nodata === null ? {} : { nodata: raster.nodata }),
+        ...(raster.unit === null ? {} : { unit: raster.unit }),
+        'raster:scale': raster.scale,
+        'raster:offset': raster.offset,
+        'raster:sampling': 'area',
+      },
+    ],
+  };
+}

@@ -1,0 +1,103 @@
+import type { ServedManifest, ReleaseFile } from '../../schemas/manifest.ts';
+import type { StacItem } from '../../schemas/http/stac.ts';
+import type { RasterFacts } from '../../tiles/describeRaster.ts';
+import { stacAddress } from './addresses.ts';
+import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
+import { assetKeyOf, stacAsset } from './stacAssets.ts';
+
+/** What an item is made of. */
+export interface ItemSource {
+  readonly manifest: ServedManifest;
+  readonly files: Iterable<ReleaseFile>;
+  /** What the headers of its GeoTIFFs say, by path. */
+  readonly rasters: ReadonlyMap<string, RasterFacts>;
+  readonly publicUrl: string;
+}
+
+/** A release as a STAC Item, which bears its frame's id: a frame has one, and it changes with the release; pure. */
+export function stacItem({ manifest, files, rasters, publicUrl }: ItemSource): StacItem {
+  const { frame_id: frameId, release_id: releaseId } = manifest;
+  const assets: StacItem['assets'] = {};
+  for (const file of files) {
+    const href = stacAddress.asset(publicUrl, frameId, releaseId, file.path);
+    assets[assetKeyOf(file.path)] = stacAsset(href, file, rasters.get(file.path));
+  }
+  const sat = satelliteFields(manifest);
+  const { projection, raster, file, sat: satellite, processing } = STAC_EXTENSIONS;
+  return {
+    type: 'Feature',
+    stac_version: STAC_VERSION,
+    stac_extensions: [
+      projection,
+      ...(rasters.size > 0 ? [raster] : []),
+      ...(Object.keys(assets).length > 0 ? [file] : []),
+      ...(Object.keys(sat).length > 0 ? [satellite] : []),
+      processing,
+    ],
+    id: frameId,
+    collection: COLLECTION_ID,
+    geometry: manifest.footprint,
+    bbox: manifest.bbox,
+    properties: { ...generalFields(manifest), ...gridFields(manifest), ...sat },
+    links: itemLinks(frameId, publicUrl),
+    assets,
+  };
+}
+
+function itemLinks(frameId: string, publicUrl: string): StacItem['links'] {
+  const self = stacAddress.item(publicUrl, frameId);
+  const collection = stacAddress.collection(publicUrl);
+  return [
+    { rel: 'self', href: self, type: 'application/geo+json' },
+    { rel: 'root', href: stacAddress.catalogue(publicUrl), type: 'application/json' },
+    { rel: 'parent', href: collection, type: 'application/json' },
+    { rel: 'collection', href: collection, type: 'application/json' },
+  ];
+}
+
+function generalFields(manifest: ServedManifest) {
+  const { freshness, counts, epochs } = manifest;
+  const start = `${freshness.first_observation}T00:00:00Z`;
+  const end = `${freshness.last_observation}T23:59:59Z`;
+  return {
+    title: `Vertical ground motion, frame ${manifest.frame_id}, ${freshness.first_observation} to ${freshness.last_observation}`,
+    description: `${manifest.data_source}. ${manifest.attribution}. Licence: ${manifest.license}. ${counts.measured.toLocaleString('en-US')} cells measured at ${epochs.length} epochs.`,
+    datetime: null,
+    start_datetime: start,
+    end_datetime: end,
+    created: manifest.created_at,
+    updated: manifest.created_at,
+    license: licenceOf(manifest.license),
+    gsd: manifest.cell_size_m,
+    release_id: manifest.release_id,
+    ...(manifest.product_kind === 'opera_disp_s1' ? { constellation: 'sentinel-1' } : {}),
+    'processing:lineage': `${manifest.network.pairs} pairs; spatial reference: ${manifest.spatial_reference.description}; line of sight: ${manifest.line_of_sight.source}; calibration: ${manifest.calibration.kind}`,
+    'processing:software': {
+      'ground-motion': manifest.software_version,
+      'ground-motion science': manifest.science_version,
+    },
+  };
+}
+
+/** The frame's own grid; a raster that lies on another one says so itself. */
+function gridFields({ grid }: ServedManifest) {
+  const { originX, originY, cellWidth, cellHeight, rows, cols } = grid;
+  return {
+    'proj:code': `EPSG:${grid.epsg}`,
+    'proj:shape': [rows, cols],
+    'proj:transform': [cellWidth, 0, originX, 0, -cellHeight, originY],
+    'proj:bbox': [originX, originY - rows * cellHeight, originX + cols * cellWidth, originY],
+  };
+}
+
+function satelliteFields({ orbit_direction: direction, track }: ServedManifest) {
+  return {
+    ...(direction === null ? {} : { 'sat:orbit_state': direction }),
+    ...(track === null || track < 1 ? {} : { 'sat:relative_orbit': track }),
+  };
+}
+
+/** An SPDX identifier as it is; a licence in words is `other`, its words are in the description. */
+export function licenceOf(text: string): string {
+  return /^[A-Za-z0-9]+(?:[-.+][A-Za-z0-9.+]+)+$/.test(text) ? text : 'other';
+}

@@ -1,0 +1,133 @@
+import { readdirSync, readlinkSync } from 'node:fs';
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { partitionPath } from '../../store/lake/layout.ts';
+import { pruneFrame } from '../../store/lake/lakeMaintenance.ts';
+import { plantFrame } from '../support/plantedLake.ts';
+import { expectError } from '../support/schemaCheck.ts';
+import { startTestServer, TEST_NOW } from '../support/testServer.ts';
+
+const FRAME = 'F08882';
+
+describe('a large file', () => {
+  const BYTES = 96 * 2 ** 20;
+
+  /** A server whose frame has a file of nothing but zeros, as large as a map of a whole frame. */
+  async function withLargeFile() {
+    const large = await startTestServer({
+      environment: { GM_LAKE_ACCESS: 'public' },
+      prepare: plantMappedFrame,
+    });
+    const [{ dir, releaseId } = never()] = large.lake.frames();
+    await writeFile(join(dir, 'large.tif'), '');
+    await truncate(join(dir, 'large.tif'), BYTES);
+    const manifest = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')) as { files: object[] };
+    manifest.files.push({ path: 'large.tif', bytes: BYTES, sha256: '0'.repeat(64), rows: null });
+    await writeFile(join(dir, 'manifest.json'), JSON.stringify(manifest));
+    return { large, url: `${large.url}/stac/assets/${FRAME}/${releaseId}/large.tif` };
+  }
+
+  function openLargeFiles(): number {
+    const links = readdirSync('/proc/self/fd').map((fd) => `/proc/self/fd/${fd}`);
+    const targets = links.map((link) => {
+      try {
+        return readlinkSync(link);
+      } catch {
+        return '';
+      }
+    });
+    return targets.filter((target) => target.endsWith('large.tif')).length;
+  }
+
+  it.skipIf(process.platform !== 'linux')('is closed when the client goes away in the middle', async () => {
+    const { large, url } = await withLargeFile();
+    let most = 0;
+    for (let i = 0; i < 20; i++) {
+      await new Promise<void>((settle) => {
+        const request = http.get(url, { agent: false }, (answer) => {
+          answer.once('data', () => {
+            most = Math.max(most, openLargeFiles());
+            request.destroy();
+          });
+          answer.once('close', () => settle());
+        });
+        request.on('error', () => settle());
+        if (i % 4 === 3) setImmediate(() => request.destroy());
+      });
+    }
+    expect(most).toBeGreaterThan(0);
+    await expect.poll(openLargeFiles, { timeout: 10_000 }).toBe(0);
+    await large.close();
+  });
+
+  it('takes no more memory than a buffer, however slowly it is read', async () => {
+    const { large, url } = await withLargeFile();
+    const readers = await Promise.all(
+      Array.from(
+        { length: 8 },
+        () =>
+          new Promise<http.IncomingMessage>((settle, reject) => {
+            http.get(url, { agent: false }, settle).on('error', reject);
+          }),
+      ),
+    );
+    const before = process.memoryUsage().arrayBuffers;
+    const sizes = await Promise.all(
+      readers.map(async (answer) => {
+        let bytes = 0;
+        for await (const chunk of answer) bytes += (chunk as Buffer).length;
+        return bytes;
+      }),
+    );
+    expect(sizes).toEqual(sizes.map(() => BYTES));
+    expect(before).toBeLessThan(BYTES);
+    await large.close();
+  });
+});
+
+function never(): never {
+  throw new Error('the lake has no frame');
+}
+
+function plantMappedFrame(dataDir: string): Promise<string> {
+  return plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
+}
+
+describe('a release that is pruned', () => {
+  it('is kept under its addresses until then, and gone at once', async () => {
+    const other = await startTestServer({
+      environment: { GM_LAKE_ACCESS: 'public' },
+      prepare: plantMappedFrame,
+    });
+    const first = other.lake.frames().find(({ frameId }) => frameId === FRAME)!;
+    const address = `/stac/assets/${FRAME}/${first.releaseId}/served.json`;
+    await plantFrame({
+      dataDir: other.dataDir,
+      frameId: FRAME,
+      now: Date.UTC(2026, 6, 1),
+      cells: [{ row: 1, col: 1 }],
+    });
+    expect((await other.get(address)).status).toBe(200);
+    await pruneFrame(other.dataDir, FRAME, 0);
+    expectError(await other.get(address), 404, 'release_not_found');
+    await other.close();
+  });
+
+  it.each([
+    ['gone', 404, 'release_not_found'],
+    ['cut short', 503, 'service_unavailable'],
+  ] as const)('is not sent under its name when its file is %s', async (fate, status, code) => {
+    const other = await startTestServer({
+      environment: { GM_LAKE_ACCESS: 'public' },
+      prepare: plantMappedFrame,
+    });
+    const [{ dir, releaseId, partitions } = never()] = other.lake.frames();
+    const file = partitionPath('series', [...partitions][0]!);
+    if (fate === 'gone') await rm(join(dir, file));
+    else await truncate(join(dir, file), 10);
+    expectError(await other.get(`/stac/assets/${FRAME}/${releaseId}/${file}`), status, code);
+    await other.close();
+  });
+});

@@ -1,0 +1,60 @@
+import { fromFile } from 'geotiff';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
+
+/** What a raster file of one band says of itself. */
+export interface RasterFacts {
+  readonly epsg: number;
+  readonly width: number;
+  readonly height: number;
+  readonly west: number;
+  readonly north: number;
+  /** Of the raster's own unit, both positive. */
+  readonly pixelWidth: number;
+  readonly pixelHeight: number;
+  /** Such as `int16`. */
+  readonly dataType: string;
+  readonly nodata: number | null;
+  readonly scale: number;
+  readonly offset: number;
+  readonly unit: string | null;
+}
+
+/** GeoTIFF's sample formats. */
+const KINDS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float' };
+
+/** Reads a GeoTIFF's header. Throws `map_unreadable`. */
+export async function describeRaster(path: string): Promise<RasterFacts> {
+  try {
+    const tiff = await fromFile(path);
+    try {
+      const image = await tiff.getImage(0);
+      const [west, north] = image.getOrigin() as [number, number];
+      const [pixelWidth, pixelHeight] = image.getResolution() as [number, number];
+      const keys = image.getGeoKeys() ?? {};
+      const metadata = (await image.getGDALMetadata(0)) ?? {};
+      const epsg = keys.ProjectedCSTypeGeoKey ?? keys.GeographicTypeGeoKey;
+      if (typeof epsg !== 'number') throw new Error('it names no EPSG code');
+      const unit = metadata['UNITTYPE'];
+      return {
+        epsg,
+        width: image.getWidth(),
+        height: image.getHeight(),
+        west,
+        north,
+        pixelWidth,
+        pixelHeight: Math.abs(pixelHeight),
+        dataType: `${KINDS[image.getSampleFormat(0)] ?? 'uint'}${image.getBitsPerSample(0)}`,
+        nodata: image.getGDALNoData(),
+        scale: Number(metadata['SCALE'] ?? 1),
+        offset: Number(metadata['OFFSET'] ?? 0),
+        unit: typeof unit === 'string' ? unit : null,
+      };
+    } finally {
+      await tiff.close();
+    }
+  } catch (error) {
+    throw new GroundMotionError('unavailable', 'map_unreadable', `${path}: ${errorMessage(error)}`, {
+      cause: error,
+    });
+  }
+}
