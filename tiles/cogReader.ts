@@ -1,0 +1,173 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
+import type { Window } from '../core/grid.ts';
+import { NO_STEPS } from '../core/mapLayer.ts';
+import { readTiffHeader, type RasterHeader, type RasterLevel } from './tiffHeader.ts';
+
+/** Reads windows of maps' rasters, synchronously: for one thread. No file stays open. */
+export interface CogReader {
+  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`. */
+  headerOf(path: string): RasterHeader | null;
+  /**
+   * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is
+   * used again. Null when the file has gone and its pixels are not remembered. Throws `map_unreadable`.
+   */
+  readWindow(path: string, level: number, window: Window, slot: number): Int16Array | null;
+}
+
+/** The first bytes of a file, which hold a map's header unless it is very large. */
+const HEAD_BYTES = 32_768;
+const MOST_HEADERS = 512;
+
+/** A reader that keeps at most so many bytes of decoded blocks. */
+export function createCogReader(cacheBytes: number): CogReader {
+  const headers = new Map<string, RasterHeader>();
+  const blocks = new Map<string, Int16Array>();
+  const slots: Int16Array[] = [];
+  let heldBytes = 0;
+
+  const headerOf = (path: string): RasterHeader | null => {
+    const known = headers.get(path);
+    headers.delete(path);
+    const header = known ?? readHeader(path);
+    if (header === null) return null;
+    headers.set(path, header);
+    if (headers.size > MOST_HEADERS) headers.delete(headers.keys().next().value!);
+    return header;
+  };
+
+  const keep = (key: string, block: Int16Array): Int16Array => {
+    blocks.set(key, block);
+    heldBytes += block.byteLength;
+    for (const [oldest, held] of blocks) {
+      if (heldBytes <= cacheBytes) break;
+      blocks.delete(oldest);
+      heldBytes -= held.byteLength;
+    }
+    return block;
+  };
+
+  const readWindow: CogReader['readWindow'] = (path, levelIndex, window, slot) => {
+    const level = headerOf(path)?.levels[levelIndex];
+    if (!level) return null;
+    const cells = window.rows * window.cols;
+    if (!(slots[slot]! && slots[slot]!.length >= cells)) slots[slot] = new Int16Array(cells);
+    const pixels = slots[slot]!.subarray(0, cells);
+    const file = openLazily(path);
+    try {
+      const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);
+      const lastCol = Math.floor((window.col + window.cols - 1) / level.blockCols);
+      for (let row = Math.floor(window.row / level.blockRows); row <= lastRow; row++) {
+        for (let col = Math.floor(window.col / level.blockCols); col <= lastCol; col++) {
+          const index = row * Math.ceil(level.cols / level.blockCols) + col;
+          const key = `${path} ${levelIndex} ${index}`;
+          const held = blocks.get(key);
+          if (held) {
+            blocks.delete(key);
+            blocks.set(key, held);
+          }
+          const block = held ?? keep(key, decodeBlock(level, index, file.read));
+          copyBlock(block, level, { row, col }, pixels, window);
+        }
+      }
+      return pixels;
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw unreadable(path, error);
+    } finally {
+      file.close();
+    }
+  };
+  return { headerOf, readWindow };
+}
+
+function readHeader(path: string): RasterHeader | null {
+  const file = openLazily(path);
+  try {
+    const head = file.read(0, HEAD_BYTES);
+    return readTiffHeader((position, length) =>
+      position + length <= head.length
+        ? head.subarray(position, position + length)
+        : file.read(position, length),
+    );
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw unreadable(path, error);
+  } finally {
+    file.close();
+  }
+}
+
+/** A file that is opened when it is first read. */
+function openLazily(path: string) {
+  let descriptor: number | null = null;
+  return {
+    read: (position: number, length: number): Uint8Array => {
+      descriptor ??= openSync(path, 'r');
+      const bytes = new Uint8Array(length);
+      let filled = 0;
+      while (filled < length) {
+        const read = readSync(descriptor, bytes, filled, length - filled, position + filled);
+        if (read === 0) break;
+        filled += read;
+      }
+      return bytes.subarray(0, filled);
+    },
+    close: (): void => {
+      if (descriptor !== null) closeSync(descriptor);
+    },
+  };
+}
+
+function decodeBlock(
+  level: RasterLevel,
+  index: number,
+  read: (position: number, length: number) => Uint8Array,
+): Int16Array {
+  const pixels = level.blockCols * level.blockRows;
+  const bytes = pixels * Int16Array.BYTES_PER_ELEMENT;
+  const stored = level.byteCounts[index]!;
+  if (stored === 0) return new Int16Array(pixels).fill(NO_STEPS);
+  if (stored > 2 * bytes + 1024) throw new Error(`its block ${index} is said to have ${stored} bytes`);
+  const encoded = read(level.offsets[index]!, stored);
+  if (encoded.length < stored) throw new Error(`it ends within its block ${index}`);
+  const decoded = level.isDeflated ? inflateSync(encoded, { maxOutputLength: bytes }) : encoded;
+  if (decoded.length < bytes) throw new Error(`its block ${index} is too short`);
+  // A copy of its own: decoded bytes may be part of a larger buffer.
+  return new Int16Array(decoded.buffer.slice(decoded.byteOffset, decoded.byteOffset + bytes));
+}
+
+/** Copies what a block and a window share. */
+function copyBlock(
+  block: Int16Array,
+  level: RasterLevel,
+  place: { readonly row: number; readonly col: number },
+  pixels: Int16Array,
+  window: Window,
+): void {
+  const top = place.row * level.blockRows;
+  const left = place.col * level.blockCols;
+  const firstRow = Math.max(top, window.row);
+  const endRow = Math.min(top + level.blockRows, window.row + window.rows);
+  const firstCol = Math.max(left, window.col);
+  const endCol = Math.min(left + level.blockCols, window.col + window.cols);
+  for (let row = firstRow; row < endRow; row++) {
+    const from = (row - top) * level.blockCols + firstCol - left;
+    pixels.set(
+      block.subarray(from, from + endCol - firstCol),
+      (row - window.row) * window.cols + firstCol - window.col,
+    );
+  }
+}
+
+function isGone(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+function unreadable(path: string, error: unknown): GroundMotionError {
+  return new GroundMotionError('unavailable', 'map_unreadable', `${path}: ${errorMessage(error)}`, {
+    cause: error,
+  });
+}

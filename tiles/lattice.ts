@@ -1,0 +1,124 @@
+import type { Grid } from '../core/grid.ts';
+import { projectionFor } from '../core/projection.ts';
+import { placeOnCanvas, type Canvas, type PixelRect } from './mapWindow.ts';
+
+/** The part of a grid that says where a point lies on it. */
+export type GridPlace = Pick<Grid, 'epsg' | 'originX' | 'originY' | 'cellWidth' | 'cellHeight'>;
+
+/**
+ * Where the centres of a rectangle of pixels lie on a raster's grid, in cells from its corner: exact at the nodes of a
+ * lattice, bilinear between them. Nodes lie at the first and at the last pixel, and evenly between.
+ */
+export interface Lattice {
+  readonly rect: PixelRect;
+  /** Spaces between nodes, at least one. */
+  readonly across: number;
+  readonly down: number;
+  /** Column and row of the grid at each node, (across + 1) × (down + 1), row by row. */
+  readonly col: Float64Array;
+  readonly row: Float64Array;
+  /** Cells that a pixel is wide and high, the geometric mean: below 1 pixels are smaller than cells. */
+  readonly cellsPerPixel: number;
+}
+
+/** Pixels between two nodes at most. */
+const WIDEST_SPACE = 128;
+/** How far a pixel's centre may be from where it really lies, pixels. */
+const MOST_ERROR_PIXELS = 0.005;
+
+/** Projects a rectangle of a canvas onto a grid, as coarsely as the error allows. */
+export function projectLattice(canvas: Canvas, rect: PixelRect, grid: GridPlace): Lattice {
+  const project = projector(canvas, rect, grid);
+  for (let space = WIDEST_SPACE; ; space /= 2) {
+    const across = Math.max(1, Math.ceil((rect.width - 1) / space));
+    const down = Math.max(1, Math.ceil((rect.height - 1) / space));
+    const nodes = projectNodes(project, rect, across, down);
+    const cellsPerPixel = scaleOf(nodes, rect, across, down);
+    const lattice = { rect, across, down, ...nodes, cellsPerPixel };
+    if (space <= 1 || errorOf(lattice, project) <= MOST_ERROR_PIXELS * cellsPerPixel) return lattice;
+  }
+}
+
+interface GridPoint {
+  readonly col: number;
+  readonly row: number;
+}
+
+/** Where a pixel of the rectangle, counted from its first one and perhaps between two, lies on the grid. */
+type Projector = (acrossPixels: number, downPixels: number) => GridPoint;
+
+function projector(canvas: Canvas, rect: PixelRect, grid: GridPlace): Projector {
+  const projection = projectionFor(grid.epsg);
+  return (acrossPixels, downPixels) => {
+    const place = placeOnCanvas(canvas, rect.left + acrossPixels + 0.5, rect.top + downPixels + 0.5);
+    const { x, y } = projection.forward(place);
+    return { col: (x - grid.originX) / grid.cellWidth, row: (grid.originY - y) / grid.cellHeight };
+  };
+}
+
+/** Pixels between two nodes: of a rectangle of one pixel the second node is one further. */
+export function spaceOf(pixels: number, spaces: number): number {
+  return Math.max(1, pixels - 1) / spaces;
+}
+
+function projectNodes(
+  project: Projector,
+  rect: PixelRect,
+  across: number,
+  down: number,
+): Pick<Lattice, 'col' | 'row'> {
+  const spaceX = spaceOf(rect.width, across);
+  const spaceY = spaceOf(rect.height, down);
+  const col = new Float64Array((across + 1) * (down + 1));
+  const row = new Float64Array(col.length);
+  for (let at = 0; at < col.length; at++) {
+    const point = project((at % (across + 1)) * spaceX, Math.floor(at / (across + 1)) * spaceY);
+    col[at] = point.col;
+    row[at] = point.row;
+  }
+  return { col, row };
+}
+
+/** In the middle space. */
+function scaleOf(
+  { col, row }: Pick<Lattice, 'col' | 'row'>,
+  rect: PixelRect,
+  across: number,
+  down: number,
+): number {
+  const here = Math.floor(down / 2) * (across + 1) + Math.floor(across / 2);
+  const right = here + 1;
+  const below = here + across + 1;
+  const area =
+    (col[right]! - col[here]!) * (row[below]! - row[here]!) -
+    (col[below]! - col[here]!) * (row[right]! - row[here]!);
+  return Math.sqrt(Math.abs(area) / (spaceOf(rect.width, across) * spaceOf(rect.height, down)));
+}
+
+/**
+ * The largest error of the interpolation, cells: the sum of those in the middle between two nodes along both
+ * directions. In the middle of four nodes nothing would be seen: the errors of conformal projections cancel there.
+ */
+function errorOf(lattice: Lattice, project: Projector): number {
+  const { rect, across, down, col, row } = lattice;
+  const spaceX = spaceOf(rect.width, across);
+  const spaceY = spaceOf(rect.height, down);
+  const between = (a: number, b: number, at: GridPoint) =>
+    Math.hypot((col[a]! + col[b]!) / 2 - at.col, (row[a]! + row[b]!) / 2 - at.row);
+  let alongRows = 0;
+  let alongCols = 0;
+  for (let j = 0; j <= down; j++) {
+    for (let i = 0; i <= across; i++) {
+      const at = j * (across + 1) + i;
+      if (i < across) {
+        const middle = project((i + 0.5) * spaceX, j * spaceY);
+        alongRows = Math.max(alongRows, between(at, at + 1, middle));
+      }
+      if (j < down) {
+        const middle = project(i * spaceX, (j + 0.5) * spaceY);
+        alongCols = Math.max(alongCols, between(at, at + across + 1, middle));
+      }
+    }
+  }
+  return alongRows + alongCols;
+}

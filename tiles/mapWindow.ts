@@ -1,0 +1,94 @@
+import type { Grid } from '../core/grid.ts';
+import { projectionFor, type LatLon } from '../core/projection.ts';
+
+/** A rectangle in EPSG:3857, metres. */
+export interface MapBounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** A picture's pixels on the map: `width` × `height` over the bounds, north up. */
+export interface Canvas {
+  readonly bounds: MapBounds;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pixels of a canvas. */
+export interface PixelRect {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where Web Mercator ends, degrees. */
+export const MERCATOR_LIMIT_DEGREES = 85.051128779806;
+
+const mercator = projectionFor(3857);
+/** Points along each side of a grid's outline: between them a side is straight to a few metres. */
+const POINTS_PER_SIDE = 16;
+/** What is added around an outline, in parts of its size: more than the sides bend between its points. */
+const OUTLINE_MARGIN = 0.002;
+
+/** WGS 84 degrees of a place on a canvas, in pixels from its north-west corner. */
+export function placeOnCanvas({ bounds, width, height }: Canvas, left: number, top: number): LatLon {
+  return mercator.inverse({
+    x: bounds.west + (left * (bounds.east - bounds.west)) / width,
+    y: bounds.north - (top * (bounds.north - bounds.south)) / height,
+  });
+}
+
+const outlines = new WeakMap<Grid, MapBounds>();
+
+/** The rectangle on the map that holds a grid, with a margin. */
+export function outlineOf(grid: Grid): MapBounds {
+  const known = outlines.get(grid) ?? computeOutline(grid);
+  outlines.set(grid, known);
+  return known;
+}
+
+function computeOutline(grid: Grid): MapBounds {
+  const projection = projectionFor(grid.epsg);
+  const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  const take = (rowShare: number, colShare: number) => {
+    const { lat, lon } = projection.inverse({
+      x: grid.originX + colShare * grid.cols * grid.cellWidth,
+      y: grid.originY - rowShare * grid.rows * grid.cellHeight,
+    });
+    const shown = Math.max(-MERCATOR_LIMIT_DEGREES, Math.min(MERCATOR_LIMIT_DEGREES, lat));
+    const { x, y } = mercator.forward({ lat: shown, lon });
+    bounds.west = Math.min(bounds.west, x);
+    bounds.east = Math.max(bounds.east, x);
+    bounds.south = Math.min(bounds.south, y);
+    bounds.north = Math.max(bounds.north, y);
+  };
+  for (let point = 0; point <= POINTS_PER_SIDE; point++) {
+    const share = point / POINTS_PER_SIDE;
+    for (const end of [0, 1]) {
+      take(share, end);
+      take(end, share);
+    }
+  }
+  const marginX = OUTLINE_MARGIN * (bounds.east - bounds.west);
+  const marginY = OUTLINE_MARGIN * (bounds.north - bounds.south);
+  return {
+    west: bounds.west - marginX,
+    east: bounds.east + marginX,
+    south: bounds.south - marginY,
+    north: bounds.north + marginY,
+  };
+}
+
+/** The pixels of a canvas whose centres may lie within bounds; null when none does. */
+export function pixelsWithin({ bounds: canvas, width, height }: Canvas, bounds: MapBounds): PixelRect | null {
+  const perX = width / (canvas.east - canvas.west);
+  const perY = height / (canvas.north - canvas.south);
+  const left = Math.max(0, Math.floor((bounds.west - canvas.west) * perX));
+  const right = Math.min(width, Math.ceil((bounds.east - canvas.west) * perX));
+  const top = Math.max(0, Math.floor((canvas.north - bounds.north) * perY));
+  const bottom = Math.min(height, Math.ceil((canvas.north - bounds.south) * perY));
+  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
+}
