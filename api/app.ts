@@ -16,6 +16,7 @@ import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
+import { openMaps } from './maps/maps.ts';
 import { NO_ADDRESSES } from './openAddresses.ts';
 import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
@@ -38,6 +39,7 @@ import { myReportRoutes } from './routes/myReports.ts';
 import { operatorActRoutes } from './routes/operatorActs.ts';
 import { operatorReadRoutes } from './routes/operatorReads.ts';
 import { placeRoutes } from './routes/places.ts';
+import { tileRoutes } from './routes/tiles.ts';
 import { timeseriesRoutes } from './routes/timeseries.ts';
 import { stacRoutes } from './routes/stac.ts';
 import { stacAssetRoutes } from './routes/stacAssets.ts';
@@ -81,7 +83,9 @@ export async function buildApp(
   const now = (): number => dependencies.now();
   const { geocoder } = addresses;
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
-  const context: ApiContext = { ...others, grounds, addresses, now, publicUrl };
+  const maps = openMaps(grounds.live, config);
+  app.addHook('onClose', () => maps.close());
+  const context: ApiContext = { ...others, grounds, maps, addresses, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);
@@ -131,6 +135,7 @@ export async function buildApp(
   const listings = openReleaseListings(config.dataDir);
   stacRoutes(app, context, listings);
   stacAssetRoutes(app, context, listings);
+  tileRoutes(app, context);
   if (config.adminToken !== null) {
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const MAX_AGE_SECONDS = 300;
+/** For how long a client may use what it has without asking again. */
+export const MAX_AGE_SECONDS = 300;
 
 /** An answer that is the same for everybody until the server is started anew. */
 export interface Cacheable {

@@ -23,6 +23,27 @@ export function framesNear(frames: readonly LakeFrame[], point: LatLon): readonl
   return tile.filter((frame) => isNear(frame, point));
 }
 
+/** A box in WGS 84 degrees. */
+export interface DegreeBox {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+/** The frames whose box, with a margin, touches another box, in the order given. */
+export function framesWithin(frames: readonly LakeFrame[], box: DegreeBox): readonly LakeFrame[] {
+  return frames.filter(({ manifest }) => {
+    const [west, south, east, north] = manifest.bbox;
+    return (
+      box.east >= west - BBOX_MARGIN &&
+      box.west <= east + BBOX_MARGIN &&
+      box.north >= south - BBOX_MARGIN &&
+      box.south <= north + BBOX_MARGIN
+    );
+  });
+}
+
 function isNear({ manifest }: LakeFrame, { lat, lon }: LatLon): boolean {
   const [west, south, east, north] = manifest.bbox;
   return (

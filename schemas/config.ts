@@ -43,6 +43,7 @@ const environmentSchema = z.object({
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
+  GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_ADMIN_TOKEN: z
     .string()
@@ -50,6 +51,8 @@ const environmentSchema = z.object({
     .optional(),
   /** Read by `npm run operator` alone; known here, so that one environment serves both. */
   GM_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GM_MAP_THREADS: wholeNumber(1, 64).default(2),
+  GM_TILE_CACHE_MB: wholeNumber(1, 1_000_000).default(64),
   GM_GAZETTEER_CACHE_MB: wholeNumber(8, 1_000_000).default(256),
   GM_GEOCODER_FALLBACK_URL: z
     .url({ protocol: /^https?$/ })
@@ -92,12 +95,17 @@ export interface Config {
     readonly assetsPerMinute: number;
     readonly registrationsPerHour: number;
     readonly loginsPerMinute: number;
+    readonly tilesPerMinute: number;
   };
   /** Who may fetch the releases' files, in which every paid number stands. */
   readonly lakeAccess: 'keyed' | 'public';
   readonly sessionDays: number;
   /** The secret of the operator's door; null = there is no such door. */
   readonly adminToken: string | null;
+  /** Threads that draw maps. */
+  readonly mapThreads: number;
+  /** Memory for drawn tiles. */
+  readonly tileCacheBytes: number;
   /** Memory for decoded addresses. */
   readonly gazetteerCacheBytes: number;
   /** The hosted geocoder that is asked for addresses which the gazetteer does not have; null = nobody is asked. */
@@ -157,10 +165,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       assetsPerMinute: values.GM_RATE_ASSETS_PER_MINUTE,
       registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
       loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
+      tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
     },
     lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,
     adminToken: values.GM_ADMIN_TOKEN ?? null,
+    mapThreads: values.GM_MAP_THREADS,
+    tileCacheBytes: values.GM_TILE_CACHE_MB * 1024 * 1024,
     gazetteerCacheBytes: values.GM_GAZETTEER_CACHE_MB * 1024 * 1024,
     geocoderFallback:
       values.GM_GEOCODER_FALLBACK_URL === undefined

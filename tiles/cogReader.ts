@@ -52,8 +52,9 @@ export function createCogReader(cacheBytes: number): CogReader {
     const level = headerOf(path)?.levels[levelIndex];
     if (!level) return null;
     const cells = window.rows * window.cols;
-    if (!(slots[slot]! && slots[slot]!.length >= cells)) slots[slot] = new Int16Array(cells);
-    const pixels = slots[slot]!.subarray(0, cells);
+    const used = slots[slot];
+    const memory = used && used.length >= cells ? used : (slots[slot] = new Int16Array(cells));
+    const pixels = memory.subarray(0, cells);
     const file = openLazily(path);
     try {
       const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);

@@ -1,3 +1,4 @@
+import { SEMI_MAJOR_M } from '../core/ellipsoid.ts';
 import type { Grid } from '../core/grid.ts';
 import { projectionFor, type LatLon } from '../core/projection.ts';
 
@@ -91,4 +92,32 @@ export function pixelsWithin({ bounds: canvas, width, height }: Canvas, bounds: 
   const top = Math.max(0, Math.floor((canvas.north - bounds.north) * perY));
   const bottom = Math.min(height, Math.ceil((canvas.north - bounds.south) * perY));
   return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
+}
+
+/** The box of bounds in WGS 84 degrees. */
+export function degreesOf({ west, south, east, north }: MapBounds): MapBounds {
+  const southWest = mercator.inverse({ x: west, y: south });
+  const northEast = mercator.inverse({ x: east, y: north });
+  return { west: southWest.lon, south: southWest.lat, east: northEast.lon, north: northEast.lat };
+}
+
+/** Half the side of the square that Web Mercator maps the world to, metres. */
+const HALF_WORLD_M = Math.PI * SEMI_MAJOR_M;
+
+/** Bounds of a tile of the usual pyramid (XYZ: y counts from the north). */
+export function tileBounds(zoom: number, x: number, y: number): MapBounds {
+  const side = (2 * HALF_WORLD_M) / 2 ** zoom;
+  return {
+    west: x * side - HALF_WORLD_M,
+    east: (x + 1) * side - HALF_WORLD_M,
+    north: HALF_WORLD_M - y * side,
+    south: HALF_WORLD_M - (y + 1) * side,
+  };
+}
+
+/** The square around a point whose sides are `halfSideM` away from it, metres on the ground. */
+export function squareAround(point: LatLon, halfSideM: number): MapBounds {
+  const { x, y } = mercator.forward(point);
+  const half = halfSideM / mercator.metresPerUnit(point.lat).east;
+  return { west: x - half, south: y - half, east: x + half, north: y + half };
 }

@@ -85,7 +85,8 @@ export function paintMap(reader: CogReader, { layer, canvas, sources }: MapReque
       if (!pixels) return;
       const table = tableOf(layer, source.header);
       if (first) paintAmong(reader, source, pixels, { table, first, indices, width: canvas.width });
-      else if (pixels.values) paintAlone(source.rect, pixels.cells, pixels.values, table, indices, canvas.width);
+      else if (pixels.values)
+        paintAlone(source.rect, pixels.cells, pixels.values, table, indices, canvas.width);
     });
   }
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
@@ -129,9 +130,7 @@ function readPixels(
   const lattice = projectLattice(canvas, rect, header);
   const level = levelWindow(header, lattice);
   if (!level) return null;
-  const values = hasLayer
-    ? windowOf(reader, join(dir, LAYER_FILES[layer]), level, SLOTS.values)
-    : null;
+  const values = hasLayer ? windowOf(reader, join(dir, LAYER_FILES[layer]), level, SLOTS.values) : null;
   return { cells: cellsBeneath(lattice, level), values, level };
 }
 
@@ -198,7 +197,7 @@ function paintAmong(
       const cell = cells[y * rect.width + x]!;
       if (cell < 0 || measured[cell] === NO_STEPS) continue;
       const at = (rect.top + y) * width + rect.left + x;
-      const day = days ? daysHeader!.offset + days[cell]! : lastDay;
+      const day = days ? daysHeader.offset + days[cell]! : lastDay;
       const sure = confidence ? confidence[cell]! : 0;
       if (day < first.day[at]! || (day === first.day[at]! && sure <= first.confidence[at]!)) continue;
       first.day[at] = day;

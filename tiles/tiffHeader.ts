@@ -49,7 +49,7 @@ const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 0, 0, 0, 8, 8, 8];
 const MOST_VALUES = 2 ** 24;
 const MOST_LEVELS = 24;
 const MOST_SIDE = 2 ** 24;
-const DEFLATE = [8, 32_946];
+const DEFLATE: ReadonlySet<number> = new Set([8, 32_946]);
 
 type Directory = ReadonlyMap<number, Float64Array>;
 
@@ -174,7 +174,7 @@ function levelOf(directory: Directory): RasterLevel {
     one(directory, TAG.samplesPerPixel, 1) === 1;
   if (!isShort) throw new Error('it is not one band of 16-bit integers');
   const compression = one(directory, TAG.compression, 1);
-  const isDeflated = DEFLATE.includes(compression);
+  const isDeflated = DEFLATE.has(compression);
   if ((!isDeflated && compression !== 1) || one(directory, TAG.predictor, 1) !== 1) {
     throw new Error(`its compression (${compression}) is neither none nor plain DEFLATE`);
   }

@@ -46,6 +46,7 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
     { name: 'reports', description: 'Ground-motion reports: the one thing that costs money' },
     { name: 'places', description: 'Free helpers about places, measurement cells and data frames' },
     { name: 'stac', description: 'The lake as a STAC catalogue, and its files by ranges' },
+    { name: 'maps', description: 'Pictures of the ground: crops and tiles' },
     { name: 'account', description: 'Accounts, keys and credits' },
     { name: 'discovery', description: 'The service about itself: contract, index, health' },
     { name: 'documentation', description: 'Pages for people, and the same for language models' },

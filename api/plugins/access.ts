@@ -53,6 +53,7 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     if (!access || access.limit === 'none') return;
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();
+    if (access.limit === 'tiles') return limits.tiles(request, reply);
     if (access.limit === 'registrations') {
       // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
       usableEmail((request.body as { readonly email: string }).email);

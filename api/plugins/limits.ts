@@ -63,6 +63,13 @@ export const RATE_LIMITS = {
     counted: 'log-ins',
     per: 'IP address (IPv6: /64 network) and e-mail',
   },
+  tiles: {
+    name: 'tiles',
+    setting: 'tilesPerMinute',
+    windowMs: MINUTE,
+    counted: 'tiles',
+    per: 'IP address (IPv6: /64 network)',
+  },
 } as const satisfies Record<string, RateLimit>;
 type LimitName = keyof typeof RATE_LIMITS;
 
@@ -101,6 +108,7 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     assets: counter('assets', callerOrNetworkOf),
     registrations: counter('registrations'),
     logins: counter('logins', addressAndEmailOf),
+    tiles: counter('tiles'),
   };
 }
 

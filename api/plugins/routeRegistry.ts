@@ -25,7 +25,7 @@ export interface Access {
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
-  readonly limit: 'calls' | 'coverage_batches' | 'assets' | 'registrations' | 'logins' | 'none';
+  readonly limit: 'calls' | 'coverage_batches' | 'assets' | 'tiles' | 'registrations' | 'logins' | 'none';
 }
 
 declare module 'fastify' {

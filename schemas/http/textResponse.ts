@@ -6,8 +6,13 @@ export function textResponse(contentType: string, description: string): z.ZodTyp
   return { description, content: { [type]: { schema: z.string() } } } as unknown as z.ZodType;
 }
 
-/** A response of bytes in one of several types. */
-export function bytesResponse(contentTypes: readonly string[], description: string): z.ZodType {
-  const content = contentTypes.map((type) => [type, { schema: z.unknown() }]);
+/** A response of bytes in one of several types, or where it is asked for of JSON. */
+export function bytesResponse(
+  contentTypes: readonly string[],
+  description: string,
+  json: z.ZodType | null = null,
+): z.ZodType {
+  const types = contentTypes.map((type) => [type, { schema: z.unknown() }]);
+  const content = json ? [['application/json', { schema: json }], ...types] : types;
   return { description, content: Object.fromEntries(content) } as unknown as z.ZodType;
 }

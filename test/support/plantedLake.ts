@@ -6,6 +6,7 @@ import type { CellRecord } from '../../schemas/cellRecord.ts';
 import { MANIFEST_VERSION, type Manifest } from '../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { beginRelease, describeFiles, publishRelease, type StagedRelease } from '../../store/lake/staging.ts';
+import { type MappedCell, writePlantedMaps } from './plantedMaps.ts';
 import { writePartition } from './writePartition.ts';
 
 /** A cell with the numbers that a test knows; everything else is ordinary. */
@@ -19,6 +20,8 @@ export interface PlantedFrame {
   /** Last epoch of the frame, YYYY-MM-DD. */
   readonly lastObservation?: string;
   readonly attribution?: string;
+  /** Writes the rasters of maps too; without, the release is one of before there were any. */
+  readonly maps?: boolean;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -48,6 +51,10 @@ export async function plantFrame(plan: PlantedFrame): Promise<string> {
   const epochDays = Array.from({ length: EPOCHS }, (_, i) => lastDay - (EPOCHS - 1 - i) * REVISIT_DAYS);
   const staged = await beginRelease({ dataDir: plan.dataDir, frameId: plan.frameId, now: plan.now });
   const partitions = await writePartitions(staged, grid, plan.cells, epochDays);
+  if (plan.maps === true) {
+    const cells = plan.cells.map((cell) => mappedCell(cell, epochDays.at(-1)!));
+    await writePlantedMaps(staged.dir, grid, cells, epochDays[0]!);
+  }
   await publishRelease(staged, {
     ...plantedManifest(grid, epochDays, plan),
     frame_id: plan.frameId,
@@ -81,6 +88,19 @@ async function writePartitions(
     partitions.push({ h3_5, cells: rows.length });
   }
   return partitions;
+}
+
+/** A planted cell with the ordinary numbers that `columnsOf` gives it. */
+export function mappedCell(cell: PlantedCell, lastDay: number): MappedCell {
+  return {
+    row: cell.row,
+    col: cell.col,
+    velocityVerticalMmYr: cell.velocityVerticalMmYr ?? -5,
+    velocityUncertaintyMmYr: cell.velocityUncertaintyMmYr ?? 0.5,
+    confidence: cell.confidence ?? 0.8,
+    seasonalAmplitudeMm: cell.seasonalAmplitudeMm ?? null,
+    lastObservation: cell.lastObservation ?? formatIsoDate(lastDay),
+  };
 }
 
 interface LocatedCell extends LatLon {

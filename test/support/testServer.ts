@@ -62,6 +62,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     GM_RATE_KEY_PER_MINUTE: '100000',
     GM_RATE_REGISTRATIONS_PER_HOUR: '100000',
     GM_RATE_LOGINS_PER_MINUTE: '100000',
+    GM_RATE_TILES_PER_MINUTE: '100000',
     ...options.environment,
   });
   const clock = { now: TEST_NOW };

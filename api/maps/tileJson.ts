@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { legendOf } from '../../core/colourRamp.ts';
+import { MAP_LAYER_FACTS, type MapLayer } from '../../core/mapLayer.ts';
+import { API_VERSION } from '../../schemas/http/discovery.ts';
+import { TILE_ZOOMS, type tileJsonSchema } from '../../schemas/http/tiles.ts';
+import type { LakeFrame } from '../../store/lake/lakeReader.ts';
+import { MERCATOR_LIMIT_DEGREES } from '../../tiles/mapWindow.ts';
+
+type TileJson = z.infer<typeof tileJsonSchema>;
+
+/** Attributions that one document names; a lake seldom has more than one or two. */
+const MOST_ATTRIBUTIONS = 20;
+const WORLD = [-180, -MERCATOR_LIMIT_DEGREES, 180, MERCATOR_LIMIT_DEGREES] as const;
+
+/** What a map client needs to know of a layer's tiles. */
+export function tileJsonOf(layer: MapLayer, frames: readonly LakeFrame[], publicUrl: string): TileJson {
+  const { title, unit } = MAP_LAYER_FACTS[layer];
+  const stops = legendOf(layer);
+  const bounds = boundsOf(frames);
+  const [west, south, east, north] = bounds;
+  const attributions = [...new Set(frames.map(({ manifest }) => manifest.attribution))];
+  return {
+    tilejson: '3.0.0',
+    name: title,
+    description: `${title}, ${unit}; one colour a measurement cell, transparent where nothing was measured`,
+    version: API_VERSION,
+    attribution: attributions.slice(0, MOST_ATTRIBUTIONS).join(' · '),
+    scheme: 'xyz',
+    tiles: [`${publicUrl}/tiles/${layer}/{z}/{x}/{y}.png`],
+    minzoom: TILE_ZOOMS.least,
+    maxzoom: TILE_ZOOMS.most,
+    bounds,
+    center: [(west + east) / 2, (south + north) / 2, zoomOf(east - west)],
+    legend: `${title} (${unit}): ${stops.map(({ label }) => label).join(' · ')}`,
+    legend_stops: stops,
+    units: unit,
+    layer,
+  };
+}
+
+function boundsOf(frames: readonly LakeFrame[]): TileJson['bounds'] {
+  if (frames.length === 0) return [...WORLD];
+  const sides = frames.map(({ manifest }) => manifest.bbox);
+  const least = (at: 0 | 1) => sides.reduce((side, box) => Math.min(side, box[at]), Infinity);
+  const most = (at: 2 | 3) => sides.reduce((side, box) => Math.max(side, box[at]), -Infinity);
+  return [
+    Math.max(WORLD[0], least(0)),
+    Math.max(WORLD[1], least(1)),
+    Math.min(WORLD[2], most(2)),
+    Math.min(WORLD[3], most(3)),
+  ];
+}
+
+/** At which the width in degrees fills about three tiles. */
+function zoomOf(degrees: number): number {
+  const zoom = Math.floor(Math.log2((3 * 360) / Math.max(degrees, 0.001)));
+  return Math.max(TILE_ZOOMS.least, Math.min(TILE_ZOOMS.most, zoom));
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { MAP_LAYERS } from '../../core/mapLayer.ts';
+import { queryNumber } from './queryTypes.ts';
+
+/** Zooms of the tiles; at the last one a cell of 30 m is some fifty pixels wide. */
+export const TILE_ZOOMS = { least: 0, most: 18 } as const;
+
+const tileNumber = (what: string, most: number) =>
+  queryNumber(z.int().min(0).max(most)).meta({ description: what });
+const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
+
+export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'What the map shows of the ground' });
+
+export const tileParamsSchema = z.strictObject({
+  layer: mapLayerSchema,
+  z: queryNumber(z.int().min(TILE_ZOOMS.least).max(TILE_ZOOMS.most)).meta({
+    description: 'Zoom: the world is 2^z tiles wide and high',
+    example: 12,
+  }),
+  x: tileNumber('Column, from the west', MOST_NUMBER).meta({ example: 963 }),
+  tile: z
+    .string()
+    .max(20)
+    .regex(/^\d{1,6}(@2x)?\.(png|webp)$/, 'write y.png, y.webp, y@2x.png or y@2x.webp')
+    .meta({
+      description: 'Row from the north, `@2x` for 512 pixels instead of 256, and the format',
+      example: '1691.png',
+    }),
+});
+
+export const tileJsonParamsSchema = z.strictObject({
+  document: z
+    .enum(MAP_LAYERS.map((layer) => `${layer}.json` as const))
+    .meta({ description: 'A layer’s name and `.json`' }),
+});
+
+export const legendSchema = z
+  .array(
+    z.object({
+      value: z.number(),
+      colour: z.string().regex(/^#[0-9a-f]{6}$/),
+      label: z.string(),
+    }),
+  )
+  .meta({ description: 'Marks of the colour ramp, ascending; between two the colours go evenly' });
+
+export const tileJsonSchema = z
+  .object({
+    tilejson: z.literal('3.0.0'),
+    name: z.string(),
+    description: z.string(),
+    version: z.string(),
+    attribution: z.string(),
+    scheme: z.literal('xyz'),
+    tiles: z.array(z.string()),
+    minzoom: z.int(),
+    maxzoom: z.int(),
+    bounds: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .meta({ description: '[west, south, east, north] of all frames, degrees' }),
+    center: z.tuple([z.number(), z.number(), z.int()]).meta({ description: '[lon, lat, zoom]' }),
+    legend: z.string().meta({ description: 'The legend in words' }),
+    legend_stops: legendSchema,
+    units: z.string(),
+    layer: mapLayerSchema,
+  })
+  .meta({
+    id: 'TileJson',
+    description: 'TileJSON 3.0.0, with `legend_stops`, `units` and `layer` beside it',
+  });

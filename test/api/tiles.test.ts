@@ -1,0 +1,191 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { colourIndexOf, colourOf, paletteOf } from '../../core/colourRamp.ts';
+import type { Cell } from '../../core/grid.ts';
+import type { LatLon } from '../../core/projection.ts';
+import { tileJsonSchema } from '../../schemas/http/tiles.ts';
+import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../support/plantedLake.ts';
+import { expectAnswer, expectError } from '../support/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+
+/** A slope of velocities with a hole in it. */
+const CELLS: PlantedCell[] = Array.from({ length: PLANTED_GRID.rows * PLANTED_GRID.cols }, (_, at) => {
+  const row = Math.floor(at / PLANTED_GRID.cols);
+  const col = at % PLANTED_GRID.cols;
+  return { row, col, velocityVerticalMmYr: (col - 40) * 0.31 + row * 0.07, seasonalAmplitudeMm: row / 10 };
+}).filter(({ row, col }) => !(row > 20 && row < 30 && col > 30 && col < 50));
+
+const plant = (dataDir: string, cells: readonly PlantedCell[] = CELLS, now = TEST_NOW) =>
+  plantFrame({ dataDir, frameId: 'F08882', now, cells, maps: true });
+
+/** The tile over a point, and the pixel of it. */
+function tileAt({ lat, lon }: LatLon, zoom: number, size = 256) {
+  const across = 2 ** zoom;
+  const x = ((lon + 180) / 360) * across;
+  const y = (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * across;
+  return {
+    path: `${zoom}/${Math.floor(x)}/${Math.floor(y)}`,
+    left: Math.floor((x % 1) * size),
+    top: Math.floor((y % 1) * size),
+  };
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ prepare: plant });
+});
+afterAll(() => server.close());
+
+const raw = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
+
+async function pixels(path: string) {
+  const response = await raw(path);
+  expect(response.status, path).toBe(200);
+  const { data, info } = await sharp(await response.arrayBuffer())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, headers: response.headers };
+}
+
+const colourAt = ({ data, width }: { data: Buffer; width: number }, left: number, top: number) => {
+  const [red, green, blue, alpha] = data.subarray((top * width + left) * 4);
+  const hex = [red, green, blue].map((byte) => byte!.toString(16).padStart(2, '0')).join('');
+  return alpha === 0 ? null : `#${hex}`;
+};
+
+describe('a map tile', () => {
+  const cells: Cell[] = [
+    { row: 5, col: 70 },
+    { row: 55, col: 3 },
+    { row: 33, col: 41 },
+  ];
+  test.each([14, 16, 18])('shows each cell in the colour of its report, at zoom %i', async (zoom) => {
+    for (const cell of cells) {
+      const planted = CELLS.find(({ row, col }) => row === cell.row && col === cell.col)!;
+      for (const [suffix, size] of [
+        ['.png', 256],
+        ['@2x.png', 512],
+        ['.webp', 256],
+      ] as const) {
+        const { path, left, top } = tileAt(pointIn(cell), zoom, size);
+        const picture = await pixels(`/tiles/velocity/${path}${suffix}`);
+        expect([picture.width, picture.height]).toEqual([size, size]);
+        const { lat, lon } = pointIn(cell);
+        const key = await server.register();
+        const report = (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
+        expect(report['velocity_vertical_mm_yr']).toBeCloseTo(planted.velocityVerticalMmYr!, 3);
+        expect(colourAt(picture, left, top)).toBe(
+          colourOf('velocity', report['velocity_vertical_mm_yr'] as number),
+        );
+      }
+    }
+  });
+
+  test('is transparent where nothing is measured, and everywhere else outside the frames', async () => {
+    const hole = tileAt(pointIn({ row: 25, col: 40 }), 16);
+    const picture = await pixels(`/tiles/velocity/${hole.path}.png`);
+    expect(colourAt(picture, hole.left, hole.top)).toBeNull();
+    const nowhere = await pixels('/tiles/velocity/16/0/0.png');
+    expect(nowhere.data.every((byte) => byte === 0)).toBe(true);
+    const elsewhere = await raw('/tiles/uncertainty/9/7/7.png');
+    expect(elsewhere.headers.get('etag')).toBe(nowhere.headers.get('etag'));
+    expect((await elsewhere.arrayBuffer()).byteLength).toBeLessThan(200);
+  });
+
+  test('is not sent again to who has it, and has another tag when the release beneath is another', async () => {
+    const { path } = tileAt(pointIn({ row: 5, col: 5 }), 13);
+    const url = `/tiles/velocity/${path}.png`;
+    const first = await raw(url);
+    const tag = first.headers.get('etag')!;
+    expect(tag).toMatch(/^"[\w-]{27}"$/);
+    expect(first.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(first.headers.get('access-control-allow-origin')).toBe('*');
+    const again = await raw(url, { 'if-none-match': `"x", ${tag}` });
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, tag, '']);
+    const others = await Promise.all(
+      ['/tiles/seasonal/', '/tiles/confidence/'].map((layer) => raw(`${layer}${path}.png`)),
+    );
+    const tags = new Set([tag, ...others.map(({ headers }) => headers.get('etag'))]);
+    expect(tags.size).toBe(3);
+    await plant(
+      server.dataDir,
+      CELLS.map((cell) => ({ ...cell, velocityVerticalMmYr: 9 })),
+      TEST_NOW + 1000,
+    );
+    await server.lake.refresh();
+    const next = await raw(url, { 'if-none-match': tag });
+    expect(next.status).toBe(200);
+    expect(next.headers.get('etag')).not.toBe(tag);
+    const { left, top, path: own } = tileAt(pointIn({ row: 5, col: 5 }), 16);
+    expect(colourAt(await pixels(`/tiles/velocity/${own}.png`), left, top)).toBe(colourOf('velocity', 9));
+  });
+
+  test.each([
+    '/tiles/velocity/40/0/0.png',
+    '/tiles/velocity/3/-1/0.png',
+    '/tiles/velocity/3/8/0.png',
+    '/tiles/velocity/3/0/8.png',
+    '/tiles/velocity/NaN/0/0.png',
+    '/tiles/velocity/3/0/NaN.png',
+    '/tiles/velocity/3/0/1.gif',
+    '/tiles/velocity/3/0/1@3x.png',
+    '/tiles/velocity/3/0/99999999999999999999.png',
+    '/tiles/velocity/1e1/0/0x1.png',
+    '/tiles/coherence/3/0/0.png',
+    '/tiles/nothing.json',
+  ])('is refused where there is none: %s', async (path) => {
+    expectError(await server.get(path), 422, 'bad_request');
+  });
+});
+
+test('many who ask for the same tile at once get the same picture', async () => {
+  const { path } = tileAt(pointIn({ row: 7, col: 7 }), 12);
+  const answers = await Promise.all(Array.from({ length: 40 }, () => raw(`/tiles/uncertainty/${path}.png`)));
+  const bodies = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(bodies).size).toBe(1);
+});
+
+test('a layer’s TileJSON says where its tiles are and what its colours mean', async () => {
+  const document = expectAnswer(await server.get('/tiles/velocity.json'), tileJsonSchema);
+  expect(document.tiles).toEqual([`${server.url}/tiles/velocity/{z}/{x}/{y}.png`]);
+  expect(document.bounds[0]).toBeLessThan(document.bounds[2]);
+  expect(document.legend_stops.map(({ value }) => value)).toEqual([-20, -8, -3, 0, 3, 8, 20]);
+  expect(paletteOf('velocity')).toHaveLength(1024);
+  expect(colourIndexOf('velocity', NaN)).toBe(0);
+});
+
+describe('a release that is not as published', () => {
+  test('is missing from the tile when its folder has gone, and the tile is not kept', async () => {
+    const other = await startTestServer({ prepare: plant });
+    try {
+      const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
+      const [frame] = other.lake.frames();
+      await rm(frame!.dir, { recursive: true });
+      const answer = await fetch(`${other.url}/tiles/velocity/${path}.png`);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(answer.headers.get('etag')).toBeNull();
+      await plant(other.dataDir, CELLS, TEST_NOW + 5000);
+      const next = await fetch(`${other.url}/tiles/velocity/${path}.png`);
+      expect(next.headers.get('etag')).not.toBeNull();
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('is an error that passes when a raster is damaged, and no other frame’s tile suffers', async () => {
+    const other = await startTestServer({ prepare: plant });
+    try {
+      const [frame] = other.lake.frames();
+      await writeFile(join(frame!.dir, 'velocity.tif'), 'II*\0 this is no raster');
+      const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
+      expectError(await other.get(`/tiles/velocity/${path}.png`), 503, 'service_unavailable');
+      expect((await fetch(`${other.url}/tiles/velocity/3/0/0.png`)).status).toBe(200);
+      expect((await fetch(`${other.url}/tiles/confidence/${path}.png`)).status).toBe(200);
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,30 @@
+import { encodeIndexedPng, type IndexedImage } from './indexedPng.ts';
+
+/** Formats of a map's picture; both are exact. */
+export const PICTURE_FORMATS = ['png', 'webp'] as const;
+export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+
+/** Of WebP: more takes far longer for hardly fewer bytes. */
+const WEBP_EFFORT = 2;
+const NOTHING = new Uint8Array(4);
+
+/** The bytes of a picture in a format. An image whose indices are all 0 (`isEmpty`) takes no palette along. */
+export async function encodePicture(
+  image: IndexedImage,
+  { format, isEmpty }: { readonly format: PictureFormat; readonly isEmpty: boolean },
+): Promise<Uint8Array> {
+  if (format === 'png') return encodeIndexedPng(isEmpty ? { ...image, palette: NOTHING } : image);
+  // Loaded when it is first needed: many servers only ever give PNG.
+  const { default: sharp } = await import('sharp');
+  const { width, height } = image;
+  return sharp(coloured(image), { raw: { width, height, channels: 4 } })
+    .webp({ lossless: true, effort: WEBP_EFFORT })
+    .toBuffer();
+}
+
+function coloured({ indices, palette }: IndexedImage): Uint8Array {
+  const pixels = new Uint32Array(indices.length);
+  const colours = new Uint32Array(palette.slice().buffer);
+  for (let at = 0; at < indices.length; at++) pixels[at] = colours[indices[at]!]!;
+  return new Uint8Array(pixels.buffer);
+}

@@ -1,0 +1,48 @@
+import { paletteOf } from '../core/colourRamp.ts';
+import { MAP_LAYERS, type MapLayer } from '../core/mapLayer.ts';
+import { createCogReader } from './cogReader.ts';
+import { encodePicture, type PictureFormat } from './encodePicture.ts';
+import type { MapBounds } from './mapWindow.ts';
+import { paintMap, type MapSource } from './paintMap.ts';
+
+/** A part of the map to be drawn. */
+export interface CropRequest {
+  readonly layer: MapLayer;
+  /** EPSG:3857, metres. */
+  readonly bounds: MapBounds;
+  readonly width: number;
+  readonly height: number;
+  readonly format: PictureFormat;
+  /** The releases beneath, in ascending order of their frames' ids. */
+  readonly sources: readonly MapSource[];
+}
+
+/** A drawn part of the map. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  /** Nothing is measured there: the picture is transparent. */
+  readonly isEmpty: boolean;
+  /** Releases whose files have gone since they were looked up, and which are missing from the picture. */
+  readonly gone: readonly string[];
+}
+
+export type RenderMapCrop = (request: CropRequest) => Promise<Picture>;
+
+/**
+ * A renderer with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, exact colours of the cells (see
+ * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
+ */
+export function createMapRenderer(cacheBytes: number): RenderMapCrop {
+  const reader = createCogReader(cacheBytes);
+  const palettes = new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)]));
+  return async ({ layer, bounds, width, height, format, sources }) => {
+    const { indices, isEmpty, gone } = paintMap(reader, {
+      layer,
+      canvas: { bounds, width, height },
+      sources,
+    });
+    const palette = palettes.get(layer)!;
+    const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
+    return { bytes, isEmpty, gone };
+  };
+}
