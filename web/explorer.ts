@@ -12,6 +12,7 @@ import { formatPoint, rounded } from './place/coordinates.ts';
 import { previewCard, shareButton } from './place/preview.ts';
 import { welcomeCard } from './place/welcome.ts';
 import { confirmArea } from './purchase/areaDialog.ts';
+import { pdfButton } from './purchase/pdfDownload.ts';
 import { beginPurchase, completePurchase, findPurchase, type Purchase } from './purchase/purchases.ts';
 import { freeAnswerCard, reportCard } from './report/reportCard.ts';
 import type { Frame, GeocodedPlace, LatLon, Preview } from './service/answers.ts';
@@ -204,9 +205,14 @@ export class Explorer {
         return;
       }
       const isOk = report.status === 'ok';
-      const card = isOk ? reportCard(report, signal) : freeAnswerCard(report);
-      const actions = element('div', { class: 'actions' }, shareButton({ onShare: share }));
-      show('report', card, actions);
+      const actions = element(
+        'div',
+        { class: 'actions' },
+        isOk && pdfButton(account, purchase),
+        shareButton({ onShare: share }),
+      );
+      if (isOk) show('report', reportCard(report, actions, signal));
+      else show('report', freeAnswerCard(report), actions);
       byId('report-title').focus({ preventScroll: true });
       bringIntoView();
       announce(isOk ? withTrueMinus(report.assessment) : statusWords(report.status).title);

@@ -27,7 +27,7 @@ export async function ensureExplorerPage(root, log) {
 }
 
 /** @param {string} root */
-export function isExplorerPageCurrent(root) {
+function isExplorerPageCurrent(root) {
   const stamp = path.join(pageFolder(root), stampName);
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourcesDigest(root);
 }

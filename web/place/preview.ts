@@ -54,6 +54,8 @@ export function previewCard(
 }
 
 function finePrint(preview: Preview, hasKey: boolean): string {
+  if (preview.status === 'ok' && !preview.would_bill)
+    return 'This account has paid for this report already: it is free.';
   if (!preview.would_bill) return 'Checking is free; nothing was charged.';
   const price = dollars(preview.estimated_cost_usd);
   return hasKey
@@ -106,10 +108,11 @@ function nextStep(
       primary('finish', 'Finish the purchase', () => actions.onReopen(purchase)),
     ];
   }
-  if (!preview.would_bill) return [];
-  return hasKey
+  if (preview.status !== 'ok') return [];
+  if (!hasKey) return [primary('get-key', 'Get a free starter key', actions.onNeedKey)];
+  return preview.would_bill
     ? [primary('buy', `Buy report (${price})`, actions.onBuy)]
-    : [primary('get-key', 'Get a free starter key', actions.onNeedKey)];
+    : [primary('buy', 'Show the report (paid before)', actions.onBuy)];
 }
 
 function primary(id: string, text: string, onclick: () => unknown): HTMLElement {

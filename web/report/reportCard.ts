@@ -20,9 +20,9 @@ import { velocityScale } from './velocityScale.ts';
 
 /**
  * The bought report as a card: the answer in words, the rate with its uncertainty, the series, and where it
- * all comes from. `signal` ends what the chart listens to.
+ * all comes from. `actions` is what can be done with it; `signal` ends what the chart listens to.
  */
-export function reportCard(report: Report, signal: AbortSignal): HTMLElement {
+export function reportCard(report: Report, actions: HTMLElement, signal: AbortSignal): HTMLElement {
   const words = assessmentWords(report.assessment_code);
   return element(
     'article',
@@ -36,6 +36,8 @@ export function reportCard(report: Report, signal: AbortSignal): HTMLElement {
         'div',
         {},
         element('h2', { id: 'report-title', tabindex: -1 }, words.title),
+        report.query.geocoded_address !== null &&
+          element('p', { class: 'report-address' }, report.query.geocoded_address),
         element('p', { class: 'where' }, describePoint(report.query)),
       ),
       report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
@@ -43,6 +45,7 @@ export function reportCard(report: Report, signal: AbortSignal): HTMLElement {
     ...velocityBlock(report),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
     meaning(report),
+    actions,
     differentialNotice(report),
     chart(report, signal),
     facts(report),

@@ -43,7 +43,8 @@ export function timeseriesFigure(
       date === undefined ? '' : `${date}: ${signed(series.vertical_mm[index ?? 0] ?? null, 1)} mm`;
   };
   const wedge = element('span', { class: 'legend-entry wedge' });
-  const showWedge = (plot: uPlot) => {
+  const showDrawn = (plot: uPlot) => {
+    handles.follow(plot);
     const isNarrow = widestWedge(plot) < leastWedgePixels;
     wedge.classList.toggle('narrow-wedge', isNarrow);
     wedge.textContent = isNarrow
@@ -54,8 +55,7 @@ export function timeseriesFigure(
   const draw = () => {
     drawn?.destroy();
     const data = { seconds, observed: series.vertical_mm, curves };
-    drawn = drawPlot(canvasPlace, data, { onHover: showObservation, onDraw: showWedge });
-    handles.follow(drawn);
+    drawn = drawPlot(canvasPlace, data, { onHover: showObservation, onDraw: showDrawn });
   };
   const observer = new ResizeObserver(draw);
   observer.observe(canvasPlace);
@@ -114,7 +114,7 @@ function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (
   const { deltaMm, sigmaMm } = movement;
   const margin = significantSigmas * sigmaMm;
   const isClear = Math.abs(deltaMm) > margin;
-  const range = `${signed(deltaMm - margin, 1)} to ${signed(deltaMm + margin, 1)} mm`;
+  const range = `${signed(deltaMm - margin, 1)} and ${signed(deltaMm + margin, 1)} mm`;
   return [
     element('span', {}, `${longDate(series.dates[from] ?? null)} to ${longDate(series.dates[to] ?? null)}`),
     element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, sigmaMm).toFixed(1)} mm`),

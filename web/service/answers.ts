@@ -11,7 +11,6 @@ export type Geocode = z.infer<typeof geocodeAnswerSchema>;
 export type GeocodedPlace = PlaceCandidate;
 export type Preview = DryRun;
 export type Report = MotionReport;
-export type Timeseries = NonNullable<MotionReport['timeseries']>;
 export type Settings = ExplorerSettings;
 export type Balance = { readonly credits_usd: number; readonly reports_remaining_est: number };
 export type { LatLon } from '../../core/projection.ts';

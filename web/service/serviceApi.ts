@@ -92,6 +92,35 @@ export function buyReport(path: string, key: string, idempotencyKey: string): Pr
   return call<Report>(path, { key, headers: { 'Idempotency-Key': idempotencyKey } });
 }
 
+/** What the PDF of a report costs now, USD: nothing for a report that the account has bought lately. */
+export async function fetchPdfPrice(path: string, key: string): Promise<number> {
+  const { would_bill, estimated_cost_usd } = await call<Preview>(`${pdfPath(path)}&dry_run=1`, { key });
+  return would_bill ? estimated_cost_usd : 0;
+}
+
+/** The PDF of a bought report, and what the service calls the file. */
+export async function fetchPdf(
+  path: string,
+  key: string,
+  idempotencyKey: string,
+): Promise<{ readonly file: Blob; readonly name: string }> {
+  const headers = { Authorization: `Bearer ${key}`, 'Idempotency-Key': idempotencyKey };
+  const response = await fetch(pdfPath(path), { headers }).catch(() => {
+    throw noAnswer();
+  });
+  if (!response.ok) throw refusalOf(response, parseJson(await response.text()));
+  const [, name = 'report.pdf'] =
+    /filename="?([^";]+)/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  return { file: await response.blob(), name };
+}
+
+/** The document of the report that was asked for by this path: the same place and gates. */
+function pdfPath(path: string): string {
+  const asked = new URLSearchParams(path.split('?')[1]);
+  asked.delete('include');
+  return `/report.pdf?${asked.toString()}`;
+}
+
 export interface NewAccount {
   readonly api_key: string;
   readonly password?: string;
@@ -146,7 +175,7 @@ async function call<Answer>(
 }
 
 /** The server could not be reached, or what it sent did not arrive. */
-export function noAnswer(): ApiError {
+function noAnswer(): ApiError {
   const message = 'The server did not answer. Check the connection and try again.';
   return new ApiError(0, 'no_answer', message, null);
 }
@@ -166,7 +195,7 @@ interface RefusalBody {
 }
 
 /** What an answer says instead of a result. `answer` is its body; null when it is no JSON. */
-export function refusalOf(response: Response, answer: unknown): ApiError {
+function refusalOf(response: Response, answer: unknown): ApiError {
   const { code, message, request_id, detail } = (answer ?? {}) as RefusalBody;
   return new ApiError(
     // an unreadable success may hide a charge, so it counts as no answer
@@ -182,7 +211,7 @@ export function refusalOf(response: Response, answer: unknown): ApiError {
 }
 
 /** Null when it is no JSON. */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

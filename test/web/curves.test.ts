@@ -1,0 +1,63 @@
+import { fc, test } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
+import { curvesOf, movementOf } from '../../web/report/curves.ts';
+import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+
+const start = parseIsoDate('2023-01-05');
+const datesOf = (count: number) => Array.from({ length: count }, (_, n) => formatIsoDate(start + 12 * n));
+const yearsAt = (index: number) => (12 * index) / 365.25;
+
+describe('the curves over a series', () => {
+  test.prop([
+    fc.double({ min: -40, max: 40, noNaN: true }),
+    fc.double({ min: 0, max: 15, noNaN: true }),
+    fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }),
+  ])('go through a planted line with a yearly swing', (velocity, amplitude, phase) => {
+    const dates = datesOf(90);
+    const swing = dates.map((_, n) => amplitude * Math.sin(2 * Math.PI * yearsAt(n) + phase));
+    const vertical_mm = dates.map((_, n) => velocity * yearsAt(n) + swing[n]!);
+    const { line, season, lower, upper } = curvesOf(
+      { dates, vertical_mm },
+      { velocity, uncertainty: 0.5, isTied: false },
+    );
+    for (const [n, value] of vertical_mm.entries()) {
+      expect(season![n]).toBeCloseTo(value, 6);
+      expect(line[n]).toBeCloseTo(velocity * yearsAt(n), 6);
+      expect(lower[n]! <= line[n]! && line[n]! <= upper[n]!).toBe(true);
+    }
+  });
+
+  it('have no swing where the record is too short for one', () => {
+    const series = { dates: datesOf(10), vertical_mm: Array.from({ length: 10 }, (_, n) => n % 3) };
+    expect(curvesOf(series, { velocity: 0, uncertainty: 1, isTied: false }).season).toBeNull();
+  });
+});
+
+describe('the movement between two dates', () => {
+  const cell = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [cell] }),
+    });
+  });
+  afterAll(() => server.close());
+
+  it('is computed from the bought series as the service computes it', async () => {
+    const key = await server.register();
+    const { lat, lon } = pointIn(cell);
+    const report = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&include=timeseries`, key);
+    const series = report.body['timeseries'] as { dates: string[]; vertical_mm: number[] };
+    const [from, to] = [3, 31];
+    const answer = await server.get(
+      `/api/v1/timeseries?lat=${lat}&lon=${lon}&reference_date=${series.dates[from]}&reference_date2=${series.dates[to]}`,
+      key,
+    );
+    const movement = movementOf(series, { velocity: -12.4, uncertainty: 1.1, isTied: false }, from, to)!;
+    const expected = answer.body['movement'] as { delta_mm: number; uncertainty_mm: number };
+    expect(movement.deltaMm).toBeCloseTo(expected.delta_mm, 6);
+    expect(Math.max(0.01, movement.sigmaMm)).toBeCloseTo(expected.uncertainty_mm, 1);
+  });
+});

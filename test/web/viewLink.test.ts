@@ -1,0 +1,39 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { MAP_LAYERS } from '../../core/mapLayer.ts';
+import { PLAIN_VIEW, readViewLink, THEMES, viewLink, type View } from '../../web/page/viewLink.ts';
+
+const degrees = (most: number) =>
+  fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
+const point = fc.record({ lat: degrees(90), lon: degrees(180) });
+const view: fc.Arbitrary<View> = fc.record({
+  place: fc.option(point),
+  camera: fc.option(
+    fc.record({ centre: point, zoom: fc.integer({ min: 0, max: 2400 }).map((steps) => steps / 100) }),
+  ),
+  layer: fc.option(fc.constantFrom(...MAP_LAYERS, 'none' as const)),
+  opacity: fc.option(fc.integer({ min: 0, max: 100 })),
+  theme: fc.option(fc.constantFrom(...THEMES)),
+});
+
+describe('the link to a view', () => {
+  test.prop([view])('opens the very same view again', (given) => {
+    expect(readViewLink(viewLink(given))).toEqual(given);
+    expect(readViewLink(encodeURI(viewLink(given)))).toEqual(given);
+  });
+
+  test.prop([fc.string()])('is read whatever it is', (text) => {
+    expect(Object.keys(readViewLink(text))).toEqual(Object.keys(PLAIN_VIEW));
+  });
+
+  it.each([
+    ['#29.76,-95.37', { place: { lat: 29.76, lon: -95.37 } }],
+    ['#29.76%2C-95.37', { place: { lat: 29.76, lon: -95.37 } }],
+    ['#layer=seasonal', { layer: 'seasonal' }],
+    ['', {}],
+    ['#map=9/100/5&opacity=900&theme=blue&layer=secret', {}],
+    ['#%E0%A4%A', {}],
+  ])('%s', (hash, expected) => {
+    expect(readViewLink(hash)).toEqual({ ...PLAIN_VIEW, ...expected });
+  });
+});
