@@ -8,11 +8,12 @@ const rooms = {
   'store/lake': ['core', 'schemas'],
   'store/state': ['core', 'schemas'],
   tiles: ['core', 'schemas'],
+  pdf: ['core', 'schemas'],
   location: ['core', 'schemas', 'store/lake'],
   billing: ['core', 'schemas', 'store/state'],
-  workers: ['core', 'schemas', 'tiles'],
+  workers: ['core', 'schemas', 'tiles', 'pdf'],
   ingest: ['core', 'schemas', 'store/lake', 'tiles', 'location', 'workers'],
-  api: ['core', 'schemas', 'store/lake', 'store/state', 'tiles', 'location', 'billing', 'workers'],
+  api: ['core', 'schemas', 'store/lake', 'store/state', 'tiles', 'location', 'billing', 'workers', 'pdf'],
 };
 const top = ['web', 'bench', 'scripts', 'test'];
 const everyRoom = [...Object.keys(rooms), ...top];

@@ -38,6 +38,7 @@ import { motionRoutes } from './routes/motion.ts';
 import { myReportRoutes } from './routes/myReports.ts';
 import { operatorActRoutes } from './routes/operatorActs.ts';
 import { operatorReadRoutes } from './routes/operatorReads.ts';
+import { reportPdfRoutes } from './routes/reportPdf.ts';
 import { placeRoutes } from './routes/places.ts';
 import { tileRoutes } from './routes/tiles.ts';
 import { timeseriesRoutes } from './routes/timeseries.ts';
@@ -123,6 +124,7 @@ export async function buildApp(
   buyRoutes(app, context);
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
+  reportPdfRoutes(app, context);
   const runner = startBatchRunner(context, app.log);
   app.addHook('onClose', () => runner.stop());
   const forgetting = startForgetting(context, app.log);

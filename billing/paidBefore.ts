@@ -1,12 +1,12 @@
-import type { SqlValue, Transaction } from '../store/state/database.ts';
+import type { Database, SqlValue, Transaction } from '../store/state/database.ts';
 import { insertRows } from '../store/state/insertRows.ts';
-import type { Sale } from './sale.ts';
+import type { ReportPurchase, Sale } from './sale.ts';
 
 /** How a bought PDF is called in the ledger. */
 export const PDF_ENDPOINT = 'report.pdf';
 
 /** How long a bought report makes its other form free. */
-export const FREE_AGAIN_MS = 7 * 86_400_000;
+const FREE_AGAIN_MS = 7 * 86_400_000;
 
 /** A report that was bought and not refunded. */
 export interface BoughtReport {
@@ -47,6 +47,15 @@ export function paidBefore(sale: AskedSale, bought: readonly BoughtReport[]): Bo
       sale.now - report.boughtAt <= FREE_AGAIN_MS,
   );
   return paying ?? null;
+}
+
+/** Whether a report would be free at this moment; the sale decides anew. */
+export async function isPaidBefore(
+  database: Pick<Database, 'query'>,
+  { purchase, ...asked }: Pick<Sale, 'caller' | 'now' | 'endpoint'> & { readonly purchase: ReportPurchase },
+): Promise<boolean> {
+  const sale = { ...asked, lines: [{ purchase, label: null }] };
+  return paidBefore(sale, await readBoughtReports(database, [sale])) !== null;
 }
 
 interface BoughtRow {

@@ -48,7 +48,11 @@ export interface PlannedSale {
 
 export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
 
-type PlannableSale = Pick<Sale, 'caller' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'>;
+/** What of a sale its plan depends on. */
+export type PlannableSale = Pick<
+  Sale,
+  'caller' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'
+>;
 
 /**
  * Decides in order what each sale of a group is given, from what accounts and keys have left: the money

@@ -1,17 +1,17 @@
 import type { Contract } from '../../schemas/http/contract.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
-import type { RouteRegistry } from '../plugins/routeRegistry.ts';
+import type { Access, RouteRegistry } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
 import { schemasIn } from './schemas.ts';
 
 export type DescribedEndpoint = Contract['endpoints'][number];
 type Parameter = DescribedEndpoint['parameters'][number];
 
-/** Every endpoint under /api, with what it takes and answers, from the route registry and OpenAPI. */
+/** Every endpoint, with what it takes and answers, from the route registry and OpenAPI. */
 export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocument): DescribedEndpoint[] {
   return registry.routes().flatMap(({ method, path, summary, access, bodyLimitBytes }) => {
     const operation = openApi.paths[path]?.[method.toLowerCase()];
-    if (!path.startsWith('/api/') || !operation) return [];
+    if (!isEndpoint({ path, access }) || !operation) return [];
     const body = operation.requestBody?.content['application/json']?.schema;
     const answers = Object.entries(operation.responses)
       .map(([status, { content }]) => [status, schemasIn(content)] as const)
@@ -30,6 +30,11 @@ export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocum
       },
     ];
   });
+}
+
+/** Whether a route is listed as an endpoint: those under /api, and whatever sells reports. */
+export function isEndpoint({ path, access }: { readonly path: string; readonly access: Access }): boolean {
+  return path.startsWith('/api/') || access.cost === 'report';
 }
 
 type OpenApiParameter = NonNullable<OpenApiDocument['paths'][string][string]['parameters']>[number];

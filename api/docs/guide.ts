@@ -104,10 +104,11 @@ function readAnswer({ thresholds }: Contract): Block[] {
 
 function more({ limits }: Contract): Block[] {
   return [
-    heading('Many places, and the whole record', 'more-places'),
+    heading('Many places, the whole record, a document', 'more-places'),
     list(
       `\`POST /api/v1/motion/batch\`: up to ${String(limits['batch_items_max'])} places in one request or as a job (\`async: true\`); each item has its own status, each cell is charged once, \`max_spend_usd\` bounds the cost, \`min_geocode_score\` and \`min_match_quality\` hold for every address. Credits that do not reach for all are spent on the first items, in their order; the rest are \`insufficient_credits\`, or \`skipped_for_budget\` beyond \`max_spend_usd\` or a daily cap, free and without a number. A batch is never a 402: read \`summary.billed\` and \`failed\`, and send what is left again with a new \`Idempotency-Key\`.`,
       `\`POST /api/v1/coverage/batch\`: up to ${String(limits['coverage_batch_items_max'])} places, free: which of them a report would answer for.`,
+      '`GET /report.pdf`: the report as two pages to print, at the same price, 404 with the `status` unless it is `ok`. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes motion free likewise. `mock=ok` shows an example.',
       '`GET /api/v1/timeseries`: the cumulative motion of the whole record; with `reference_date` and `reference_date2` the movement between two dates, with its uncertainty. Same gates, same price.',
     ),
   ];

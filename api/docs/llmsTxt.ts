@@ -22,6 +22,7 @@ How to call it:
 - A town, a ZIP Code or a street without its number is an address too, and sold for its middle unless \`min_geocode_score\` forbids it; flag \`area_only\`. By address always: \`GET ${url}/api/v1/motion?address=${encodeURIComponent(EXAMPLE_ADDRESS)}&min_geocode_score=0.7\`
 - Register, no human needed: \`POST ${url}/api/v1/autonomous/register\` with \`{"email": "you@example.org"}\`; the answer has an API key and starter credits
 - Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice
+- To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days
 - Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`
 - Negative mm/yr = sinking, positive = rising. Non-\`ok\` answers are HTTP 200, free, and without numbers
 - Rehearse with \`{"email": "…", "mode": "test"}\`: synthetic data, fake credits

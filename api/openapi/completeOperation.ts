@@ -40,6 +40,9 @@ export function completeOperation(operation: Operation, access: Access) {
   if (access.limit !== 'none') headers.push('RateLimit', 'RateLimit-Policy');
   if (isReplayable) headers.push('Idempotent-Replayed');
   if ('304' in operation.responses) headers.push('ETag', 'Cache-Control');
+  const isDocument = 'application/pdf' in (operation.responses['200']?.content ?? {});
+  if (isDocument)
+    headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd', 'Content-Disposition', 'Cache-Control');
   if (SETTING_COOKIES.has(operation.operationId ?? '')) headers.push('Set-Cookie');
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))

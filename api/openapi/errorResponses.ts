@@ -47,6 +47,21 @@ export const HEADER_COMPONENTS = {
     schema: { type: 'string' },
     example: 'public, max-age=300',
   },
+  'X-Cost-Usd': {
+    description: 'What this document cost, US dollars; 0.00 where it was paid before',
+    schema: { type: 'string' },
+    example: '0.40',
+  },
+  'X-Credits-Remaining-Usd': {
+    description: 'What the account had left after it, US dollars; absent on examples',
+    schema: { type: 'string' },
+    example: '1.60',
+  },
+  'Content-Disposition': {
+    description: 'A name for the file',
+    schema: { type: 'string' },
+    example: 'inline; filename="ground-motion-901-bagby-st-2026-06-01.pdf"',
+  },
   'Set-Cookie': {
     description: 'The session: HttpOnly, SameSite=Lax. Emptied by a log-out',
     schema: { type: 'string' },

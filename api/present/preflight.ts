@@ -7,14 +7,15 @@ import { presentMode } from './mode.ts';
 import { presentPlace } from './place.ts';
 import { isSynthetic } from './synthetic.ts';
 
-/** The free preflight: what the paid call would be, without its numbers. */
+/** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before. */
 export function presentDryRun(
   examination: Examination,
   verdict: Verdict,
   priceMicroUsd: number,
   context: Pick<AnswerContext, 'requestId' | 'mode'>,
 ): DryRun {
-  const wouldBill = verdict.status === 'ok';
+  const isOk = verdict.status === 'ok';
+  const wouldBill = isOk && priceMicroUsd > 0;
   return {
     status: verdict.status,
     dry_run: true,
@@ -25,7 +26,7 @@ export function presentDryRun(
     cost_usd: 0,
     covered: examination.cell !== null,
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
-    likely_significant: wouldBill ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
+    likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
     ...pickFreshness(examination.cell),
     pixel_id: examination.cell?.pixelId ?? null,
     data_age_days: examination.cell?.ageDays ?? null,

@@ -4,7 +4,8 @@ import { roundTo } from '../../core/publishedValues.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { isSynthetic } from './synthetic.ts';
 
-const DISCLAIMER =
+/** What every report says of its own limits. */
+export const DISCLAIMER =
   'Satellite measurement of a ground cell, not of a single building. Horizontal motion is assumed to be zero. Not an engineering survey, and no substitute for one.';
 
 /** The cell that an answer is about, how fresh it is and where its data come from; no measured number. */

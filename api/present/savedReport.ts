@@ -3,7 +3,7 @@ import { microUsdToUsd } from '../../billing/price.ts';
 import type { SavedReportBody } from '../../schemas/http/myReports.ts';
 
 /** A bought report as its account's list shows it. */
-export function presentSavedReport(report: SavedReport): SavedReportBody {
+export function presentSavedReport(report: SavedReport, publicUrl: string): SavedReportBody {
   return {
     id: report.reportId,
     created_at: report.createdAt.toISOString(),
@@ -23,6 +23,12 @@ export function presentSavedReport(report: SavedReport): SavedReportBody {
     cost_usd: microUsdToUsd(report.costMicroUsd),
     refunded: report.isRefunded,
     purchase_request_id: report.requestId,
-    pdf_url: null,
+    pdf_url: pdfUrl(report, publicUrl),
   };
+}
+
+/** Where the report's PDF is: asked for by the same place as the report was. */
+function pdfUrl({ address, lat, lon }: SavedReport, publicUrl: string): string {
+  const place = new URLSearchParams(address === null ? { lat: String(lat), lon: String(lon) } : { address });
+  return `${publicUrl}/report.pdf?${place.toString()}`;
 }

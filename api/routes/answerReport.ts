@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isPaidBefore } from '../../billing/paidBefore.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
 import { callerOf } from '../caller.ts';
@@ -12,11 +13,17 @@ import { groundOf } from '../report/ground.ts';
 import { idempotencyClaim } from '../report/idempotencyClaim.ts';
 import { mockExamination } from '../report/mockExamination.ts';
 import { purchaseReport, type Money } from '../report/purchaseReport.ts';
+import { reportPurchase } from '../report/reportPurchase.ts';
 import { reportStatus, type Verdict } from '../report/reportStatus.ts';
 import { requirePlace } from '../report/requirePlace.ts';
 
 /** Who asks for the answer, and when. */
 export type ReportRequest = Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & { readonly isMock: boolean };
+
+interface Examined {
+  readonly examination: Examination;
+  readonly verdict: Verdict;
+}
 
 /** One kind of report, as its route knows it. */
 export interface ReportKind {
@@ -34,6 +41,11 @@ export interface ReportKind {
     verdict: Verdict,
     request: ReportRequest,
   ): Promise<(money: Money) => string>;
+  /**
+   * Sends a report otherwise than as the text that is stored of it. `examine` looks at the place anew: of a replay
+   * nothing may have been prepared.
+   */
+  deliver?(reply: FastifyReply, stored: string, examine: () => Promise<Examined>): Promise<FastifyReply>;
   /** Whether `prepare` may refuse what a dry run would otherwise call `ok`. */
   readonly mayRefuse: boolean;
 }
@@ -56,7 +68,10 @@ export async function answerReport(
   if (query.mock !== undefined) {
     const { examination, verdict } = mockExamination(query.mock, now);
     const render = await kind.prepare(examination, verdict, { requestId, now, mode, isMock: true });
-    return reply.send(render(FREE));
+    const body = render(FREE);
+    return kind.deliver
+      ? kind.deliver(reply, body, async () => ({ examination, verdict }))
+      : reply.send(body);
   }
   const asked: ReportRequest = { requestId, now, mode, isMock: false };
   // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
@@ -70,7 +85,7 @@ export async function answerReport(
     if (kind.mayRefuse) await kind.prepare(examination, verdict, asked);
     const answer =
       query.dry_run === 1
-        ? presentDryRun(examination, verdict, REPORT_PRICE_MICRO_USD, asked)
+        ? presentDryRun(examination, verdict, await priceOf(context, request, kind, examination), asked)
         : presentTeaser(examination, verdict, asked);
     return reply.send(JSON.stringify(answer));
   }
@@ -88,5 +103,21 @@ export async function answerReport(
       JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
   });
   if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
-  return reply.code(answer.statusCode).send(answer.body);
+  void reply.code(answer.statusCode);
+  return kind.deliver && answer.statusCode === 200
+    ? kind.deliver(reply, answer.body, examine)
+    : reply.send(answer.body);
+}
+
+/** What a report that is `ok` would cost its caller now. */
+async function priceOf(
+  { database, now }: ApiContext,
+  { caller }: FastifyRequest,
+  { endpoint }: ReportKind,
+  examination: Examination,
+): Promise<number> {
+  const purchase = reportPurchase(examination);
+  if (!caller || !purchase) return REPORT_PRICE_MICRO_USD;
+  const isPaid = await isPaidBefore(database, { caller, now: now(), endpoint, purchase });
+  return isPaid ? 0 : REPORT_PRICE_MICRO_USD;
 }

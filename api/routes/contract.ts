@@ -10,6 +10,7 @@ import {
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { cacheable, sendCacheable, type Cacheable } from '../cacheable.ts';
+import { isEndpoint } from '../contract/endpoints.ts';
 import { discoveryLinks } from '../contract/buildContract.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access, RouteRegistry } from '../plugins/routeRegistry.ts';
@@ -57,7 +58,7 @@ export function contractRoutes(
         llms_url: llms_txt!,
         endpoints: registry
           .routes()
-          .filter(({ path, method }) => path.startsWith('/api/') && method !== 'HEAD')
+          .filter((route) => isEndpoint(route) && route.method !== 'HEAD')
           .map((route) => ({
             method: route.method,
             path: route.path,

@@ -51,7 +51,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       const shown = reports.slice(0, limit);
       const last = reports.length > limit ? shown.at(-1) : undefined;
       return {
-        reports: shown.map(presentSavedReport),
+        reports: shown.map((report) => presentSavedReport(report, context.publicUrl())),
         next_cursor: last ? encodeCursor(LIST, [last.reportId]) : null,
         ...aboutCall(request),
       };
@@ -95,7 +95,7 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
         nickname: nickname === '' ? null : nickname,
         note: note === '' ? null : note,
       });
-      return { ...presentSavedReport(report), ...aboutCall(request) };
+      return { ...presentSavedReport(report, context.publicUrl()), ...aboutCall(request) };
     },
   );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CODES, type ErrorCode } from './errorCodes.ts';
+import { REPORT_STATUSES } from './reportStatuses.ts';
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]];
 
@@ -28,13 +29,25 @@ const errorFields = {
   request_id: z.string(),
   mode: z.literal('test').optional().meta({ description: 'Present when asked with a test key' }),
   data_source: z.literal('synthetic').optional(),
+  status: z
+    .enum(REPORT_STATUSES)
+    .optional()
+    .meta({ description: 'Of a PDF that there is none of: the status of the report, which cost nothing' }),
   rehearsed: z
     .literal(true)
     .optional()
     .meta({ description: 'Present when a magic place of test mode asked for this error' }),
 };
 
-export const errorBodySchema = z.looseObject(errorFields).meta({ id: 'Error', description: 'An error' });
+export const errorBodySchema = z
+  .looseObject({
+    ...errorFields,
+    detail: z
+      .array(errorDetailSchema)
+      .optional()
+      .meta({ description: 'Of an address that has no PDF: as in the 422 of a report, with candidates' }),
+  })
+  .meta({ id: 'Error', description: 'An error' });
 
 export const validationErrorSchema = z
   .looseObject({ ...errorFields, detail: z.array(errorDetailSchema) })

@@ -104,7 +104,11 @@ export const ERROR_CODES = {
     'This key or session may not do that; a child key, for example, cannot mint keys or change caps.',
     'Use the owner key of the account.',
   ),
-  not_found: final(404, 'There is nothing at this path.', 'GET /api/v1 lists the endpoints.'),
+  not_found: final(
+    404,
+    'There is nothing at this path; or, of /report.pdf, no report to print: the address is not found, or `status` says why. Nothing was charged.',
+    'GET /api/v1 lists the endpoints. Of a report, GET /api/v1/motion with dry_run=1 says free what would help.',
+  ),
   job_not_found: final(
     404,
     'This account has no such job.',

@@ -34,7 +34,10 @@ const savedReportFields = {
   cost_usd: z.number(),
   refunded: z.boolean(),
   purchase_request_id: z.string().meta({ description: '`request_id` of the purchase' }),
-  pdf_url: z.url().nullable().meta({ description: 'Null: this server renders no PDF' }),
+  pdf_url: z.url().nullable().meta({
+    description:
+      'The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which)',
+  }),
 };
 
 const savedReportSchema = z.object(savedReportFields).meta({ id: 'SavedReport' });

@@ -58,7 +58,7 @@ describeOnEngines('my-reports', (engine) => {
           cost_usd: 0.4,
           refunded: false,
           purchase_request_id: bought.body['request_id'],
-          pdf_url: null,
+          pdf_url: expect.stringMatching(/^http:.*\/report\.pdf\?/),
         },
       ]);
     });

@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { PDF_ENDPOINT } from '../../billing/paidBefore.ts';
+import { previewSale } from '../../billing/previewSale.ts';
+import { formatUsd, usdToMicroUsd } from '../../billing/price.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
+import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import {
+  reportPdfQuerySchema,
+  reportPdfResponse,
+  type ReportPdfQuery,
+} from '../../schemas/http/reportPdf.ts';
+import { callerOf } from '../caller.ts';
+import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { presentMotionReport } from '../present/motionReport.ts';
+import { pdfFileName } from '../present/pdfFileName.ts';
+import { refusal } from '../refusal.ts';
+import type { Examination } from '../report/examination.ts';
+import { drawReportPdf } from '../report/drawReportPdf.ts';
+import { reportPurchase } from '../report/reportPurchase.ts';
+import type { Verdict } from '../report/reportStatus.ts';
+import { answerReport, type ReportKind, type ReportRequest } from './answerReport.ts';
+
+const PATH = '/report.pdf';
+const DEFAULTS = reportPdfQuerySchema.parse({});
+const access: Access = {
+  cost: 'report',
+  caller: 'key_to_buy',
+  freeParameters: ['dry_run', 'teaser', 'mock'],
+  limit: 'calls',
+};
+const responses: Record<number, z.ZodType> = {
+  200: reportPdfResponse,
+  ...errorResponses(401, 402, 403, 404, 409, 422),
+};
+
+/** GET /report.pdf: the report as a document to print, under the money rules of motion. */
+export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'getReportPdf',
+        summary: 'Ground-motion report of a place as a PDF',
+        description:
+          'Gates, free forms and price as in /api/v1/motion; 404 for an address that is not found and for every status but `ok`, free. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes /api/v1/motion free in the same way. Under an `Idempotency-Key` it is charged once; a repetition is drawn again.',
+        tags: ['reports'],
+        headers: idempotencyHeadersSchema,
+        querystring: reportPdfQuerySchema,
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      try {
+        return await answerReport(context, request, reply, request.query, pdfKind(context, request));
+      } catch (error) {
+        throw asMissingDocument(error);
+      }
+    },
+  );
+}
+
+/** An address that is not found is, of a document, a document that does not exist. */
+function asMissingDocument(error: unknown): unknown {
+  if (!(error instanceof GroundMotionError) || error.code !== 'address_not_found') return error;
+  return refusal('not_found', error.message, error.details);
+}
+
+/** What is stored and saved of a PDF is the motion report that it shows. The document is drawn before the charge. */
+function pdfKind(context: ApiContext, request: FastifyRequest<{ Querystring: ReportPdfQuery }>): ReportKind {
+  const { query } = request;
+  let document: Uint8Array | null = null;
+  const draw = async (examination: Examination, verdict: Verdict, asked: ReportRequest): Promise<void> => {
+    requireOk(examination, verdict);
+    document = await drawReportPdf(examination, {
+      ...asked,
+      label: query.label ?? null,
+      withBrief: query.brief === 1,
+    });
+  };
+  const askedFor = (isMock: boolean): ReportRequest => ({
+    requestId: request.id,
+    now: context.now(),
+    mode: request.caller?.mode ?? 'live',
+    isMock,
+  });
+  return {
+    path: PATH,
+    endpoint: PDF_ENDPOINT,
+    defaults: DEFAULTS,
+    mayRefuse: false,
+    prepare: async (examination, verdict, asked) => {
+      requireOk(examination, verdict);
+      if (!asked.isMock) await requireMeans(context, request, examination, asked.now);
+      await draw(examination, verdict, asked);
+      const { isMock, ...answer } = asked;
+      const include = query.brief === 1 ? (['ground_brief'] as const) : [];
+      return (money) => {
+        const shown = { ...answer, units: 'mm', include, series: null } as const;
+        const report = presentMotionReport(examination, verdict, money, shown);
+        return JSON.stringify(isMock ? { ...report, mock: true } : report);
+      };
+    },
+    deliver: async (reply, stored, examine) => {
+      if (!document) {
+        const { examination, verdict } = await examine();
+        await draw(examination, verdict, askedFor(false));
+      }
+      return sendDocument(reply, document!, JSON.parse(stored) as MotionReport);
+    },
+  };
+}
+
+function sendDocument(reply: FastifyReply, document: Uint8Array, report: MotionReport): FastifyReply {
+  void reply
+    .header('content-type', 'application/pdf')
+    .header('content-disposition', `inline; filename="${pdfFileName(report)}"`)
+    .header('cache-control', 'private, no-store')
+    .header('x-cost-usd', formatUsd(usdToMicroUsd(report.cost_usd)));
+  if (report.credits_remaining_usd !== null)
+    void reply.header('x-credits-remaining-usd', formatUsd(usdToMicroUsd(report.credits_remaining_usd)));
+  return reply.send(Buffer.from(document.buffer, document.byteOffset, document.byteLength));
+}
+
+/** There is no document of a report that is not `ok`. */
+function requireOk({ cell }: Examination, { status, help }: Verdict): void {
+  if (status === 'ok') return;
+  const where = cell ? ` (cell ${cell.pixelId}, last observed ${cell.lastObservation})` : '';
+  throw refusal(
+    'not_found',
+    `There is no report to print: status ${status}${where}. ${help ?? ''} Nothing was charged.`,
+    { status },
+  );
+}
+
+/** Who cannot pay for the document is told before it is drawn. */
+async function requireMeans(
+  { database }: ApiContext,
+  request: FastifyRequest,
+  examination: Examination,
+  now: number,
+): Promise<void> {
+  const purchase = reportPurchase(examination);
+  if (!purchase) return;
+  const { stop } = await previewSale(database, {
+    caller: callerOf(request),
+    now,
+    endpoint: PDF_ENDPOINT,
+    lines: [{ purchase, label: null }],
+    isDivisible: false,
+    budgetMicroUsd: null,
+  });
+  if (stop && stop.code !== 'over_budget') throw refusal(stop.code, stop.message);
+}

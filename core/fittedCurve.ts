@@ -1,0 +1,43 @@
+import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
+import { fitModel } from './modelFit.ts';
+import { MINIMUM_EPOCHS, seriesDesign } from './seriesModel.ts';
+
+/** A fitted model of a series at evenly spread days, to be drawn. */
+export interface FittedCurve {
+  readonly days: readonly number[];
+  /** The straight line, mm. */
+  readonly lineMm: readonly number[];
+  /** Line and seasonal term, mm; null where the series is too short for one. */
+  readonly seasonalMm: readonly number[] | null;
+}
+
+/**
+ * The line and the yearly curve that the velocity fit finds in a series, sampled at `samples` days from the first
+ * to the last. `days` ascending, values in mm. Null with too few epochs for a fit.
+ */
+export function fittedCurve(
+  days: readonly EpochDay[],
+  valuesMm: readonly number[],
+  samples: number,
+): FittedCurve | null {
+  if (days.length < MINIMUM_EPOCHS) return null;
+  const at = Float64Array.from(days);
+  const values = Float64Array.from(valuesMm);
+  const first = at[0]!;
+  const design = seriesDesign(at.map((day) => (day - first) / DAYS_PER_YEAR));
+  const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values);
+  if (!model) return null;
+  const [constant, rate, sine = 0, cosine = 0] = model.parameters;
+  const sampled = Array.from(
+    { length: samples },
+    (_, i) => first + ((at.at(-1)! - first) * i) / (samples - 1),
+  );
+  const years = sampled.map((day) => (day - first) / DAYS_PER_YEAR);
+  const lineMm = years.map((t) => constant! + rate! * t);
+  const swing = (t: number) => sine * Math.sin(2 * Math.PI * t) + cosine * Math.cos(2 * Math.PI * t);
+  return {
+    days: sampled,
+    lineMm,
+    seasonalMm: model.parameters.length < 4 ? null : years.map((t, i) => lineMm[i]! + swing(t)),
+  };
+}

@@ -1,0 +1,73 @@
+import { drawFirstPage } from './firstPage.ts';
+import { drawSecondPage } from './secondPage.ts';
+import { Paper, INK, PAGE } from './paper.ts';
+import type { ReportSheet } from './reportSheet.ts';
+
+const PAGES = 2;
+
+/** Draws a report as a tagged PDF of two US Letter pages. */
+export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
+  const paper = new Paper({
+    title: `Ground motion report: ${sheet.place.heading}`,
+    subject: sheet.sentence,
+    keywords: 'ground motion, subsidence, uplift, InSAR',
+    madeAt: sheet.madeAt,
+  });
+  [drawFirstPage, drawSecondPage].forEach((drawPage, index) => {
+    paper.addPage();
+    if (sheet.watermark !== null) drawWatermark(paper, sheet.watermark);
+    drawPage(paper, sheet);
+    drawFooter(paper, sheet, index + 1);
+  });
+  return paper.finish();
+}
+
+function drawWatermark(paper: Paper, text: string): void {
+  paper.decorate(() => {
+    const { canvas } = paper;
+    const centre: [number, number] = [PAGE.width / 2, PAGE.height / 2];
+    canvas.save().rotate(-52, { origin: centre }).fillOpacity(0.1);
+    const [loud, quiet = ''] = text.split(' – ');
+    paper.write(loud!, centre[0] - 400, centre[1] - 60, {
+      face: 'bold',
+      size: 80,
+      width: 800,
+      align: 'center',
+      colour: '#b00020',
+    });
+    paper.write(quiet, centre[0] - 400, centre[1] + 35, {
+      face: 'bold',
+      size: 40,
+      width: 800,
+      align: 'center',
+      colour: '#b00020',
+    });
+    canvas.restore();
+  });
+}
+
+function drawFooter(paper: Paper, { requestId, watermark }: ReportSheet, page: number): void {
+  const y = PAGE.height - 34;
+  paper.decorate(() => {
+    paper.canvas
+      .moveTo(PAGE.margin, y)
+      .lineTo(PAGE.width - PAGE.margin, y)
+      .lineWidth(0.5)
+      .stroke(INK.rule);
+    const style = { size: 8, colour: INK.quiet } as const;
+    paper.write(`Request ${requestId}`, PAGE.margin, y + 6, { ...style, width: 300 });
+    paper.write(`Page ${page} of ${PAGES}`, PAGE.width - PAGE.margin - 100, y + 6, {
+      ...style,
+      width: 100,
+      align: 'right',
+    });
+    if (watermark === null) return;
+    paper.write(watermark, PAGE.margin + 180, y + 6, {
+      ...style,
+      face: 'bold',
+      width: 250,
+      align: 'center',
+      colour: '#b00020',
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { drawMap } from './mapFigure.ts';
+import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
+import { velocityColour } from './rampColours.ts';
+import type { ReportSheet } from './reportSheet.ts';
+import { drawSeriesChart } from './seriesChart.ts';
+import { SCALE_HEIGHT, drawVelocityScale } from './velocityScale.ts';
+
+const BOTTOM = PAGE.height - 40;
+const MAP_WIDTH = 214;
+/** How many of the facts stand beside the map. */
+const KEY_FACTS = 8;
+
+/** The answer: place, verdict, velocity on its scale, map and series. */
+export function drawFirstPage(paper: Paper, sheet: ReportSheet): void {
+  let y = drawHead(paper, sheet);
+  y = drawPlace(paper, y, sheet.place);
+  y = drawVerdict(paper, y + 8, sheet);
+  drawVelocityScale(paper, y + 6, sheet.rate);
+  y += 6 + SCALE_HEIGHT + 6;
+  y = drawSurroundings(paper, y, sheet);
+  drawHistory(paper, y + 6, sheet);
+}
+
+function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
+  const y = 34;
+  const date = new Date(madeAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  paper.tag('P', () => {
+    paper.write('GROUND MOTION REPORT', PAGE.margin, y, {
+      face: 'bold',
+      size: 10,
+      colour: INK.accent,
+      width: 300,
+    });
+    paper.write(date, PAGE.width - PAGE.margin - 200, y, {
+      size: 10,
+      colour: INK.quiet,
+      width: 200,
+      align: 'right',
+    });
+  });
+  paper.decorate(() => {
+    paper.canvas
+      .moveTo(PAGE.margin, y + 16)
+      .lineTo(PAGE.width - PAGE.margin, y + 16)
+      .lineWidth(1.2)
+      .stroke(INK.accent);
+  });
+  return y + 24;
+}
+
+/** A long address takes a smaller letter, then more lines. */
+function drawPlace(paper: Paper, y: number, { heading, lines }: ReportSheet['place']): number {
+  const sizes = [20, 17, 14, 11.5, 10];
+  const size = sizes.find((each) => paper.heightOf(heading, { face: 'bold', size: each }) < 2.6 * each) ?? 10;
+  let at = y;
+  paper.tag('H1', () => {
+    at += paper.write(heading, PAGE.margin, at, { face: 'bold', size });
+  });
+  for (const line of lines) {
+    paper.tag('P', () => {
+      at += paper.write(line, PAGE.margin, at + 1, { size: 9, colour: INK.quiet });
+    });
+  }
+  return at;
+}
+
+function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
+  const { headline, sentence, brief, rate } = sheet;
+  const left = PAGE.margin + 16;
+  const width = CONTENT_WIDTH - 30;
+  const words = [sentence, ...(brief === null ? [] : [brief])];
+  const style = { size: 9.5, width } as const;
+  const rateStyle = { face: 'bold', size: 15, width } as const;
+  const textHeight = words.reduce((sum, text) => sum + paper.heightOf(text, style) + 3, 0);
+  const height = 12 + 26 + 22 + textHeight + 6;
+  paper.decorate(() => {
+    paper.canvas.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(INK.panel);
+    paper.canvas.rect(PAGE.margin, y, 7, height).fill(velocityColour(rate.velocityMmYr));
+    paper.canvas.rect(PAGE.margin, y, 7, height).lineWidth(0.4).stroke(INK.quiet);
+  });
+  paper.tag('H2', () => {
+    paper.write(headline, left, y + 8, { face: 'bold', size: 20, width });
+  });
+  paper.tag('P', () => {
+    paper.write(rate.inMillimetres, left, y + 36, rateStyle);
+    const after = left + paper.widthOf(rate.inMillimetres, rateStyle) + 12;
+    paper.write(rate.inInches, after, y + 40, { size: 10.5, colour: INK.quiet, width: 240 });
+  });
+  let at = y + 60;
+  for (const text of words) {
+    paper.tag('P', () => {
+      at += paper.write(text, left, at, style) + 3;
+    });
+  }
+  return y + height;
+}
+
+/** The map, and beside it the facts that matter most. */
+function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet): number {
+  const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
+  const hasMap = map !== null;
+  const right = hasMap ? PAGE.margin + MAP_WIDTH + 22 : PAGE.margin;
+  const width = PAGE.width - PAGE.margin - right;
+  let mapHeight = 0;
+  if (map) {
+    paper.tag(
+      'H2',
+      () => void paper.write('Around the place', PAGE.margin, y, { ...heading, width: MAP_WIDTH }),
+    );
+    mapHeight = 18 + drawMap(paper, PAGE.margin, y + 18, MAP_WIDTH, map);
+  }
+  paper.tag('H2', () => void paper.write('In short', right, y, { ...heading, width }));
+  let at = y + 18;
+  for (const { label, value } of facts.slice(0, KEY_FACTS)) {
+    paper.tag('P', () => {
+      paper.write(label, right, at, { size: 8.5, colour: INK.quiet, width: 96 });
+      const height = paper.write(value, right + 100, at - 0.5, { size: 9.5, width: width - 100 });
+      at += Math.max(height, 12) + 5;
+    });
+    const line = at - 2.5;
+    paper.decorate(() => {
+      paper.canvas
+        .moveTo(right, line)
+        .lineTo(right + width, line)
+        .lineWidth(0.3)
+        .stroke(INK.rule);
+    });
+  }
+  return Math.max(at, y + mapHeight);
+}
+
+function drawHistory(paper: Paper, y: number, { series }: ReportSheet): void {
+  const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
+  if (!series) return;
+  paper.tag('H2', () => {
+    paper.write(`Motion since the first observation`, PAGE.margin, y, heading);
+  });
+  drawSeriesChart(paper, y + 16, Math.max(110, Math.min(210, BOTTOM - y - 18)), series);
+}

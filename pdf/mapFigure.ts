@@ -1,0 +1,92 @@
+import { INK, type Paper } from './paper.ts';
+import type { SheetMap } from './reportSheet.ts';
+
+const LEGEND_HEIGHT = 44;
+/** Share of the map's width that the scale bar takes at most. */
+const LONGEST_BAR = 0.4;
+
+/** The map with the cell outlined, a scale bar, a north arrow and the legend; returns its height. */
+export function drawMap(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
+  const height = width / map.aspect;
+  const alt = `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement cell is outlined in the middle. Red is sinking, blue is rising, blank is not measured.`;
+  paper.tag(
+    'Figure',
+    () => {
+      const { canvas } = paper;
+      canvas.rect(x, y, width, height).fill(INK.panel);
+      canvas.image(Buffer.from(map.png), x, y, { width, height });
+      canvas.rect(x, y, width, height).lineWidth(0.6).stroke(INK.quiet);
+      const corners = map.cell.map(({ x: right, y: down }): [number, number] => [
+        x + right * width,
+        y + down * height,
+      ]);
+      for (const [lineWidth, colour] of [
+        [3.4, '#ffffff'],
+        [1.5, '#000000'],
+      ] as const) {
+        canvas
+          .polygon(...corners)
+          .lineWidth(lineWidth)
+          .stroke(colour);
+      }
+      drawScaleBar(paper, x + 8, y + height - 10, width, map.metresAcross);
+      drawNorth(paper, x + width - 16, y + 10);
+      drawLegend(paper, x, y + height + 6, width, map);
+    },
+    alt,
+  );
+  return height + 6 + LEGEND_HEIGHT;
+}
+
+function drawScaleBar(paper: Paper, x: number, y: number, width: number, metresAcross: number): void {
+  const { canvas } = paper;
+  const most = metresAcross * LONGEST_BAR;
+  const power = 10 ** Math.floor(Math.log10(most));
+  const metres = [5, 2, 1].map((factor) => factor * power).find((length) => length <= most) ?? power;
+  const length = (metres / metresAcross) * width;
+  canvas
+    .rect(x - 4, y - 15, length + 8, 21)
+    .fillOpacity(0.85)
+    .fill('#ffffff')
+    .fillOpacity(1);
+  canvas
+    .moveTo(x, y - 3)
+    .lineTo(x, y + 1)
+    .lineTo(x + length, y + 1)
+    .lineTo(x + length, y - 3);
+  canvas.lineWidth(1.2).stroke(INK.text);
+  paper.write(distanceText(metres), x, y - 13, { size: 8, width: length, align: 'center' });
+}
+
+function drawNorth(paper: Paper, x: number, y: number): void {
+  const { canvas } = paper;
+  canvas
+    .circle(x, y + 6, 11)
+    .fillOpacity(0.85)
+    .fill('#ffffff')
+    .fillOpacity(1);
+  canvas.polygon([x, y - 3], [x - 4, y + 6], [x + 4, y + 6]).fill(INK.text);
+  paper.write('N', x - 8, y + 6, { face: 'bold', size: 8, width: 16, align: 'center' });
+}
+
+function drawLegend(paper: Paper, x: number, y: number, width: number, { legend }: SheetMap): void {
+  const { canvas } = paper;
+  const step = width / legend.length;
+  legend.forEach(({ colour, label }, place) => {
+    canvas
+      .rect(x + place * step, y, step, 9)
+      .lineWidth(0.4)
+      .fillAndStroke(colour, INK.quiet);
+    paper.write(label.replace(' or more', '…'), x + place * step - 6, y + 11, {
+      size: 7.5,
+      width: step + 12,
+      align: 'center',
+    });
+  });
+  const caption = 'Vertical velocity, mm per year. Black outline: the measurement cell.';
+  paper.write(caption, x, y + 23, { size: 7.5, width, colour: INK.quiet });
+}
+
+function distanceText(metres: number): string {
+  return metres >= 1000 ? `${Math.round(metres / 100) / 10} km` : `${Math.round(metres)} m`;
+}

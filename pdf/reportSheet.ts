@@ -1,0 +1,47 @@
+import type { LegendStop } from '../core/colourRamp.ts';
+
+/** A fact with its name, as a table shows it. */
+export interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** A map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
+export interface SheetMap {
+  readonly png: Uint8Array;
+  /** Width over height. */
+  readonly aspect: number;
+  /** Metres on the ground from the west edge to the east edge. */
+  readonly metresAcross: number;
+  /** Corners of the measurement cell. */
+  readonly cell: readonly { readonly x: number; readonly y: number }[];
+  readonly legend: readonly LegendStop[];
+}
+
+/** Everything that a printed report says, as plain data. */
+export interface ReportSheet {
+  /** Across every page; null = real data that are paid for. */
+  readonly watermark: string | null;
+  /** Address or coordinates, and what else is known about where that is. */
+  readonly place: { readonly heading: string; readonly lines: readonly string[] };
+  readonly headline: string;
+  readonly sentence: string;
+  readonly brief: string | null;
+  readonly rate: {
+    readonly velocityMmYr: number;
+    readonly sigmaMmYr: number;
+    readonly inMillimetres: string;
+    readonly inInches: string;
+  };
+  /** Null where there is no map of the place. */
+  readonly map: SheetMap | null;
+  /** Days since 1970-01-01, ascending, with the motion since the first; null without a series. */
+  readonly series: { readonly days: readonly number[]; readonly verticalMm: readonly number[] } | null;
+  readonly facts: readonly Fact[];
+  readonly method: string;
+  readonly limits: readonly string[];
+  readonly provenance: readonly Fact[];
+  readonly requestId: string;
+  /** Epoch milliseconds. */
+  readonly madeAt: number;
+}

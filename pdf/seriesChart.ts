@@ -1,0 +1,147 @@
+import { formatIsoDate } from '../core/date.ts';
+import { fittedCurve } from '../core/fittedCurve.ts';
+import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
+import type { ReportSheet } from './reportSheet.ts';
+import { roundTicks, signed } from './ticks.ts';
+
+const CURVE_SAMPLES = 300;
+const DAY_MS = 86_400_000;
+const SEASON_COLOUR = '#c47f17';
+
+type Series = NonNullable<ReportSheet['series']>;
+
+/** The cell's motion over time: a dot for every observation, the fitted line and the yearly curve. */
+export function drawSeriesChart(paper: Paper, y: number, height: number, series: Series): void {
+  const { days, verticalMm } = series;
+  const fit = fittedCurve(days, verticalMm, CURVE_SAMPLES);
+  const shown = [...verticalMm, ...(fit?.lineMm ?? []), ...(fit?.seasonalMm ?? [])];
+  const ticksMm = roundTicks(Math.min(0, ...shown), Math.max(0, ...shown), 5);
+  const box = { left: PAGE.margin + 46, top: y + 18, width: CONTENT_WIDTH - 46, height: height - 48 };
+  const [firstDay, lastDay] = [days[0]!, Math.max(days.at(-1)!, days[0]! + 1)];
+  const pad = (lastDay - firstDay) * 0.02;
+  const xOf = (day: number) =>
+    box.left + ((day - firstDay + pad) / (lastDay - firstDay + 2 * pad)) * box.width;
+  const [lowest, highest] = [ticksMm[0]!, ticksMm.at(-1)!];
+  const yOf = (mm: number) => box.top + ((highest - mm) / (highest - lowest || 1)) * box.height;
+  const total = verticalMm.at(-1)!;
+  const alt = `Time series of ${days.length} observations from ${formatIsoDate(days[0]!)} to ${formatIsoDate(days.at(-1)!)}, vertical motion in millimetres since the first. The last value is ${signed(total, 1)} mm.`;
+  paper.tag(
+    'Figure',
+    () => {
+      drawAxes(paper, box, { ticksMm, yOf, xOf, firstDay, lastDay });
+      drawPath(paper, fit?.days ?? [], fit?.seasonalMm ?? [], { xOf, yOf, colour: SEASON_COLOUR, width: 1 });
+      const { canvas } = paper;
+      days.forEach((day, i) => {
+        canvas.circle(xOf(day), yOf(verticalMm[i]!), days.length > 250 ? 1.1 : 1.6);
+      });
+      canvas.fillOpacity(0.75).fill(INK.accent).fillOpacity(1);
+      drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, colour: INK.text, width: 1.5 });
+      drawKey(paper, y, fit);
+    },
+    alt,
+  );
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Axes {
+  readonly ticksMm: readonly number[];
+  readonly firstDay: number;
+  readonly lastDay: number;
+  xOf(day: number): number;
+  yOf(mm: number): number;
+}
+
+function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf }: Axes): void {
+  const { canvas } = paper;
+  const bottom = box.top + box.height;
+  for (const mm of ticksMm) {
+    canvas
+      .moveTo(box.left, yOf(mm))
+      .lineTo(box.left + box.width, yOf(mm))
+      .lineWidth(mm === 0 ? 0.9 : 0.4)
+      .stroke(mm === 0 ? INK.quiet : INK.rule);
+    const digits = Math.abs(ticksMm[1]! - ticksMm[0]!) < 1 ? 1 : 0;
+    paper.write(signed(mm, digits), box.left - 36, yOf(mm) - 5, { size: 8, width: 32, align: 'right' });
+  }
+  for (const { day, label } of dateTicks(firstDay, lastDay)) {
+    canvas
+      .moveTo(xOf(day), bottom)
+      .lineTo(xOf(day), bottom + 3)
+      .lineWidth(0.6)
+      .stroke(INK.quiet);
+    canvas.moveTo(xOf(day), box.top).lineTo(xOf(day), bottom).lineWidth(0.3).stroke(INK.rule);
+    paper.write(label, xOf(day) - 24, bottom + 5, { size: 8, width: 48, align: 'center' });
+  }
+  canvas.rect(box.left, box.top, box.width, box.height).lineWidth(0.6).stroke(INK.quiet);
+  canvas.save().rotate(-90, { origin: [PAGE.margin + 4, box.top + box.height / 2] });
+  paper.write('Vertical motion (mm)', PAGE.margin + 4 - 60, box.top + box.height / 2 - 5, {
+    size: 8,
+    width: 120,
+    align: 'center',
+    colour: INK.quiet,
+  });
+  canvas.restore();
+}
+
+/** Beginnings of years, or of months in a short record. */
+function dateTicks(firstDay: number, lastDay: number): { day: number; label: string }[] {
+  const span = lastDay - firstDay;
+  const first = new Date(firstDay * DAY_MS);
+  const stepMonths = span > 5000 ? 24 : span > 800 ? 12 : span > 350 ? 6 : span > 120 ? 2 : 1;
+  const ticks = [];
+  const start = stepMonths >= 12 ? 0 : first.getUTCMonth();
+  for (let month = start; ; month += stepMonths) {
+    const date = new Date(Date.UTC(first.getUTCFullYear(), month, 1));
+    const day = date.getTime() / DAY_MS;
+    if (day > lastDay) return ticks;
+    const iso = formatIsoDate(day);
+    if (day >= firstDay) ticks.push({ day, label: stepMonths >= 12 ? iso.slice(0, 4) : iso.slice(0, 7) });
+  }
+}
+
+interface Stroke {
+  readonly colour: string;
+  readonly width: number;
+  xOf(day: number): number;
+  yOf(mm: number): number;
+}
+
+function drawPath(
+  { canvas }: Paper,
+  days: readonly number[],
+  valuesMm: readonly number[],
+  { xOf, yOf, colour, width }: Stroke,
+): void {
+  if (valuesMm.length === 0) return;
+  valuesMm.forEach((mm, i) => {
+    if (i === 0) canvas.moveTo(xOf(days[i]!), yOf(mm));
+    else canvas.lineTo(xOf(days[i]!), yOf(mm));
+  });
+  canvas.lineWidth(width).stroke(colour);
+}
+
+function drawKey(paper: Paper, y: number, fit: ReturnType<typeof fittedCurve>): void {
+  const { canvas } = paper;
+  let x = PAGE.margin + 46;
+  const entry = (label: string, drawSign: (x: number, y: number) => void): void => {
+    drawSign(x, y + 7);
+    const style = { size: 8.5, colour: INK.quiet, width: 160 };
+    paper.write(label, x + 18, y + 1.5, style);
+    x += 18 + paper.widthOf(label, style) + 18;
+  };
+  const line = (colour: string, width: number) => (at: number, middle: number) =>
+    void canvas
+      .moveTo(at, middle)
+      .lineTo(at + 14, middle)
+      .lineWidth(width)
+      .stroke(colour);
+  entry('observation', (at, middle) => void canvas.circle(at + 7, middle, 1.8).fill(INK.accent));
+  if (fit) entry('fitted line', line(INK.text, 1.5));
+  if (fit?.seasonalMm) entry('line with yearly swing', line(SEASON_COLOUR, 1));
+}
