@@ -15,8 +15,8 @@ export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
   });
   [drawFirstPage, drawSecondPage].forEach((drawPage, index) => {
     paper.addPage();
-    if (sheet.watermark !== null) drawWatermark(paper, sheet.watermark);
     drawPage(paper, sheet);
+    if (sheet.watermark !== null) drawWatermark(paper, sheet.watermark);
     drawFooter(paper, sheet, index + 1);
   });
   return paper.finish();

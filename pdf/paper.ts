@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font } from 'fontkit';
-import PDFDocument from 'pdfkit';
+import PdfKit from 'pdfkit';
 
 /** US Letter, points. */
 export const PAGE = { width: 612, height: 792, margin: 46 } as const;
@@ -22,12 +22,13 @@ let fonts: Readonly<Record<Face, Font>> | undefined;
 
 /** Read once: decoding their tables takes longer than drawing a document. */
 function loadedFonts(): Readonly<Record<Face, Font>> {
-  const read = (style: string): Font => {
-    const name = `@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`;
-    return create(readFileSync(createRequire(import.meta.url).resolve(name))) as Font;
-  };
-  fonts ??= { regular: read(FACES.regular), bold: read(FACES.bold) };
+  fonts ??= { regular: readFont(FACES.regular), bold: readFont(FACES.bold) };
   return fonts;
+}
+
+function readFont(style: string): Font {
+  const name = `@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`;
+  return create(readFileSync(createRequire(import.meta.url).resolve(name))) as Font;
 }
 
 export interface TextStyle {
@@ -58,7 +59,7 @@ export class Paper {
 
   constructor({ title, subject, keywords, madeAt }: PaperInfo) {
     const date = new Date(madeAt);
-    this.#document = new PDFDocument({
+    this.#document = new PdfKit({
       size: 'LETTER',
       margin: 0,
       // Null: none of the built-in fonts, which are not embedded.
@@ -155,8 +156,8 @@ export class Paper {
     this.#document.font(face).fontSize(size);
     const font = loadedFonts()[face];
     const plain = text.normalize('NFC').replaceAll(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, ' ');
-    return [...plain]
-      .map((letter) => (font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '?'))
-      .join('');
+    return plain.replaceAll(/./gsu, (letter) =>
+      font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '?',
+    );
   }
 }

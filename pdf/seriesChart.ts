@@ -53,8 +53,8 @@ interface Axes {
   readonly ticksMm: readonly number[];
   readonly firstDay: number;
   readonly lastDay: number;
-  xOf(day: number): number;
-  yOf(mm: number): number;
+  readonly xOf: (day: number) => number;
+  readonly yOf: (mm: number) => number;
 }
 
 function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf }: Axes): void {
@@ -108,8 +108,8 @@ function dateTicks(firstDay: number, lastDay: number): { day: number; label: str
 interface Stroke {
   readonly colour: string;
   readonly width: number;
-  xOf(day: number): number;
-  yOf(mm: number): number;
+  readonly xOf: (day: number) => number;
+  readonly yOf: (mm: number) => number;
 }
 
 function drawPath(

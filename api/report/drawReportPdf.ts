@@ -10,8 +10,8 @@ export async function drawReportPdf(examination: Examination, context: SheetCont
   return drawReport(sheet);
 }
 
-async function readSeries({ readSeries: read }: Examination): Promise<ReportSheet['series']> {
-  const series = await read();
+async function readSeries(examination: Examination): Promise<ReportSheet['series']> {
+  const series = await examination.readSeries();
   if (!series || series.dates.length === 0) return null;
   return { days: series.dates.map(parseIsoDate), verticalMm: series.verticalMm };
 }
