@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { authenticate } from '../billing/authenticate.ts';
 import { sell } from '../billing/charge.ts';
 import { median } from '../core/quantile.ts';
+import { purchaseOf } from '../test/billing/support/ledgerFixture.ts';
 import type { Database } from '../store/state/database.ts';
 import { auditState, benchState, json, launchServer, registerAt, type BenchServer } from './benchServer.ts';
 import { formatTable } from './measure.ts';
@@ -82,16 +83,7 @@ async function timeSale(database: Database, key: string, reports: number): Promi
     budgetMicroUsd: null,
     lines: Array.from({ length: reports }, (_, index) => ({
       label: `item ${index}`,
-      purchase: {
-        pixelId: `F08882-${index}-1`,
-        frameId: 'F08882',
-        releaseId: '20260418T101500Z-3fa9c1',
-        lat: 29.76,
-        lon: -95.37,
-        address: null,
-        velocityVerticalMmYr: -9.25,
-        assessmentCode: 'rapid_subsidence',
-      },
+      purchase: purchaseOf(`F08882-${index}-1`),
     })),
     render: ({ charged }) => ({ statusCode: 200, body: '{}', reports: charged.map(() => body) }),
   });

@@ -10,6 +10,7 @@ import { REPORT_PRICE_MICRO_USD } from '../billing/price.ts';
 import { registerAccount } from '../billing/register.ts';
 import { verifyLedger } from '../billing/verifyLedger.ts';
 import { median, quantile } from '../core/quantile.ts';
+import { purchaseOf } from '../test/billing/support/ledgerFixture.ts';
 import type { Database } from '../store/state/database.ts';
 import { openState } from '../store/state/openState.ts';
 
@@ -97,16 +98,7 @@ try {
       endpoint: 'motion',
       label: null,
       idempotency: values.idempotent ? { key: requestId, requestHash: requestId } : undefined,
-      purchase: {
-        pixelId: `F08882-${requests}-1`,
-        frameId: 'F08882',
-        releaseId: '20260418T101500Z-3fa9c1',
-        lat: 29.76,
-        lon: -95.37,
-        address: null,
-        velocityVerticalMmYr: -9.25,
-        assessmentCode: 'rapid_subsidence',
-      },
+      purchase: purchaseOf(`F08882-${requests}-1`),
       render: (receipt) => JSON.stringify({ ...receipt, requestId, filling: BODY_FILLING }),
       renderRefusal: (refusal) => JSON.stringify(refusal),
     };

@@ -1,9 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPaidBefore } from '../../billing/paidBefore.ts';
+import { z } from 'zod';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { dryRunSchema, teaserSchema } from '../../schemas/http/motionReport.ts';
 import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiContext } from '../dependencies.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
 import { errorBody } from '../present/error.ts';
 import type { AnswerContext } from '../present/motionReport.ts';
 import { presentDryRun, presentTeaser } from '../present/preflight.ts';
@@ -48,6 +52,23 @@ export interface ReportKind {
   deliver?(reply: FastifyReply, stored: string, examine: () => Promise<Examined>): Promise<FastifyReply>;
   /** Whether `prepare` may refuse what a dry run would otherwise call `ok`. */
   readonly mayRefuse: boolean;
+}
+
+/** Who may call the route of a report, and what it costs. */
+export const reportAccess: Access = {
+  cost: 'report',
+  caller: 'key_to_buy',
+  freeParameters: ['dry_run', 'teaser', 'mock'],
+  limit: 'calls',
+};
+
+/**
+ * What a report's route answers. Described for OpenAPI only: the answers leave as finished text, so that a replay is
+ * identical to the byte.
+ */
+export function reportResponses(...answers: readonly z.ZodType[]): Record<number, z.ZodType> {
+  const free = [dryRunSchema, teaserSchema];
+  return { 200: z.union([...answers, ...free]), ...errorResponses(401, 402, 403, 409, 422) };
 }
 
 const FREE: Money = { costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null };

@@ -1,42 +1,23 @@
-import { z } from 'zod';
-import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
 import { INCLUDABLE, motionQuerySchema, type MotionQuery } from '../../schemas/http/motionQuery.ts';
-import {
-  dryRunSchema,
-  motionReportSchema,
-  selectedReportSchema,
-  teaserSchema,
-} from '../../schemas/http/motionReport.ts';
+import { motionReportSchema, selectedReportSchema } from '../../schemas/http/motionReport.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
-import type { Access } from '../plugins/routeRegistry.ts';
 import { presentMotionReport, type AnswerContext } from '../present/motionReport.ts';
 import { selectFields } from '../present/selectFields.ts';
 import type { Examination } from '../report/examination.ts';
 import type { Money } from '../report/purchaseReport.ts';
 import type { Verdict } from '../report/reportStatus.ts';
-import { answerReport, type ReportRequest } from './answerReport.ts';
+import { answerReport, reportAccess, reportResponses, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/api/v1/motion';
 const DEFAULTS = motionQuerySchema.parse({});
-const access: Access = {
-  cost: 'report',
-  caller: 'key_to_buy',
-  freeParameters: ['dry_run', 'teaser', 'mock'],
-  limit: 'calls',
-};
-/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
-const responses: Record<number, z.ZodType> = {
-  200: z.union([motionReportSchema, dryRunSchema, teaserSchema, selectedReportSchema]),
-  ...errorResponses(401, 402, 403, 409, 422),
-};
 
 /** GET /api/v1/motion: the report. */
 export function motionRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,
     {
-      config: { access },
+      config: { access: reportAccess },
       schema: {
         operationId: 'getMotion',
         summary: 'Ground-motion report of a place',
@@ -45,7 +26,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         tags: ['reports'],
         headers: idempotencyHeadersSchema,
         querystring: motionQuerySchema,
-        response: responses,
+        response: reportResponses(motionReportSchema, selectedReportSchema),
       },
     },
     (request, reply) => {

@@ -1,42 +1,27 @@
-import { z } from 'zod';
 import { GroundMotionError } from '../../core/error.ts';
-import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
-import { dryRunSchema, teaserSchema } from '../../schemas/http/motionReport.ts';
 import {
   timeseriesAnswerSchema,
   timeseriesQuerySchema,
   type TimeseriesQuery,
 } from '../../schemas/http/timeseries.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
-import type { Access } from '../plugins/routeRegistry.ts';
 import { presentTimeseries } from '../present/timeseries.ts';
 import type { Examination } from '../report/examination.ts';
 import type { Money } from '../report/purchaseReport.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import { viewSeries, type SeriesView } from '../report/viewSeries.ts';
-import { answerReport, type ReportRequest } from './answerReport.ts';
+import { answerReport, reportAccess, reportResponses, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/api/v1/timeseries';
 const DEFAULTS = timeseriesQuerySchema.parse({});
-const access: Access = {
-  cost: 'report',
-  caller: 'key_to_buy',
-  freeParameters: ['dry_run', 'teaser', 'mock'],
-  limit: 'calls',
-};
-/** Described for OpenAPI only, as in `motion`. */
-const responses: Record<number, z.ZodType> = {
-  200: z.union([timeseriesAnswerSchema, dryRunSchema, teaserSchema]),
-  ...errorResponses(401, 402, 403, 409, 422),
-};
 
 /** GET /api/v1/timeseries: cumulative motion, and the movement between two dates. */
 export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,
     {
-      config: { access },
+      config: { access: reportAccess },
       schema: {
         operationId: 'getTimeseries',
         summary: 'Multi-year cumulative vertical motion of a place',
@@ -45,7 +30,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         tags: ['reports'],
         headers: idempotencyHeadersSchema,
         querystring: timeseriesQuerySchema,
-        response: responses,
+        response: reportResponses(timeseriesAnswerSchema),
       },
     },
     (request, reply) => {

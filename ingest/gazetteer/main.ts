@@ -1,23 +1,13 @@
-import { availableParallelism, constants } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { EXIT, exitOfSignal, stopOnSignals } from '../commandProcess.ts';
 import type { CommandResult } from '../commandResult.ts';
 import { diskFullError } from '../diskFull.ts';
 import { openReporter } from '../reporter.ts';
 import { HELP, parseGazetteerCommandLine, type GazetteerCommandLine } from './commandLine.ts';
 
-const EXIT_FAILED = 1;
-const EXIT_USAGE = 2;
-/** A process that a signal has ended reports this plus the signal's number. */
-const EXIT_SIGNAL = 128;
-
-const stop = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    // The first one lets what is being read be finished and served; a second one does not wait.
-    if (stop.signal.aborted) process.exit(EXIT_SIGNAL + constants.signals[signal]);
-    stop.abort(signal);
-  });
-}
+/** What is being read is finished and served first. */
+const stop = stopOnSignals();
 
 async function main(argv: readonly string[]): Promise<number> {
   let line: GazetteerCommandLine;
@@ -28,13 +18,12 @@ async function main(argv: readonly string[]): Promise<number> {
     });
   } catch (error) {
     console.error(`${errorMessage(error)}\n\n${HELP}`);
-    return EXIT_USAGE;
+    return EXIT.usage;
   }
   try {
     const { lines, json, ok } = await perform(line);
     console.log(line.json ? JSON.stringify(json, null, 1) : lines.join('\n'));
-    if (stop.signal.aborted) return EXIT_SIGNAL + constants.signals[stop.signal.reason as NodeJS.Signals];
-    return ok ? 0 : EXIT_FAILED;
+    return exitOfSignal(stop) ?? (ok ? EXIT.done : EXIT.failed);
   } catch (thrown) {
     const error = diskFullError(thrown, line.dataDir) ?? thrown;
     const known = error instanceof GroundMotionError;
@@ -42,7 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
     if (line.json) console.log(JSON.stringify({ error: code, message: errorMessage(error) }));
     if (!known) console.error('gazetteer failed (internal_error):', error);
     else if (!line.json) console.error(`gazetteer failed (${code}): ${error.message}`);
-    return EXIT_FAILED;
+    return EXIT.failed;
   }
 }
 
@@ -59,7 +48,7 @@ async function perform(line: GazetteerCommandLine): Promise<CommandResult> {
       dryRun,
       threads,
       reporter,
-      stop: stop.signal,
+      stop,
       clock: Date.now,
     });
   }

@@ -2,24 +2,13 @@ import type { StreetName } from '../../core/streetName.ts';
 import type { HouseNumber } from '../../core/houseNumber.ts';
 import { parseHouseNumber } from '../../location/address/houseNumber.ts';
 import { parseStreetName } from '../../location/address/streetName.ts';
+import type { RangeRow } from '../../store/lake/gazetteer/gazetteerRows.ts';
 import type { DropReason } from './dropCounts.ts';
 import { microDegrees } from './coordinates.ts';
 import type { LayerRecord } from './shapefile.ts';
 
 /** A side of an edge as a layer of TIGER/Line tells it; where it lies (place, ZIP of its face) is found out later. */
-export interface TigerSide {
-  readonly name: StreetName;
-  readonly display: string;
-  readonly side: 'L' | 'R';
-  readonly prefix: string;
-  readonly fromNumber: number | null;
-  readonly toNumber: number | null;
-  readonly parity: 'E' | 'O' | 'B';
-  readonly isOffset: boolean;
-  readonly isImputed: boolean;
-  readonly tlid: number;
-  readonly latE6: readonly number[];
-  readonly lonE6: readonly number[];
+export interface TigerSide extends Omit<RangeRow, 'place' | 'state' | 'county' | 'source'> {
   /** '' = none is told. */
   readonly zip: string;
   /** Id of the face on this side. */

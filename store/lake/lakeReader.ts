@@ -5,6 +5,7 @@ import type { CellRecord, SeriesRecord } from '../../schemas/cellRecord.ts';
 import { createFrameCatalog, type LakeChange, type LakeFrame, type LakeProblem } from './frameCatalog.ts';
 import { formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
+import { createRefresher } from './refresher.ts';
 
 export type { LakeChange, LakeFrame, LakeProblem } from './frameCatalog.ts';
 
@@ -54,9 +55,6 @@ export async function openLakeReader({
   const catalog = createFrameCatalog(dataDir);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
-  let refreshing: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
   const refreshOnce = async (): Promise<void> => {
     const known = new Set(catalog.problems().map(problemIdentity));
@@ -65,29 +63,14 @@ export async function openLakeReader({
       if (!known.has(problemIdentity(problem))) for (const listener of problemListeners) listener(problem);
     }
   };
-  // A refresh that began before this call may have missed a pointer: it is awaited, then another one runs.
-  const refresh = (): Promise<void> => {
-    const running = (refreshing ?? Promise.resolve()).catch(() => undefined).then(refreshOnce);
-    refreshing = running;
-    return running;
-  };
-  const poll = (): void => {
-    if (closed || pollIntervalMs === 0) return;
-    timer = setTimeout(
-      () =>
-        void refresh()
-          .catch(() => undefined)
-          .then(poll),
-      pollIntervalMs,
-    ).unref();
-  };
+  const refresher = createRefresher(refreshOnce, pollIntervalMs);
 
-  await refresh();
-  poll();
+  await refresher.refresh();
+  refresher.start();
   return {
     frames: () => catalog.frames(),
     problems: () => catalog.problems(),
-    refresh,
+    refresh: refresher.refresh,
     findCell: async (frame, cell) => {
       const { h3 } = locateCell(frame.grid, frame.projection, cell);
       if (!frame.partitions.has(partitionOf(h3))) return null;
@@ -115,9 +98,7 @@ export async function openLakeReader({
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
     close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await refreshing?.catch(() => undefined);
+      await refresher.stop();
       await partitions.close();
     },
   };

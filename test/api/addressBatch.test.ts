@@ -1,34 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { describe, expect, it } from 'vitest';
 import { batchResponseSchema } from '../../schemas/http/batch.ts';
 import { coverageBatchSchema } from '../../schemas/http/places.ts';
-import {
-  ask as askServer,
-  balanceOf,
-  HOUSE,
-  HOUSE_CELLS,
-  houseNumber,
-  startAddressedServer,
-  type Parameters,
-} from '../support/addressedServer.ts';
+import { HOUSE, HOUSE_CELLS, houseNumber, useAddressedServer } from '../support/addressedServer.ts';
 import { pointIn } from '../support/plantedLake.ts';
 import { expectAnswer } from '../support/schemaCheck.ts';
-import { type JsonAnswer, type TestServer } from '../support/testServer.ts';
 
-let server: TestServer;
-let key: string;
-beforeAll(async () => {
-  server = await startAddressedServer();
-  key = await server.register();
-});
-afterAll(async () => {
-  expect((await verifyLedger(server.database)).violations).toEqual([]);
-  await server.close();
-});
-
-const ask = (path: string, parameters: Parameters, caller?: string): Promise<JsonAnswer> =>
-  askServer(server, path, parameters, caller);
-const balance = (): Promise<number> => balanceOf(server, key);
+const addressed = useAddressedServer();
+const { ask, balance } = addressed;
 
 describe('a thousand addresses at once', () => {
   const items = Array.from({ length: 1000 }, (_, index) => {
@@ -51,7 +29,7 @@ describe('a thousand addresses at once', () => {
   it('are each resolved or refused, each cell charged once, and nothing else', async () => {
     const before = await balance();
     const answer = expectAnswer(
-      await server.post('/api/v1/motion/batch', { items }, key),
+      await addressed.server.post('/api/v1/motion/batch', { items }, addressed.key),
       batchResponseSchema,
     );
     const statusOf = (kind: number) =>
@@ -77,7 +55,7 @@ describe('a thousand addresses at once', () => {
   it('are covered or not for nothing', async () => {
     const before = await balance();
     const { results } = expectAnswer(
-      await server.post('/api/v1/coverage/batch', { items }, key),
+      await addressed.server.post('/api/v1/coverage/batch', { items }, addressed.key),
       coverageBatchSchema,
     );
     expect(results.filter(({ status }) => status === 'ok').length).toBeGreaterThan(300);
@@ -96,7 +74,7 @@ describe('a thousand addresses at once', () => {
     const gates = { min_geocode_score: 0.7, min_match_quality: 0.9 };
     const before = await balance();
     const gated = expectAnswer(
-      await server.post('/api/v1/motion/batch', { items: areas, ...gates }, key),
+      await addressed.server.post('/api/v1/motion/batch', { items: areas, ...gates }, addressed.key),
       batchResponseSchema,
     );
     expect(gated.results).toMatchObject([
@@ -111,7 +89,7 @@ describe('a thousand addresses at once', () => {
     expect(gated.failed).toEqual([]);
     expect(await balance()).toBe(before);
     const sold = expectAnswer(
-      await server.post('/api/v1/motion/batch', { items: areas }, key),
+      await addressed.server.post('/api/v1/motion/batch', { items: areas }, addressed.key),
       batchResponseSchema,
     );
     expect(sold.results[0]).toMatchObject({
@@ -120,7 +98,9 @@ describe('a thousand addresses at once', () => {
     });
     expect(sold.results[1]).toMatchObject({ status: 'ok' });
     expect(sold.results[1]).not.toHaveProperty('message');
-    const [saved] = (await server.get('/api/v1/my-reports?limit=2', key)).body['reports'] as { id: number }[];
+    const [saved] = (await addressed.server.get('/api/v1/my-reports?limit=2', addressed.key)).body[
+      'reports'
+    ] as { id: number }[];
     expect(saved).toBeDefined();
   });
 

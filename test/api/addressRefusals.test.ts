@@ -1,29 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { describe, expect, it } from 'vitest';
 import { geocodeAnswerSchema } from '../../schemas/http/geocode.ts';
-import {
-  ask as askServer,
-  balanceOf,
-  startAddressedServer,
-  type Parameters,
-} from '../support/addressedServer.ts';
+import { useAddressedServer } from '../support/addressedServer.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
-import { type JsonAnswer, type TestServer } from '../support/testServer.ts';
 
-let server: TestServer;
-let key: string;
-beforeAll(async () => {
-  server = await startAddressedServer();
-  key = await server.register();
-});
-afterAll(async () => {
-  expect((await verifyLedger(server.database)).violations).toEqual([]);
-  await server.close();
-});
-
-const ask = (path: string, parameters: Parameters, caller?: string): Promise<JsonAnswer> =>
-  askServer(server, path, parameters, caller);
-const balance = (): Promise<number> => balanceOf(server, key);
+const addressed = useAddressedServer();
+const { ask, balance } = addressed;
 
 describe('an address that fits two places', () => {
   const address = '110 Main St, TX';
@@ -57,7 +38,11 @@ describe('an address that fits two places', () => {
     'is refused, free, by %s, which names both with their coordinates',
     async (path) => {
       const before = await balance();
-      const { message, detail } = expectError(await ask(path, { address }, key), 422, 'address_not_found');
+      const { message, detail } = expectError(
+        await ask(path, { address }, addressed.key),
+        422,
+        'address_not_found',
+      );
       expect(message).toContain('"110 Main St, TX" stands for more than one place');
       expect(message).toContain('110 Main St, Alder, TX 77998 (29.');
       expect(message).toContain('110 Main St, Birch, TX 77997 (31.50000, -97.10000)');
@@ -80,7 +65,7 @@ describe('an address that fits two places', () => {
 describe('an address that is not there', () => {
   it('is refused with what is similar, as data', async () => {
     const address = '150 Maine St, Birch, TX 77997';
-    const { detail } = expectError(await ask('motion', { address }, key), 422, 'address_not_found');
+    const { detail } = expectError(await ask('motion', { address }, addressed.key), 422, 'address_not_found');
     const [{ ctx }] = detail as [{ ctx: { candidates: { geocoded_address: string }[] } }];
     expect(ctx.candidates.map(({ geocoded_address: text }) => text)).toContain(
       '150 Main St, Birch, TX 77997',
@@ -109,7 +94,7 @@ describe('an address that is not there', () => {
       expect(ambiguous === true || matchType === 'area_centroid', answer.text).toBe(true);
     } else expectError(answer, 422, 'address_not_found');
     const gate = { min_geocode_score: 0.5 };
-    const report = await ask('motion', { address, ...gate }, key);
+    const report = await ask('motion', { address, ...gate }, addressed.key);
     if (report.status === 200) expect(report.body['cost_usd']).toBe(0);
     else expectError(report, 422, 'address_not_found');
     expect(await balance()).toBe(before);
@@ -121,6 +106,6 @@ describe('an address that is not there', () => {
     ['blanks alone', { address: ' \t\u00a0' }],
   ])('is refused as input when it has %s', async (_, parameters) => {
     for (const path of ['geocode', 'motion', 'coverage', 'pixel'])
-      expectError(await ask(path, parameters, key), 422, 'bad_request');
+      expectError(await ask(path, parameters, addressed.key), 422, 'bad_request');
   });
 });

@@ -1,38 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
+import { describe, expect, it } from 'vitest';
 import { geocodeAnswerSchema, reverseAnswerSchema } from '../../schemas/http/geocode.ts';
 import { motionReportSchema } from '../../schemas/http/motionReport.ts';
 import { timeseriesAnswerSchema } from '../../schemas/http/timeseries.ts';
 import { coverageAnswerSchema, pixelSchema } from '../../schemas/http/places.ts';
 import {
-  ask as askServer,
-  balanceOf,
   HOUSE,
   HOUSE_CELLS,
   houseNumber,
   PAID_UNCERTAINTY_MM_YR,
   queryOf,
-  startAddressedServer,
-  type Parameters,
+  useAddressedServer,
 } from '../support/addressedServer.ts';
 import { pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
-import { type JsonAnswer, type TestServer } from '../support/testServer.ts';
 
-let server: TestServer;
-let key: string;
-beforeAll(async () => {
-  server = await startAddressedServer();
-  key = await server.register();
-});
-afterAll(async () => {
-  expect((await verifyLedger(server.database)).violations).toEqual([]);
-  await server.close();
-});
-
-const ask = (path: string, parameters: Parameters, caller?: string): Promise<JsonAnswer> =>
-  askServer(server, path, parameters, caller);
-const balance = (): Promise<number> => balanceOf(server, key);
+const addressed = useAddressedServer();
+const { ask, balance } = addressed;
 
 const misspeltOnly = ({ address }: { readonly address: string }) => ({ address });
 
@@ -63,7 +46,7 @@ describe('a place asked for by address', () => {
 
   it('has the same report as its coordinates, and says how it was found', async () => {
     const before = await balance();
-    const report = expectAnswer(await ask('motion', { address: HOUSE }, key), motionReportSchema);
+    const report = expectAnswer(await ask('motion', { address: HOUSE }, addressed.key), motionReportSchema);
     expect(report).toMatchObject({
       status: 'ok',
       pixel_id: 'F08882-10-25',
@@ -82,11 +65,11 @@ describe('a place asked for by address', () => {
       },
     });
     const { lat, lon } = report.query;
-    const same = expectAnswer(await ask('motion', { lat, lon }, key), motionReportSchema);
+    const same = expectAnswer(await ask('motion', { lat, lon }, addressed.key), motionReportSchema);
     for (const field of ['pixel_id', 'velocity_vertical_mm_yr', 'assessment_code', 'release'] as const)
       expect(same[field]).toEqual(report[field]);
     expect(await balance()).toBeCloseTo(before - 0.8, 6);
-    const saved = (await server.get('/api/v1/my-reports', key)).body['reports'] as {
+    const saved = (await addressed.server.get('/api/v1/my-reports', addressed.key)).body['reports'] as {
       address: string | null;
     }[];
     expect(saved.map(({ address }) => address)).toEqual(expect.arrayContaining([HOUSE, null]));
@@ -104,7 +87,7 @@ describe('a place asked for by address', () => {
       query: { geocode: { score: 0.9 } },
     });
     expect(
-      expectAnswer(await ask('timeseries', { address: HOUSE }, key), timeseriesAnswerSchema),
+      expectAnswer(await ask('timeseries', { address: HOUSE }, addressed.key), timeseriesAnswerSchema),
     ).toMatchObject({
       status: 'ok',
       pixel_id: 'F08882-10-25',
@@ -120,9 +103,13 @@ describe('a place asked for by address', () => {
 
   it('is free with the status of its ground, and without a number', async () => {
     const before = await balance();
-    const unmeasured = await ask('motion', { address: `${houseNumber(0)} Main St, Alder, TX` }, key);
+    const unmeasured = await ask(
+      'motion',
+      { address: `${houseNumber(0)} Main St, Alder, TX` },
+      addressed.key,
+    );
     expect(unmeasured.body).toMatchObject({ status: 'no_data', cost_usd: 0, velocity_vertical_mm_yr: null });
-    const elsewhere = await ask('motion', { address: '110 Main St, Birch, TX 77997' }, key);
+    const elsewhere = await ask('motion', { address: '110 Main St, Birch, TX 77997' }, addressed.key);
     expect(elsewhere.body).toMatchObject({ status: 'no_coverage', cost_usd: 0 });
     expect(await balance()).toBe(before);
   });
@@ -130,7 +117,11 @@ describe('a place asked for by address', () => {
   it('meets min_geocode_score by the precision of its match', async () => {
     const before = await balance();
     const gate = { min_geocode_score: 0.8 };
-    const { body, text } = await ask('motion', { address: '250 N Oak Ave, Alder, TX', ...gate }, key);
+    const { body, text } = await ask(
+      'motion',
+      { address: '250 N Oak Ave, Alder, TX', ...gate },
+      addressed.key,
+    );
     expect(body).toMatchObject({
       status: 'low_geocode_precision',
       cost_usd: 0,
@@ -138,7 +129,7 @@ describe('a place asked for by address', () => {
     });
     expect(text).not.toContain('0.317');
     expect(
-      (await ask('motion', { address: 'Alder, TX 77998', min_geocode_score: 0.5 }, key)).body,
+      (await ask('motion', { address: 'Alder, TX 77998', min_geocode_score: 0.5 }, addressed.key)).body,
     ).toMatchObject({
       status: 'low_geocode_precision',
       query: { geocode: { match_type: 'area_centroid', score: 0.4 } },
@@ -151,7 +142,7 @@ describe('a place asked for by address', () => {
     const before = await balance();
     const misspelt = { address: `${houseNumber(5)} Maine St, Alder, TX 77998`, min_match_quality: 0.9 };
     for (const path of ['motion', 'timeseries']) {
-      const { body, text } = await ask(path, misspelt, key);
+      const { body, text } = await ask(path, misspelt, addressed.key);
       expect(body, text).toMatchObject({
         status: 'low_geocode_precision',
         cost_usd: 0,
@@ -174,10 +165,14 @@ describe('a place asked for by address', () => {
     const before = await balance();
     const path = (address: string) => `/api/v1/motion?${queryOf({ address })}`;
     const once = { 'idempotency-key': 'by-address' };
-    const first = await server.get(path(HOUSE), key, once);
-    const again = await server.get(path(HOUSE), key, once);
+    const first = await addressed.server.get(path(HOUSE), addressed.key, once);
+    const again = await addressed.server.get(path(HOUSE), addressed.key, once);
     expect(again.text).toBe(first.text);
-    expectError(await server.get(path(HOUSE.toLowerCase()), key, once), 422, 'idempotency_mismatch');
+    expectError(
+      await addressed.server.get(path(HOUSE.toLowerCase()), addressed.key, once),
+      422,
+      'idempotency_mismatch',
+    );
     expect(await balance()).toBeCloseTo(before - 0.4, 6);
   });
 
@@ -217,10 +212,10 @@ describe('an address that names an area, not a house', () => {
     const address = 'Main St, Alder, TX 77998';
     const geocode = { match_type: 'area_centroid', flags: ['street_only', 'area_only'] };
     for (const path of ['motion', 'timeseries']) {
-      const { body } = await ask(path, { address }, key);
+      const { body } = await ask(path, { address }, addressed.key);
       expect(body).toMatchObject({ status: 'ok', cost_usd: 0.4, query: { geocode } });
       for (const form of [{}, { dry_run: 1 }, { teaser: 1 }]) {
-        const answer = (await ask(path, { address, ...form }, key)).body;
+        const answer = (await ask(path, { address, ...form }, addressed.key)).body;
         expect([answer['status'], answer['help']]).toEqual(['ok', expect.stringMatching(WARNING)]);
       }
     }
@@ -255,7 +250,7 @@ describe('the nearest address', () => {
 
 describe('a test key', () => {
   it('finds the same addresses over synthetic ground, and the two never mix', async () => {
-    const testKey = await server.register('rehearsal@example.org', 'test');
+    const testKey = await addressed.server.register('rehearsal@example.org', 'test');
     const synthetic = expectAnswer(await ask('motion', { address: HOUSE }, testKey), motionReportSchema);
     const live = expectAnswer(
       await ask('motion', { address: HOUSE, dry_run: 1 }),

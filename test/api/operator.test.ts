@@ -1,30 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mintedKeySchema } from '../../schemas/http/keys.ts';
 import { accountLedgerSchema, auditLogSchema } from '../../schemas/http/operator.ts';
 import { usageSchema } from '../../schemas/http/usage.ts';
 import { logIn } from '../support/browser.ts';
 import { describeOnEngines } from '../support/engines.ts';
-import { ADMIN_TOKEN, askOperator, operatorOf, PASSWORD } from '../support/operator.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { ADMIN_TOKEN, askOperator, OPERATED_CELL, PASSWORD, useOperatedServer } from '../support/operator.ts';
+import { pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { startTestServer, TEST_NOW } from '../support/testServer.ts';
 
-const CELL = { row: 5, col: 5 };
-const { lat, lon } = pointIn(CELL);
+const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
 describeOnEngines('the operator, who looks', (engine) => {
-  let server: TestServer;
-  let operator: ReturnType<typeof operatorOf>;
-  beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
-    operator = operatorOf(server);
-  });
-  afterAll(() => server.close());
+  const operated = useOperatedServer(engine);
 
   describe('the operator’s door', () => {
     it('is not there without a token in the settings', async () => {
@@ -41,19 +30,19 @@ describeOnEngines('the operator, who looks', (engine) => {
     });
 
     it('opens for the token alone, and says to all others the same', async () => {
-      const { key, email } = await operator.newAccount();
-      const { cookie } = await logIn(server, { email, password: PASSWORD });
+      const { key, email } = await operated.operator.newAccount();
+      const { cookie } = await logIn(operated.server, { email, password: PASSWORD });
       const wrong = [null, key, `${ADMIN_TOKEN}x`, ADMIN_TOKEN.slice(1), ADMIN_TOKEN.toUpperCase(), '%00'];
       for (const token of wrong) {
-        const answer = await askOperator(server, 'audit', { token, headers: { cookie } });
+        const answer = await askOperator(operated.server, 'audit', { token, headers: { cookie } });
         const { message } = expectError(answer, 401, 'unauthorized');
         expect(message).not.toContain(ADMIN_TOKEN);
       }
       // Not even whether the request was well-formed is told.
-      expectError(await askOperator(server, 'accounts', { token: 'x' }), 401, 'unauthorized');
+      expectError(await askOperator(operated.server, 'accounts', { token: 'x' }), 401, 'unauthorized');
       const body = { amount_usd: 5 };
       expectError(
-        await askOperator(server, 'accounts/acc_x/credit', { token: 'x', body }),
+        await askOperator(operated.server, 'accounts/acc_x/credit', { token: 'x', body }),
         401,
         'unauthorized',
       );
@@ -61,21 +50,24 @@ describeOnEngines('the operator, who looks', (engine) => {
 
     it('is no part of what the public is told', async () => {
       for (const path of ['/api/v1', '/openapi.json']) {
-        const { text } = await server.get(path);
+        const { text } = await operated.server.get(path);
         expect(text).not.toContain('operator/');
       }
     });
 
     it('writes an attempt down whatever the address of the account in it is', async () => {
-      const { accountId } = await operator.newAccount();
+      const { accountId } = await operated.operator.newAccount();
       const attempts = async () => {
-        const { lines } = expectAnswer(await askOperator(server, 'audit?limit=1000'), auditLogSchema);
+        const { lines } = expectAnswer(
+          await askOperator(operated.server, 'audit?limit=1000'),
+          auditLogSchema,
+        );
         return lines.filter(({ outcome }) => outcome === 'failed').length;
       };
       const before = await attempts();
       for (const path of ['accounts/%00/ledger', `accounts/${accountId}%00/ledger`]) {
-        expectError(await askOperator(server, path, { token: 'guess' }), 401, 'unauthorized');
-        expectError(await askOperator(server, path), 422, 'bad_request');
+        expectError(await askOperator(operated.server, path, { token: 'guess' }), 401, 'unauthorized');
+        expectError(await askOperator(operated.server, path), 422, 'bad_request');
       }
       expect(await attempts()).toBe(before + 4);
     });
@@ -112,10 +104,10 @@ describeOnEngines('the operator, who looks', (engine) => {
 
   describe('looking up an account', () => {
     it('finds it by id, address, key, key id, request and entry', async () => {
-      const { email, accountId, key } = await operator.newAccount();
-      const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema);
-      const bought = await server.get(MOTION, child.api_key);
-      const { entries } = expectAnswer(await server.get('/api/v1/usage', key), usageSchema);
+      const { email, accountId, key } = await operated.operator.newAccount();
+      const child = expectAnswer(await operated.server.post('/api/v1/keys', {}, key), mintedKeySchema);
+      const bought = await operated.server.get(MOTION, child.api_key);
+      const { entries } = expectAnswer(await operated.server.get('/api/v1/usage', key), usageSchema);
       const names = [
         accountId,
         ` ${email.toUpperCase()}`,
@@ -127,7 +119,7 @@ describeOnEngines('the operator, who looks', (engine) => {
         entries[0]!.entry_id,
       ];
       for (const name of names) {
-        const [found, ...more] = await operator.lookUp(name);
+        const [found, ...more] = await operated.operator.lookUp(name);
         expect(more, name).toEqual([]);
         expect(found, name).toMatchObject({
           account_id: accountId,
@@ -143,17 +135,17 @@ describeOnEngines('the operator, who looks', (engine) => {
           ['child', child.prefix],
         ]);
       }
-      const { text } = await askOperator(server, `audit?account_id=${accountId}`);
+      const { text } = await askOperator(operated.server, `audit?account_id=${accountId}`);
       for (const secret of [key, child.api_key]) expect(text).not.toContain(secret);
-      expect((await operator.auditOf(accountId)).filter(({ action }) => action === 'look_up')).toHaveLength(
-        names.length,
-      );
+      expect(
+        (await operated.operator.auditOf(accountId)).filter(({ action }) => action === 'look_up'),
+      ).toHaveLength(names.length);
     });
 
     it('forgives blanks around a name, and never writes a key down, however it was mangled', async () => {
-      const { accountId, key } = await operator.newAccount();
+      const { accountId, key } = await operated.operator.newAccount();
       for (const name of [` ${key}`, `${key}\n`]) {
-        expect((await operator.lookUp(name))[0]).toMatchObject({ account_id: accountId });
+        expect((await operated.operator.lookUp(name))[0]).toMatchObject({ account_id: accountId });
       }
       const mangled = [
         `Bearer ${key}`,
@@ -163,11 +155,13 @@ describeOnEngines('the operator, who looks', (engine) => {
         key.toUpperCase(),
         `${key} ?`,
       ];
-      for (const name of mangled) expect(await operator.lookUp(name), name).toEqual([]);
+      for (const name of mangled) expect(await operated.operator.lookUp(name), name).toEqual([]);
       // Where a key's id is asked for, and in a reason.
-      expectError(await operator.act(`keys/${key}/revoke`), 422, 'bad_request');
-      await askOperator(server, `accounts/${accountId}/suspend`, { body: { reason: `${key} is on a wall` } });
-      const { text } = await askOperator(server, 'audit?limit=1000');
+      expectError(await operated.operator.act(`keys/${key}/revoke`), 422, 'bad_request');
+      await askOperator(operated.server, `accounts/${accountId}/suspend`, {
+        body: { reason: `${key} is on a wall` },
+      });
+      const { text } = await askOperator(operated.server, 'audit?limit=1000');
       expect(text).toContain(`${key.slice(0, 12)}…`);
       expect(text.toLowerCase()).not.toContain(key.slice(12, 20).toLowerCase());
     });
@@ -181,33 +175,41 @@ describeOnEngines('the operator, who looks', (engine) => {
       'ent_none',
       "x' OR 1=1",
     ])('finds nothing by %s', async (text) => {
-      expect(await operator.lookUp(text)).toEqual([]);
+      expect(await operated.operator.lookUp(text)).toEqual([]);
     });
 
     it('shows its ledger page by page', async () => {
-      const { accountId, key } = await operator.newAccount();
-      for (let index = 0; index < 3; index++) await server.get(MOTION, key);
+      const { accountId, key } = await operated.operator.newAccount();
+      for (let index = 0; index < 3; index++) await operated.server.get(MOTION, key);
       const page = async (query: string) =>
-        expectAnswer(await askOperator(server, `accounts/${accountId}/ledger?${query}`), accountLedgerSchema);
+        expectAnswer(
+          await askOperator(operated.server, `accounts/${accountId}/ledger?${query}`),
+          accountLedgerSchema,
+        );
       const first = await page('limit=3');
       const second = await page(`limit=3&cursor=${first.next_cursor}`);
       const seen = [...first.entries, ...second.entries].map(({ balance_after_usd: balance }) => balance);
       expect(seen).toEqual([0.8, 1.2, 1.6, 2]);
       expect(second.next_cursor).toBeNull();
-      expectError(await askOperator(server, 'accounts/acc_none/ledger'), 404, 'not_found');
+      expectError(await askOperator(operated.server, 'accounts/acc_none/ledger'), 404, 'not_found');
     });
   });
 
   describe('the audit log', () => {
     it('tells who did what, newest first, page by page', async () => {
-      const { accountId } = await operator.newAccount();
+      const { accountId } = await operated.operator.newAccount();
       for (const [index, name] of ['alice', 'bob', 'a\tb', ''].entries()) {
-        server.clock.now = TEST_NOW + index * 1000;
-        await askOperator(server, `accounts/${accountId}/ledger`, { headers: { 'x-operator': name } });
+        operated.server.clock.now = TEST_NOW + index * 1000;
+        await askOperator(operated.server, `accounts/${accountId}/ledger`, {
+          headers: { 'x-operator': name },
+        });
       }
-      server.clock.now = TEST_NOW;
+      operated.server.clock.now = TEST_NOW;
       const page = async (query: string) =>
-        expectAnswer(await askOperator(server, `audit?account_id=${accountId}&${query}`), auditLogSchema);
+        expectAnswer(
+          await askOperator(operated.server, `audit?account_id=${accountId}&${query}`),
+          auditLogSchema,
+        );
       const first = await page('limit=3');
       const second = await page(`limit=3&cursor=${first.next_cursor}`);
       const lines = [...first.lines, ...second.lines].filter(({ action }) => action === 'read_ledger');
@@ -215,7 +217,7 @@ describeOnEngines('the operator, who looks', (engine) => {
       // Who has read the log is in it too.
       const readings = (await page('limit=100')).lines.filter(({ action }) => action === 'read_audit_log');
       expect(readings.map(({ outcome }) => outcome)).toEqual(['done', 'done']);
-      expectError(await askOperator(server, 'audit?cursor=x'), 422, 'bad_request');
+      expectError(await askOperator(operated.server, 'audit?cursor=x'), 422, 'bad_request');
     });
   });
 });

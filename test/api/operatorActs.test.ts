@@ -1,65 +1,53 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { mintedKeySchema } from '../../schemas/http/keys.ts';
 import { movementSchema, revocationSchema, suspensionSchema } from '../../schemas/http/operator.ts';
 import { usageSchema } from '../../schemas/http/usage.ts';
 import { logIn } from '../support/browser.ts';
 import { describeOnEngines } from '../support/engines.ts';
-import { ADMIN_TOKEN, operatorOf, PASSWORD, REASON } from '../support/operator.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { OPERATED_CELL, PASSWORD, REASON, useOperatedServer } from '../support/operator.ts';
+import { pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
 
-const CELL = { row: 5, col: 5 };
-const { lat, lon } = pointIn(CELL);
+const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
 describeOnEngines('the operator, who acts', (engine) => {
-  let server: TestServer;
-  let operator: ReturnType<typeof operatorOf>;
-  beforeAll(async () => {
-    server = await startTestServer({
-      engine,
-      environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
-    });
-    operator = operatorOf(server);
-  });
-  afterAll(() => server.close());
+  const operated = useOperatedServer(engine);
 
   describe('a credit', () => {
     it('is given once, by reference or Idempotency-Key, and can be spent', async () => {
-      const { accountId, key } = await operator.newAccount();
+      const { accountId, key } = await operated.operator.newAccount();
       const given = expectAnswer(
-        await operator.credit(accountId, { amount_usd: 0.29, reference: 't-1' }),
+        await operated.operator.credit(accountId, { amount_usd: 0.29, reference: 't-1' }),
         movementSchema,
       );
       expect(given).toMatchObject({ amount_usd: 0.29, balance_after_usd: 2.29, repeated: false });
       const again = expectAnswer(
-        await operator.credit(accountId, { amount_usd: 0.29, reference: 't-1' }),
+        await operated.operator.credit(accountId, { amount_usd: 0.29, reference: 't-1' }),
         movementSchema,
       );
       expect(again).toEqual({ ...given, repeated: true, request_id: again.request_id });
       const header = { 'idempotency-key': 't-2' };
       for (const repeated of [false, true]) {
-        const answer = await operator.credit(accountId, { amount_usd: 1 }, header);
+        const answer = await operated.operator.credit(accountId, { amount_usd: 1 }, header);
         expect(expectAnswer(answer, movementSchema)).toMatchObject({ balance_after_usd: 3.29, repeated });
       }
-      expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(3.29);
-      const { entries } = expectAnswer(await server.get('/api/v1/usage', key), usageSchema);
+      expect((await operated.server.get('/api/v1/balance', key)).body['credits_usd']).toBe(3.29);
+      const { entries } = expectAnswer(await operated.server.get('/api/v1/usage', key), usageSchema);
       expect(entries[0]).toMatchObject({ kind: 'credit', amount_usd: 1, cost_usd: 0, key: null });
       expect(JSON.stringify(entries)).not.toContain(REASON);
     });
 
     it('under a used reference is refused when it is another one', async () => {
-      const { accountId } = await operator.newAccount();
-      const other = await operator.newAccount();
-      await operator.credit(accountId, { amount_usd: 1, reference: 'mine' });
+      const { accountId } = await operated.operator.newAccount();
+      const other = await operated.operator.newAccount();
+      await operated.operator.credit(accountId, { amount_usd: 1, reference: 'mine' });
       for (const [account, amount] of [
         [accountId, 2],
         [other.accountId, 1],
       ] as const) {
-        const answer = await operator.credit(account, { amount_usd: amount, reference: 'mine' });
+        const answer = await operated.operator.credit(account, { amount_usd: amount, reference: 'mine' });
         expectError(answer, 422, 'idempotency_mismatch');
       }
     });
@@ -78,16 +66,16 @@ describeOnEngines('the operator, who acts', (engine) => {
       { amount_usd: 1, reference: 'r', reason: null },
       { amount_usd: 1, reference: 'r', note: 'x' },
     ])('that is not one (%j) is refused, and the attempt written down', async (body) => {
-      const { accountId } = await operator.newAccount();
-      expectError(await operator.credit(accountId, body), 422, 'bad_request');
-      const [line] = await operator.auditOf(accountId);
+      const { accountId } = await operated.operator.newAccount();
+      expectError(await operated.operator.credit(accountId, body), 422, 'bad_request');
+      const [line] = await operated.operator.auditOf(accountId);
       expect(line).toMatchObject({ action: 'credit', outcome: 'failed', detail: { error: 'bad_request' } });
-      expect((await operator.lookUp(accountId))[0]!.credits_usd).toBe(2);
+      expect((await operated.operator.lookUp(accountId))[0]!.credits_usd).toBe(2);
     });
 
     it('named twice, in the body and the header, is refused', async () => {
-      const { accountId } = await operator.newAccount();
-      const answer = await operator.credit(
+      const { accountId } = await operated.operator.newAccount();
+      const answer = await operated.operator.credit(
         accountId,
         { amount_usd: 1, reference: 'a' },
         { 'idempotency-key': 'b' },
@@ -97,11 +85,11 @@ describeOnEngines('the operator, who acts', (engine) => {
 
     it('to nobody is not_found', async () => {
       expectError(
-        await operator.credit('acc_none', { amount_usd: 1, reference: 'nobody' }),
+        await operated.operator.credit('acc_none', { amount_usd: 1, reference: 'nobody' }),
         404,
         'not_found',
       );
-      expect((await operator.auditOf('acc_none'))[0]).toMatchObject({
+      expect((await operated.operator.auditOf('acc_none'))[0]).toMatchObject({
         outcome: 'failed',
         detail: { error: 'not_found' },
       });
@@ -110,16 +98,19 @@ describeOnEngines('the operator, who acts', (engine) => {
 
   describe('a refund', () => {
     it('gives the price of one report back, once, and stands in the books of its account and key', async () => {
-      const { accountId, key } = await operator.newAccount();
-      const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema);
-      await server.get(`${MOTION}&label=site`, child.api_key);
-      const before = expectAnswer(await server.get('/api/v1/usage', key), usageSchema);
+      const { accountId, key } = await operated.operator.newAccount();
+      const child = expectAnswer(await operated.server.post('/api/v1/keys', {}, key), mintedKeySchema);
+      await operated.server.get(`${MOTION}&label=site`, child.api_key);
+      const before = expectAnswer(await operated.server.get('/api/v1/usage', key), usageSchema);
       const charge = before.entries[0]!.entry_id;
-      const refunded = expectAnswer(await operator.act(`entries/${charge}/refund`), movementSchema);
+      const refunded = expectAnswer(await operated.operator.act(`entries/${charge}/refund`), movementSchema);
       expect(refunded).toMatchObject({ amount_usd: 0.4, balance_after_usd: 2, repeated: false });
-      const again = expectAnswer(await operator.act(`entries/${charge}/refund`), movementSchema);
+      const again = expectAnswer(await operated.operator.act(`entries/${charge}/refund`), movementSchema);
       expect(again).toMatchObject({ entry_id: refunded.entry_id, repeated: true });
-      const { entries } = expectAnswer(await server.get('/api/v1/usage', child.api_key), usageSchema);
+      const { entries } = expectAnswer(
+        await operated.server.get('/api/v1/usage', child.api_key),
+        usageSchema,
+      );
       expect(entries.map(({ kind }) => kind)).toEqual(['refund', 'report']);
       expect(entries[0]).toMatchObject({
         cost_usd: -0.4,
@@ -130,36 +121,51 @@ describeOnEngines('the operator, who acts', (engine) => {
         report_id: entries[1]!.report_id,
         pixel_id: entries[1]!.pixel_id,
       });
-      const reports = (await server.get('/api/v1/my-reports', key)).body['reports'];
+      const reports = (await operated.server.get('/api/v1/my-reports', key)).body['reports'];
       expect(reports).toEqual([expect.objectContaining({ refunded: true })]);
-      expect((await operator.lookUp(accountId))[0]).toMatchObject({ reports: 1, refunds: 1, credits_usd: 2 });
+      expect((await operated.operator.lookUp(accountId))[0]).toMatchObject({
+        reports: 1,
+        refunds: 1,
+        credits_usd: 2,
+      });
       // Neither the refund nor the starter credits are the charge of a report.
       for (const entry of [refunded.entry_id, before.entries[1]!.entry_id]) {
-        expectError(await operator.act(`entries/${entry}/refund`), 422, 'bad_request');
+        expectError(await operated.operator.act(`entries/${entry}/refund`), 422, 'bad_request');
       }
-      expectError(await operator.act('entries/ent_none/refund'), 404, 'not_found');
+      expectError(await operated.operator.act('entries/ent_none/refund'), 404, 'not_found');
     });
   });
 
   describe('a suspension', () => {
     it('stops keys, child keys and sessions at once, and can be lifted', async () => {
-      const { email, accountId, key } = await operator.newAccount();
-      const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema).api_key;
-      const browser = await logIn(server, { email, password: PASSWORD });
-      const suspended = expectAnswer(await operator.act(`accounts/${accountId}/suspend`), suspensionSchema);
+      const { email, accountId, key } = await operated.operator.newAccount();
+      const child = expectAnswer(
+        await operated.server.post('/api/v1/keys', {}, key),
+        mintedKeySchema,
+      ).api_key;
+      const browser = await logIn(operated.server, { email, password: PASSWORD });
+      const suspended = expectAnswer(
+        await operated.operator.act(`accounts/${accountId}/suspend`),
+        suspensionSchema,
+      );
       expect(suspended).toMatchObject({ status: 'suspended', changed: true });
       for (const presented of [key, child]) {
-        expectError(await server.get(MOTION, presented), 403, 'account_suspended');
+        expectError(await operated.server.get(MOTION, presented), 403, 'account_suspended');
       }
       expectError(await browser.get('/api/v1/me'), 403, 'account_suspended');
-      expect((await operator.lookUp(accountId))[0]!.status).toBe('suspended');
+      expect((await operated.operator.lookUp(accountId))[0]!.status).toBe('suspended');
       expect(
-        expectAnswer(await operator.act(`accounts/${accountId}/suspend`), suspensionSchema).changed,
+        expectAnswer(await operated.operator.act(`accounts/${accountId}/suspend`), suspensionSchema).changed,
       ).toBe(false);
-      const lifted = expectAnswer(await operator.act(`accounts/${accountId}/unsuspend`), suspensionSchema);
+      const lifted = expectAnswer(
+        await operated.operator.act(`accounts/${accountId}/unsuspend`),
+        suspensionSchema,
+      );
       expect(lifted).toMatchObject({ status: 'active', changed: true });
-      expect((await server.get(MOTION, child)).status).toBe(200);
-      const lines = (await operator.auditOf(accountId)).filter(({ action }) => action.endsWith('suspend'));
+      expect((await operated.server.get(MOTION, child)).status).toBe(200);
+      const lines = (await operated.operator.auditOf(accountId)).filter(({ action }) =>
+        action.endsWith('suspend'),
+      );
       expect(lines.map(({ action, detail }) => [action, detail['changed'], detail['reason']])).toEqual(
         expect.arrayContaining([
           ['unsuspend', true, REASON],
@@ -167,19 +173,19 @@ describeOnEngines('the operator, who acts', (engine) => {
           ['suspend', true, REASON],
         ]),
       );
-      expectError(await operator.act('accounts/acc_none/suspend'), 404, 'not_found');
+      expectError(await operated.operator.act('accounts/acc_none/suspend'), 404, 'not_found');
     });
 
     it('lets no key be minted and no cap be changed after it was told', async () => {
-      const { accountId, key } = await operator.newAccount();
-      const minting = Array.from({ length: 20 }, () => server.post('/api/v1/keys', {}, key));
+      const { accountId, key } = await operated.operator.newAccount();
+      const minting = Array.from({ length: 20 }, () => operated.server.post('/api/v1/keys', {}, key));
       const capping = Array.from({ length: 20 }, (_, index) =>
-        server.post('/api/v1/account/spend_cap', { daily_usd: index + 1 }, key),
+        operated.server.post('/api/v1/account/spend_cap', { daily_usd: index + 1 }, key),
       );
-      await operator.act(`accounts/${accountId}/suspend`);
-      const [told] = await operator.lookUp(accountId);
+      await operated.operator.act(`accounts/${accountId}/suspend`);
+      const [told] = await operated.operator.lookUp(accountId);
       const answers = await Promise.all([...minting, ...capping]);
-      const [after] = await operator.lookUp(accountId);
+      const [after] = await operated.operator.lookUp(accountId);
       expect(after!.keys).toEqual(told!.keys);
       for (const answer of answers) {
         if (answer.status !== 200) expectError(answer, 403, 'account_suspended');
@@ -187,13 +193,13 @@ describeOnEngines('the operator, who acts', (engine) => {
     });
 
     it('of a buyer with many purchases under way lets none through after it was told', async () => {
-      const { accountId, key } = await operator.newAccount();
-      await operator.credit(accountId, { amount_usd: 100, reference: `race-${accountId}` });
-      const buying = Array.from({ length: 60 }, () => server.get(MOTION, key));
-      await operator.act(`accounts/${accountId}/suspend`);
-      const told = (await operator.lookUp(accountId))[0]!.reports;
+      const { accountId, key } = await operated.operator.newAccount();
+      await operated.operator.credit(accountId, { amount_usd: 100, reference: `race-${accountId}` });
+      const buying = Array.from({ length: 60 }, () => operated.server.get(MOTION, key));
+      await operated.operator.act(`accounts/${accountId}/suspend`);
+      const told = (await operated.operator.lookUp(accountId))[0]!.reports;
       const answers = await Promise.all(buying);
-      expect((await operator.lookUp(accountId))[0]!.reports).toBe(told);
+      expect((await operated.operator.lookUp(accountId))[0]!.reports).toBe(told);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(told);
       for (const answer of answers) {
         if (answer.status !== 200) expectError(answer, 403, 'account_suspended');
@@ -203,30 +209,34 @@ describeOnEngines('the operator, who acts', (engine) => {
 
   describe('revoking a key', () => {
     it('takes its child keys with it, and leaves the owner a way back by session', async () => {
-      const { email, key } = await operator.newAccount();
-      const child = expectAnswer(await server.post('/api/v1/keys', {}, key), mintedKeySchema);
-      const [{ keys } = { keys: [] }] = await operator.lookUp(email);
+      const { email, key } = await operated.operator.newAccount();
+      const child = expectAnswer(await operated.server.post('/api/v1/keys', {}, key), mintedKeySchema);
+      const [{ keys } = { keys: [] }] = await operated.operator.lookUp(email);
       const owner = keys.find(({ kind }) => kind === 'live')!;
-      const revoked = expectAnswer(await operator.act(`keys/${owner.key_id}/revoke`), revocationSchema);
+      const revoked = expectAnswer(
+        await operated.operator.act(`keys/${owner.key_id}/revoke`),
+        revocationSchema,
+      );
       expect(revoked.revoked_key_ids.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
         [owner.key_id, child.key_id].toSorted((a, b) => (a < b ? -1 : 1)),
       );
       for (const presented of [key, child.api_key]) {
-        expectError(await server.get('/api/v1/balance', presented), 401, 'invalid_api_key');
+        expectError(await operated.server.get('/api/v1/balance', presented), 401, 'invalid_api_key');
       }
       expect(
-        expectAnswer(await operator.act(`keys/${owner.key_id}/revoke`), revocationSchema).revoked_key_ids,
+        expectAnswer(await operated.operator.act(`keys/${owner.key_id}/revoke`), revocationSchema)
+          .revoked_key_ids,
       ).toEqual([]);
-      const browser = await logIn(server, { email, password: PASSWORD });
+      const browser = await logIn(operated.server, { email, password: PASSWORD });
       expectError(await browser.post('/api/v1/keys'), 401, 'invalid_api_key');
       expectError(await browser.post('/api/v1/account/spend_cap', { daily_usd: 1 }), 401, 'invalid_api_key');
       const minted = expectAnswer(await browser.post('/api/v1/account/rotate_key'), mintedKeySchema);
-      expect((await server.get('/api/v1/balance', minted.api_key)).status).toBe(200);
-      expectError(await operator.act('keys/key_none/revoke'), 404, 'key_not_found');
+      expect((await operated.server.get('/api/v1/balance', minted.api_key)).status).toBe(200);
+      expectError(await operated.operator.act('keys/key_none/revoke'), 404, 'key_not_found');
     });
   });
 
   it('after all that the ledger is sound', async () => {
-    expect((await verifyLedger(server.database)).violations).toEqual([]);
+    expect((await verifyLedger(operated.server.database)).violations).toEqual([]);
   });
 });

@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { plantAddresses } from './plantedAddresses.ts';
 import { plantFrame, pointIn } from './plantedLake.ts';
 import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from './testServer.ts';
@@ -45,6 +47,30 @@ export function startAddressedServer(
       await plantAddresses(dataDir, { now: TEST_NOW, houses: [...houses, elsewhere], blocks: [avenue] });
     },
   });
+}
+
+/** A server as above for the tests of a file, with an account; its books are proved when they are through. */
+export function useAddressedServer() {
+  let server: TestServer;
+  let key: string;
+  beforeAll(async () => {
+    server = await startAddressedServer();
+    key = await server.register();
+  });
+  afterAll(async () => {
+    expect((await verifyLedger(server.database)).violations).toEqual([]);
+    await server.close();
+  });
+  return {
+    get server() {
+      return server;
+    },
+    get key() {
+      return key;
+    },
+    ask: (path: string, parameters: Parameters, caller?: string) => ask(server, path, parameters, caller),
+    balance: () => balanceOf(server, key),
+  };
 }
 
 export type Parameters = Readonly<Record<string, string | number>>;

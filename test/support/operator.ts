@@ -1,7 +1,10 @@
+import { afterAll, beforeAll } from 'vitest';
 import type { z } from 'zod';
 import { accountFilesSchema, auditLogSchema } from '../../schemas/http/operator.ts';
+import type { TestEngine } from './engines.ts';
+import { plantFrame } from './plantedLake.ts';
 import { expectAnswer } from './schemaCheck.ts';
-import type { JsonAnswer, TestServer } from './testServer.ts';
+import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from './testServer.ts';
 
 /** A token that is good for the operator's door of test servers. */
 export const ADMIN_TOKEN = 'a-secret-of-the-tests-0123456789abcdef';
@@ -38,6 +41,31 @@ export async function askOperator(
 /** Why the operator of the tests does whatever it does. */
 export const REASON = 'a reason of the tests';
 export const PASSWORD = 'correct horse';
+
+export const OPERATED_CELL = { row: 5, col: 5 };
+
+/** A server with an operator's door and one measured cell for the tests of a block, on this engine. */
+export function useOperatedServer(engine: TestEngine) {
+  let server: TestServer;
+  let operator: ReturnType<typeof operatorOf>;
+  beforeAll(async () => {
+    server = await startTestServer({
+      engine,
+      environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN },
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [OPERATED_CELL] }),
+    });
+    operator = operatorOf(server);
+  });
+  afterAll(() => server.close());
+  return {
+    get server() {
+      return server;
+    },
+    get operator() {
+      return operator;
+    },
+  };
+}
 
 /** An operator of a test server, and the customers that it deals with. */
 export function operatorOf(server: TestServer) {

@@ -3,6 +3,7 @@ import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { BoundedCache } from '../boundedCache.ts';
 import { openConnectionPool } from '../connectionPool.ts';
 import { openLakeDuckDb } from '../lakeDuckDb.ts';
+import { createRefresher } from '../refresher.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import { assembleZip } from './assembleZip.ts';
 import type { Gazetteer, StreetZips } from './gazetteer.ts';
@@ -63,9 +64,6 @@ export async function openGazetteer({
   const streetZips = new BoundedCache<StreetZips>(cacheBytes / 4);
   let served: Served = nothing('');
   let problem: string | null = null;
-  let refreshing: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  let closed = false;
 
   const refreshOnce = async (): Promise<void> => {
     const signature = await gazetteerSignature(dataDir);
@@ -78,30 +76,17 @@ export async function openGazetteer({
       served = { signature, pointer, index: createIndex(rows), located: new Map() };
     }
   };
-  // A refresh that began before this call may have missed the pointer: it is awaited, then another one runs.
-  const refresh = (): Promise<void> => {
-    refreshing = refreshing
-      .catch(() => undefined)
-      .then(refreshOnce)
-      .then(
+  const { refresh, start, stop } = createRefresher(
+    () =>
+      refreshOnce().then(
         () => void (problem = null),
         (error: unknown) => {
           problem = errorMessage(error);
           throw error;
         },
-      );
-    return refreshing;
-  };
-  const poll = (): void => {
-    if (closed || pollIntervalMs === 0) return;
-    timer = setTimeout(
-      () =>
-        void refresh()
-          .catch(() => undefined)
-          .then(poll),
-      pollIntervalMs,
-    ).unref();
-  };
+      ),
+    pollIntervalMs,
+  );
 
   const loadZip = async (from: Served, zip: string): Promise<ZipStreets | null> => {
     const located = locate(dataDir, from, zip);
@@ -141,7 +126,7 @@ export async function openGazetteer({
   };
 
   await refresh().catch(() => undefined);
-  poll();
+  start();
   return {
     index: () => served.index,
     units: () => Object.keys(served.pointer?.units ?? {}),
@@ -154,9 +139,7 @@ export async function openGazetteer({
     streetZips: (unit) => fromCurrent((from) => loadStreets(from, unit)),
     refresh,
     close: async () => {
-      closed = true;
-      clearTimeout(timer);
-      await refreshing.catch(() => undefined);
+      await stop();
       await pool.close();
     },
   };
