@@ -31,6 +31,7 @@ import { docsRoutes } from './routes/docs.ts';
 import { explorerRoutes } from './routes/explorer.ts';
 import { frameRoutes } from './routes/frames.ts';
 import { keyRoutes } from './routes/keys.ts';
+import { mapRoutes } from './routes/map.ts';
 import { meRoutes } from './routes/me.ts';
 import { geocodeRoutes } from './routes/geocode.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -137,6 +138,7 @@ export async function buildApp(
   const listings = openReleaseListings(config.dataDir);
   stacRoutes(app, context, listings);
   stacAssetRoutes(app, context, listings);
+  mapRoutes(app, context);
   tileRoutes(app, context);
   if (config.adminToken !== null) {
     operatorReadRoutes(app, context);

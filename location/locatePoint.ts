@@ -64,11 +64,18 @@ export async function locatePoints(
 }
 
 /** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
-export function lastObservationOf(located: LocatedCell): string {
+export function lastObservationOf(located: RankedCell): string {
   return located.record?.lastObservation ?? located.frame.manifest.freshness.last_observation;
 }
 
-function compareLocatedCells(a: LocatedCell, b: LocatedCell): number {
+/** What decides which of several frames a point is answered from. */
+export interface RankedCell {
+  readonly frame: LakeFrame;
+  readonly record: Pick<CellRecord, 'lastObservation' | 'confidence'> | null;
+}
+
+/** Sorts the cell to answer from first. */
+export function compareLocatedCells(a: RankedCell, b: RankedCell): number {
   const measured = Number(b.record !== null) - Number(a.record !== null);
   if (measured !== 0) return measured;
   const newest = compareText(lastObservationOf(b), lastObservationOf(a));
@@ -78,6 +85,6 @@ function compareLocatedCells(a: LocatedCell, b: LocatedCell): number {
 }
 
 /** As it is published, and as maps compare it; 0 where it is unknown: NaN would leave the order to chance. */
-function confidenceOf({ record }: LocatedCell): number {
+function confidenceOf({ record }: RankedCell): number {
   return publishedConfidence(record?.confidence || 0);
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../schemas/config.ts';
 import { openRenderPool } from '../../workers/renderPool.ts';
 import type { Picture } from '../../tiles/renderMapCrop.ts';
 import type { Ground } from '../report/ground.ts';
+import { drawCells } from './drawCells.ts';
 import { drawMap, type MapCrop } from './drawMap.ts';
 import { createTiles, type Tiles } from './tiles.ts';
 
@@ -21,7 +22,10 @@ const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 export function openMaps(live: Ground, config: Config): Maps {
   const pool = openRenderPool({ threads: config.mapThreads, cacheBytesPerThread: BLOCK_CACHE_BYTES });
   return {
-    renderMapCrop: (ground, crop) => drawMap(ground.lake, pool, crop),
+    renderMapCrop: (ground, crop) => {
+      const { measureAlone } = ground;
+      return measureAlone ? drawCells(ground.lake, measureAlone, crop) : drawMap(ground.lake, pool, crop);
+    },
     tiles: createTiles(live.lake, pool, config.tileCacheBytes),
     close: () => pool.close(),
   };

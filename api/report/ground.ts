@@ -1,14 +1,18 @@
 import type { Mode } from '../../billing/ledger.ts';
+import type { Cell } from '../../core/grid.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
 import type { ErrorCode } from '../../schemas/http/errorCodes.ts';
-import type { LakeReader } from '../../store/lake/lakeReader.ts';
+import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
+import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
 
 /** The ground that a caller sees: live data, or with a test key synthetic ones. The two never mix. */
 export interface Ground {
   readonly mode: Mode;
   readonly lake: LakeReader;
+  /** What one cell shows on a map, where there are no rasters to draw it from; null = there are. */
+  readonly measureAlone: ((frame: LakeFrame, cell: Cell) => LoneCell | null) | null;
   /** Where addresses are, in their order; an Error where the address data cannot be read. */
   resolveAddresses(addresses: readonly string[]): Promise<(Resolution | Error)[]>;
   /** The error that a request about this point is to be refused with; never one for live callers. */
@@ -30,6 +34,7 @@ export function liveGround(lake: LakeReader, geocoder: Geocoder): Ground {
   return {
     mode: 'live',
     lake,
+    measureAlone: null,
     resolveAddresses: (addresses) => resolveAddresses(geocoder, addresses),
     rehearsedErrorAt: () => null,
   };

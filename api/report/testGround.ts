@@ -22,9 +22,11 @@ const UNCERTAINTY_M: Readonly<Record<MatchType, number>> = {
  * live callers find them too.
  */
 export function testGround(now: () => number, geocoder: Geocoder): Ground {
+  const lake = openSyntheticLake({ now });
   return {
     mode: 'test',
-    lake: openSyntheticLake({ now }),
+    lake,
+    measureAlone: (frame, cell) => lake.measureAlone(frame, cell),
     resolveAddresses: async (addresses) => {
       const resolutions = addresses.map((address): Resolution | null => {
         const magic = PLACE_OF_ADDRESS.get(plainAddress(address));

@@ -6,13 +6,13 @@ import { tileJsonParamsSchema, tileJsonSchema, tileParamsSchema } from '../../sc
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 import { cacheable, entityTagMatches, MAX_AGE_SECONDS, sendCacheable } from '../cacheable.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { PICTURE_TYPES } from '../maps/pictureTypes.ts';
 import { tileJsonOf } from '../maps/tileJson.ts';
 import type { TileAddress } from '../maps/tiles.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { refusal } from '../refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };
-const TYPES: Readonly<Record<PictureFormat, string>> = { png: 'image/png', webp: 'image/webp' };
 
 /** Map tiles of the published releases, free for anyone, for pages of any origin. */
 export function tileRoutes(app: ApiApp, context: ApiContext): void {
@@ -29,7 +29,7 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         tags: ['maps'],
         params: tileParamsSchema,
         response: {
-          200: bytesResponse(Object.values(TYPES), 'The picture'),
+          200: bytesResponse(Object.values(PICTURE_TYPES), 'The picture'),
           304: notModifiedSchema,
         },
       },
@@ -43,7 +43,7 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
       const tile = await tiles.draw(address);
       if (tile.entityTag === null) void reply.header('cache-control', 'no-store');
       else sendTag(reply, tile.entityTag);
-      return reply.header('content-type', TYPES[address.format]).send(tile.bytes);
+      return reply.header('content-type', PICTURE_TYPES[address.format]).send(tile.bytes);
     },
   );
 

@@ -1,12 +1,11 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourIndexOf, colourOf, paletteOf } from '../../core/colourRamp.ts';
 import type { Cell } from '../../core/grid.ts';
-import type { LatLon } from '../../core/projection.ts';
 import { tileJsonSchema } from '../../schemas/http/tiles.ts';
 import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../support/plantedLake.ts';
+import { colourAt, decodePicture, tileAt } from '../support/pictures.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
 
@@ -20,18 +19,6 @@ const CELLS: PlantedCell[] = Array.from({ length: PLANTED_GRID.rows * PLANTED_GR
 const plant = (dataDir: string, cells: readonly PlantedCell[] = CELLS, now = TEST_NOW) =>
   plantFrame({ dataDir, frameId: 'F08882', now, cells, maps: true });
 
-/** The tile over a point, and the pixel of it. */
-function tileAt({ lat, lon }: LatLon, zoom: number, size = 256) {
-  const across = 2 ** zoom;
-  const x = ((lon + 180) / 360) * across;
-  const y = (0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * across;
-  return {
-    path: `${zoom}/${Math.floor(x)}/${Math.floor(y)}`,
-    left: Math.floor((x % 1) * size),
-    top: Math.floor((y % 1) * size),
-  };
-}
-
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ prepare: plant });
@@ -43,18 +30,11 @@ const raw = (path: string, headers: Record<string, string> = {}) => fetch(server
 async function pixels(path: string) {
   const response = await raw(path);
   expect(response.status, path).toBe(200);
-  const { data, info } = await sharp(await response.arrayBuffer())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, headers: response.headers };
+  return {
+    ...(await decodePicture(new Uint8Array(await response.arrayBuffer()))),
+    headers: response.headers,
+  };
 }
-
-const colourAt = ({ data, width }: { data: Buffer; width: number }, left: number, top: number) => {
-  const [red, green, blue, alpha] = data.subarray((top * width + left) * 4);
-  const hex = [red, green, blue].map((byte) => byte!.toString(16).padStart(2, '0')).join('');
-  return alpha === 0 ? null : `#${hex}`;
-};
 
 describe('a map tile', () => {
   const cells: Cell[] = [

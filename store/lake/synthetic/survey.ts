@@ -22,15 +22,21 @@ export interface Survey {
   readonly timeline: Timeline;
   /** Measures a cell and its neighbours as the ingest measures real ones; null where nothing is planted. */
   measure(frame: LakeFrame, cell: Cell): CellRecord | null;
+  /** As `measure` without the neighbours, which cost a hundred times as much. */
+  measureAlone(frame: LakeFrame, cell: Cell): LoneCell | null;
   /** The cell's series, in tenths of a millimetre as releases keep it; null where nothing is planted. */
   readSeries(frame: LakeFrame, cell: Cell): SeriesRecord | null;
 }
+
+/** A cell's record but for what its neighbours say. */
+export type LoneCell = Omit<CellRecord, keyof Neighbourhood>;
 
 export function createSurvey(timeline: Timeline): Survey {
   const { epochDays } = timeline;
   const plant = createSeriesPlanter(timeline);
   const fitter = createSeriesFitter(epochDays);
   const series = new Float32Array(epochDays.length);
+  const grounds = new WeakMap<LakeFrame, ReturnType<typeof plantGround>>();
 
   function fitPlanted(planted: PlantedCell | null, cell: Cell): VelocityFit | null {
     if (!planted) return null;
@@ -50,6 +56,13 @@ export function createSurvey(timeline: Timeline): Survey {
         ...cellRecord(frame, cell, planted.coherence, fit, epochDays),
         ...describeNeighbours(frame, cell, (neighbour) => fitPlanted(groundAt(neighbour), neighbour)),
       };
+    },
+    measureAlone: (frame, cell) => {
+      const groundAt = grounds.get(frame) ?? plantGround(frame);
+      grounds.set(frame, groundAt);
+      const planted = groundAt(cell);
+      const fit = fitPlanted(planted, cell);
+      return planted && fit && cellRecord(frame, cell, planted.coherence, fit, epochDays);
     },
     readSeries: (frame, cell) => {
       const planted = plantGround(frame)(cell);
@@ -71,7 +84,7 @@ function cellRecord(
   temporalCoherence: number,
   fit: VelocityFit,
   epochDays: readonly EpochDay[],
-): Omit<CellRecord, keyof Neighbourhood> {
+): LoneCell {
   const firstDay = epochDays[fit.firstEpoch]!;
   const lastDay = epochDays[fit.lastEpoch]!;
   const spanYears = yearsBetween(firstDay, lastDay);

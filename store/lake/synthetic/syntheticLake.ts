@@ -4,7 +4,7 @@ import type { Cell } from '../../../core/grid.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { BoundedCache } from '../boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../lakeReader.ts';
-import { createSurvey, type Survey } from './survey.ts';
+import { createSurvey, type LoneCell, type Survey } from './survey.ts';
 import { syntheticFrames } from './syntheticFrame.ts';
 import { epochNumberOf, newestEpochNumber, timelineUntil } from './timeline.ts';
 
@@ -12,6 +12,12 @@ import { epochNumberOf, newestEpochNumber, timelineUntil } from './timeline.ts';
 const RECORD_BYTES = 1024;
 /** Requests under way may still hold the frames of the epoch before. */
 const SURVEYS_KEPT = 2;
+
+/** A lake without files, so without rasters: its maps are made of single cells. */
+export interface SyntheticLake extends LakeReader {
+  /** The cell without its neighbours' part, the same numbers as `findCell`; null where nothing is measured. */
+  measureAlone(frame: LakeFrame, cell: Cell): LoneCell | null;
+}
 
 /**
  * A lake without files: frames over the United States whose cells are planted when they are asked for, by
@@ -23,7 +29,7 @@ export function openSyntheticLake({
 }: {
   readonly now: () => number;
   readonly cacheBytes?: number;
-}): LakeReader {
+}): SyntheticLake {
   const surveys = new Map<number, Survey>();
   const surveyUntil = (lastNumber: number): Survey => {
     const survey = surveys.get(lastNumber) ?? createSurvey(timelineUntil(lastNumber));
@@ -66,6 +72,7 @@ export function openSyntheticLake({
     refresh: async () => undefined,
     findCell,
     findCells: (frame, cells) => Promise.all(cells.map((cell) => findCell(frame, cell))),
+    measureAlone: (frame, cell) => surveyOf(frame).measureAlone(frame, cell),
     findSeries: async (frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null> =>
       surveyOf(frame).readSeries(frame, cell),
     onChange: () => undefined,

@@ -1,0 +1,88 @@
+import { setImmediate } from 'node:timers/promises';
+import { colourIndexOf, paletteOf } from '../../core/colourRamp.ts';
+import type { MapLayer } from '../../core/mapLayer.ts';
+import type { LatLon } from '../../core/projection.ts';
+import {
+  publishedConfidence,
+  publishedSeasonalMm,
+  publishedSigmaMmYr,
+  publishedVelocityMmYr,
+} from '../../core/publishedValues.ts';
+import { framesOver } from '../../location/framesOver.ts';
+import { compareLocatedCells } from '../../location/locatePoint.ts';
+import type { LakeReader } from '../../store/lake/lakeReader.ts';
+import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
+import { encodePicture } from '../../tiles/encodePicture.ts';
+import { placeOnCanvas } from '../../tiles/mapWindow.ts';
+import type { Picture } from '../../tiles/renderMapCrop.ts';
+import type { Ground } from '../report/ground.ts';
+import type { MapCrop } from './drawMap.ts';
+
+type MeasureAlone = NonNullable<Ground['measureAlone']>;
+
+/** Places along each side at which a picture asks for cells, each for a block of pixels. */
+const SAMPLES = 24;
+/** The same where the picture spans fewer cells than that: many places are in one cell, which is measured once. */
+const SAMPLES_OF_FEW_CELLS = 128;
+
+const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
+  velocity: (cell) => publishedVelocityMmYr(cell.velocityVerticalMmYr),
+  uncertainty: (cell) => publishedSigmaMmYr(cell.velocityUncertaintyMmYr),
+  confidence: (cell) => publishedConfidence(cell.confidence),
+  seasonal: (cell) => publishedSeasonalMm(cell.seasonalAmplitudeMm ?? NaN),
+};
+
+/**
+ * Draws ground that has no rasters: blocks of pixels, each in the colour of the report of the cell in its middle.
+ * Bounded work, a row of blocks at a time.
+ */
+export async function drawCells(
+  lake: LakeReader,
+  measureAlone: MeasureAlone,
+  crop: MapCrop,
+): Promise<Picture> {
+  const { layer, width, height, format } = crop;
+  const samples = cellsAcross(lake, crop) <= SAMPLES ? SAMPLES_OF_FEW_CELLS : SAMPLES;
+  const across = Math.min(width, samples);
+  const down = Math.min(height, samples);
+  const indices = new Uint8Array(width * height);
+  const known = new Map<string, number>();
+  const indexAt = (place: LatLon): number => {
+    const ranked = framesOver(lake.frames(), place).map(({ frame, cell }) => {
+      const key = `${frame.frameId} ${cell.row} ${cell.col}`;
+      return { frame, cell, key };
+    });
+    const name = ranked.map(({ key }) => key).join(' ');
+    const seen = known.get(name);
+    if (seen !== undefined) return seen;
+    const [first] = ranked
+      .map(({ frame, cell }) => ({ frame, record: measureAlone(frame, cell) }))
+      .sort(compareLocatedCells);
+    const index = first?.record ? colourIndexOf(layer, PUBLISHED[layer](first.record)) : 0;
+    known.set(name, index);
+    return index;
+  };
+  for (let j = 0; j < down; j++) {
+    await setImmediate();
+    const top = Math.floor((j * height) / down);
+    const bottom = Math.floor(((j + 1) * height) / down);
+    for (let i = 0; i < across; i++) {
+      const left = Math.floor((i * width) / across);
+      const right = Math.floor(((i + 1) * width) / across);
+      const index = indexAt(placeOnCanvas(crop, (left + right) / 2, (top + bottom) / 2));
+      for (let y = top; y < bottom; y++) indices.fill(index, y * width + left, y * width + right);
+    }
+  }
+  const isEmpty = indices.every((index) => index === 0);
+  const image = { width, height, indices, palette: paletteOf(layer) };
+  return { bytes: await encodePicture(image, { format, isEmpty }), isEmpty, gone: [] };
+}
+
+/** How many cells of 30 m the longer side of a picture spans, about. */
+function cellsAcross(lake: LakeReader, { bounds, width, height }: MapCrop): number {
+  const middle = placeOnCanvas({ bounds, width, height }, width / 2, height / 2);
+  const { west, east, south, north } = bounds;
+  const groundM = Math.max(east - west, north - south) * Math.cos((middle.lat * Math.PI) / 180);
+  const cellM = lake.frames()[0]?.manifest.cell_size_m ?? 1;
+  return groundM / cellM;
+}
