@@ -38,6 +38,15 @@ const explorer = new Explorer({
   openAccount: openDialog,
 });
 
+/** Whose map and data are shown: open where there is room. */
+function showCredits(data: string): void {
+  const text = [settings.basemap?.attribution ?? '', data].filter((part) => part !== '').join(' · ');
+  if (text === '') return;
+  byId('map-credits').replaceChildren(
+    element('details', { open: innerWidth > 820 }, element('summary', {}, 'Sources'), element('p', {}, text)),
+  );
+}
+
 /** A place of its own is a step in the browser's history; how the map lies is not. */
 function rememberPlace(place: LatLon | null): void {
   problem.textContent = '';
@@ -127,6 +136,7 @@ async function start(): Promise<void> {
   const framesLoaded = loadFrames();
   settings = await fetchSettings().catch(() => plainSettings);
   if (settings.example_address !== null) input.placeholder = settings.example_address;
+  showCredits('');
   await framesLoaded;
   if (document.body.dataset['shows'] === 'welcome') explorer.leavePlace();
 }
@@ -168,5 +178,6 @@ void start().then(() =>
     onPick: (point) => void explorer.choose(point, { goThere: false }),
     onHover: (point) => (byId('map-readout').textContent = point === null ? '' : formatPoint(point)),
     onMove: (camera) => remember({ camera }),
+    onCredits: showCredits,
   }),
 );

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
@@ -69,4 +70,15 @@ export function linkTo(cell: { row: number; col: number }): string {
 /** Waits until the map has drawn what it was given. */
 export async function mapIsDrawn(page: Page): Promise<void> {
   await page.locator('#map[data-map="ready"]').waitFor();
+}
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe-core finds wrong with the page, as serious or worse: rule, elements. */
+export async function seriousAxeFindings(page: Page): Promise<string[]> {
+  // not as an element of the page: its content policy does not let foreign programs in
+  await page.evaluate(readFileSync(axe, 'utf8'));
+  return page.evaluate<string[]>(`axe.run().then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 150)).join(' | ')))`);
 }

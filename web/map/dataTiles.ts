@@ -25,7 +25,7 @@ export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecificat
     ...(bounds && { bounds }),
     ...(minzoom !== undefined && { minzoom }),
     ...(maxzoom !== undefined && { maxzoom }),
-    ...(attribution && { attribution: escaped(attribution) }),
+    ...(attribution && { attribution }),
   };
 }
 
@@ -33,9 +33,4 @@ export async function dataTiles(layer: MapLayer): Promise<RasterSourceSpecificat
 export function tileAddress(layer: MapLayer): string {
   const scale = devicePixelRatio > denseScreen ? '@2x' : '';
   return `${location.origin}/tiles/${layer}/{z}/{x}/{y}${scale}.png`;
-}
-
-/** The map takes attributions for markup; those of data are text. */
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

@@ -1,5 +1,4 @@
 import {
-  AttributionControl,
   Map as MapLibreMap,
   ScaleControl,
   setWorkerUrl,
@@ -17,8 +16,12 @@ import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, Scene } from './scene.ts';
 
-const pointZoom = 16;
+/** Some hundred cells around a place are in sight. */
+const pointZoom = 14.5;
+const closestFit = 16;
 const margin = 48;
+/** Width of the buttons on the map, pixels. */
+const buttons = 30;
 /** From here on a measurement cell is larger than a pixel of the screen, and is shown as the square it is. */
 const exactCellsZoom = 12.5;
 const description =
@@ -55,8 +58,7 @@ export class ExplorerMap {
     this.#markers = new Markers(map);
     map.touchZoomRotate.disableRotation();
     map.keyboard.disableRotation();
-    map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-right');
-    map.addControl(new AttributionControl({ compact: true }), 'bottom-left');
+    map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left');
     this.#listen(events);
     void map.once('style.load', () => {
       this.#isStyled = true;
@@ -64,7 +66,7 @@ export class ExplorerMap {
       this.#fill(style.CITIES, cityNames());
       this.#drawGraticule();
       this.#showAll();
-      void this.#addData();
+      void this.#addData(events);
     });
     void map.once('idle', () => (container.dataset['map'] = 'ready'));
     onSchemeChange(() => this.#paint());
@@ -114,8 +116,8 @@ export class ExplorerMap {
     const panel = document.querySelector('.layers[open]')?.getBoundingClientRect().width ?? 0;
     const isWide = this.#map.getContainer().clientWidth > 2.5 * panel;
     this.#map.fitBounds([west, south, east, north], {
-      padding: { top: margin, bottom: margin, right: margin, left: margin + (isWide ? panel : 0) },
-      maxZoom: pointZoom,
+      padding: { top: margin, bottom: margin, right: margin + buttons, left: margin + (isWide ? panel : 0) },
+      maxZoom: closestFit,
       animate: false,
     });
   }
@@ -164,10 +166,11 @@ export class ExplorerMap {
     this.#fill(style.GRATICULE_NAMES, names);
   }
 
-  async #addData(): Promise<void> {
+  async #addData({ onCredits }: MapEvents): Promise<void> {
     const { layer } = this.#scene;
     const source = await dataTiles(layer === 'none' ? 'velocity' : layer);
     if (source === null) return;
+    onCredits(source.attribution ?? '');
     this.#map.addSource(style.DATA, source);
     const layerBelow = 'frames-fill';
     this.#map.addLayer({ id: style.DATA, type: 'raster', source: style.DATA }, layerBelow);

@@ -1,4 +1,4 @@
-import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
+import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import { colourToken } from '../page/dom.ts';
 import type { Settings } from '../service/answers.ts';
 
@@ -48,6 +48,11 @@ export function schemeColours(): [layer: string, property: string, value: string
   ];
 }
 
+/** Of a line around a cell: thin where the cell is a few pixels wide. */
+function widths(far: number, near: number): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], 14, far, 16, near];
+}
+
 /** The map without its data: a neutral ground with degrees and cities, or the configured basemap. */
 export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
   const nothing = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const;
@@ -58,8 +63,10 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
   };
   const ground: LayerSpecification[] = basemap
     ? [{ id: 'basemap', type: 'raster', source: 'basemap' }]
+    : [{ id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } }];
+  const names: LayerSpecification[] = basemap
+    ? []
     : [
-        { id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } },
         {
           id: GRATICULE_NAMES,
           type: 'symbol',
@@ -73,10 +80,6 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
           },
           paint: { 'text-halo-width': 1.5 },
         },
-      ];
-  const cities: LayerSpecification[] = basemap
-    ? []
-    : [
         {
           id: CITIES,
           type: 'symbol',
@@ -95,7 +98,6 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
               type: 'raster',
               tiles: [basemap.url],
               tileSize: 256,
-              attribution: basemap.attribution,
             },
           }
         : { [GRATICULE]: nothing, [GRATICULE_NAMES]: nothing, [CITIES]: nothing }),
@@ -113,12 +115,18 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
         source: FRAMES,
         paint: { 'line-width': ['case', ['get', 'answering'], 3, 1.75] },
       },
-      ...cities,
+      ...names,
       {
         id: FRAME_NAMES,
         type: 'symbol',
         source: FRAME_NAMES,
-        layout: { ...text, 'text-field': ['get', 'name'], 'text-anchor': 'bottom', 'text-offset': [0, -0.4] },
+        layout: {
+          ...text,
+          'text-field': ['get', 'name'],
+          'text-anchor': 'bottom',
+          'text-offset': [0, -0.4],
+          'text-max-width': 40,
+        },
         paint: { 'text-halo-width': 2 },
       },
       {
@@ -128,8 +136,8 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
         filter: ['!', ['get', 'measured']],
         paint: { 'fill-opacity': 0.6 },
       },
-      { id: 'cell-casing', type: 'line', source: CELL, paint: { 'line-width': 5 } },
-      { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': 2.5 } },
+      { id: 'cell-casing', type: 'line', source: CELL, paint: { 'line-width': widths(2.5, 5) } },
+      { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
     ],
   };
 }

@@ -31,7 +31,12 @@ function pin(): HTMLElement {
 function numberedPin(candidate: Candidate, number: number): HTMLElement {
   const node = element(
     'button',
-    { type: 'button', class: 'pin candidate', 'aria-label': candidate.name, title: candidate.name },
+    {
+      type: 'button',
+      class: 'pin candidate',
+      'aria-label': `${number}: ${candidate.name}`,
+      title: candidate.name,
+    },
     pinShape(String(number)),
   );
   node.addEventListener('click', (event) => {

@@ -55,6 +55,8 @@ export interface MapEvents {
   readonly onHover: (point: LatLon | null) => void;
   /** The reader moved the map. */
   readonly onMove: (camera: Camera) => void;
+  /** Whose data are shown. */
+  readonly onCredits: (text: string) => void;
 }
 
 /** The frames together; the continental United States when there is none. */
