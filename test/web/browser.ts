@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
 import { pointIn } from '../support/plantedLake.ts';
@@ -72,12 +72,10 @@ export async function mapIsDrawn(page: Page): Promise<void> {
   await page.locator('#map[data-map="ready"]').waitFor();
 }
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
 /** What axe-core finds wrong with the page, as serious or worse: rule, elements. */
 export async function seriousAxeFindings(page: Page): Promise<string[]> {
   // not as an element of the page: its content policy does not let foreign programs in
-  await page.evaluate(readFileSync(axe, 'utf8'));
+  await page.evaluate(axe.source);
   return page.evaluate<string[]>(`axe.run().then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 150)).join(' | ')))`);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
@@ -128,6 +129,20 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     const download = page.waitForEvent('download');
     await page.getByText('Download CSV').click();
     expect((await download).suggestedFilename()).toBe('F08882-30-40.csv');
+    expect(complaints).toEqual([]);
+  });
+
+  it('downloads the PDF of a bought report, which costs nothing more', async () => {
+    const { page, complaints } = await open(linkTo(stable));
+    const key = await signIn(page);
+    await page.getByRole('button', { name: 'Buy report' }).click();
+    await heading(page, 'Stable');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download PDF (included)' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+    expect(readFileSync(await file.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
+    expect(await credits(key)).toBe(0.4);
     expect(complaints).toEqual([]);
   });
 

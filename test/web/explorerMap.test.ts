@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === null)(
       expect(middle).toBeGreaterThan(17);
       expect(middle).toBeLessThan(22);
       await movement.getByText(/−[89]\.\d ± 0\.1 mm/).waitFor();
-        expect(complaints).toEqual([]);
+      expect(complaints).toEqual([]);
     });
 
     it('buys the middle of an area only when that is confirmed, told how wide it is', async () => {
