@@ -43,6 +43,7 @@ const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
   [404, 'Check the path and the id.'],
   [409, 'Wait as Retry-After says and repeat the very same request, when `retryable` is true.'],
   [413, 'Send less at a time.'],
+  [416, 'Ask for bytes within the file, whose size Content-Range tells.'],
   [422, 'Mend what `detail` names.'],
   [429, 'Wait as Retry-After says, then repeat.'],
   [500, 'Repeat with the same Idempotency-Key: it is never charged twice.'],

@@ -145,5 +145,5 @@ export const releasePartParamsSchema = z.strictObject({
   ...release,
   table: segment.meta({ description: '`cells` or `series`', example: 'cells' }),
   partition: segment.meta({ description: 'An H3 cell of resolution 5', example: 'h3_5=852a100bfffffff' }),
-  file: segment.meta({ example: 'part-0.parquet' }),
+  file: segment.meta({ description: 'A file of the partition', example: 'part-0.parquet' }),
 });

@@ -82,7 +82,7 @@ describe('with a hosted geocoder behind the gazetteer', () => {
       await server.post('/api/v1/motion/batch', { items: addresses.map((address) => ({ address })) }, key),
       batchResponseSchema,
     );
-    expect(results.map(({ status }) => status)).toEqual(['ok', 'ok', 'invalid_address', 'invalid_address']);
+    expect(results.map(({ status }) => status)).toEqual(['ok', 'ok', 'invalid_address', 'invalid_item']);
     expect(service.asked).toEqual([ASKED.toUpperCase()]);
   });
 });

@@ -101,6 +101,7 @@ const REQUESTS: Readonly<Record<string, { readonly path: string; readonly body?:
   'POST /api/v1/my-reports/tag': { path: '/api/v1/my-reports/tag', body: { id: 999_999, note: 'x' } },
   'POST /api/v1/my-reports/delete': { path: '/api/v1/my-reports/delete', body: { id: 999_999 } },
   'GET /api/v1/motion': { path: MOTION },
+  'GET /report.pdf': { path: `/report.pdf?lat=${lat}&lon=${lon}` },
   'GET /api/v1/timeseries': { path: `/api/v1/timeseries?lat=${lat}&lon=${lon}` },
   'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
   'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
