@@ -1,4 +1,5 @@
 import { tieCorrectionMmYr, type TieCoefficients, type TieCorrection } from '../core/tieCorrection.ts';
+import { formatIsoDate } from '../core/date.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import { quantile } from '../core/quantile.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
@@ -10,6 +11,7 @@ import { gnssTiePass } from './passes/gnssTiePass.ts';
 import { MAPS, mapsPass } from './passes/mapsPass.ts';
 import { type MeasuredFrame, measurePass } from './passes/measurePass.ts';
 import { type NeighbourhoodPlanes, neighbourhoodPass } from './passes/neighbourhoodPass.ts';
+import { quicklookPass } from './passes/quicklookPass.ts';
 import { referencePass } from './passes/referencePass.ts';
 import type { GnssStation } from './reader/gnssStations.ts';
 import { releaseManifest } from './releaseManifest.ts';
@@ -33,6 +35,23 @@ export async function publishFrame(
   const appliedTie = tie.model === 'none' ? null : tie;
   const { partitions, files } = await writeCellsAndMaps(run, { measured, neighbourhood, tie: appliedTie });
 
+  const percentiles = percentilesOf(samples, appliedTie?.coefficients ?? null, cellSize);
+  const { first, last } = measured.observed;
+  await stopwatch.time('maps', () =>
+    quicklookPass(run, {
+      frameId: stack.frameId,
+      firstObservation: formatIsoDate(network.epochDays[first]!),
+      lastObservation: formatIsoDate(network.epochDays[last]!),
+      epochs: network.epochDays.length,
+      measuredCells: measured.measuredCells,
+      cellSizeM: Math.sqrt(cellSize.cellWidthM * cellSize.cellHeightM),
+      dataSource: stack.dataSource,
+      attribution: stack.attribution,
+      calibration: calibration.kind,
+      percentilesMmYr: percentiles,
+    }),
+  );
+
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
     const complete = manifestSchema.parse(
@@ -44,7 +63,7 @@ export async function publishFrame(
         measured,
         reference: reference.spatial,
         calibration,
-        percentiles: percentilesOf(samples, appliedTie?.coefficients ?? null, cellSize),
+        percentiles,
         partitions,
         files: await describeFiles(staged, files),
         releaseId: staged.releaseId,

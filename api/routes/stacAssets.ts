@@ -8,6 +8,7 @@ import {
   releasePartParamsSchema,
 } from '../../schemas/http/stac.ts';
 import { bytesResponse } from '../../schemas/http/textResponse.ts';
+import { QUICKLOOK_FILE } from '../../store/lake/layout.ts';
 import type { ReleaseListings } from '../../store/lake/releaseListing.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
@@ -16,7 +17,6 @@ import { stacAddress } from '../stac/addresses.ts';
 import { sendReleaseFile } from '../stac/sendReleaseFile.ts';
 
 const RELEASE = '/stac/assets/:frame_id/:release_id';
-const QUICKLOOK = 'quicklook.png';
 const RANGES =
   'Takes `Range` (up to 16 ranges, those that touch are joined), `If-Range` and `If-None-Match`; `ETag` is the file’s SHA-256. A file never changes. GDAL opens the address with `/vsicurl/`.';
 
@@ -47,7 +47,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
         `The release has no file ${JSON.stringify(path)}; GET ${item} lists them`,
       );
     }
-    const isOpen = isPublic || path === QUICKLOOK;
+    const isOpen = isPublic || path === QUICKLOOK_FILE;
     if (isOpen) void reply.header('access-control-allow-origin', '*');
     return sendReleaseFile(request, reply, { dir: listing.dir, file, isPublic: isOpen });
   };
@@ -62,11 +62,11 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
       response: responses(['image/png'], 'The picture'),
     },
   };
-  app.get(`${RELEASE}/${QUICKLOOK}`, quicklook, (request, reply) =>
-    send(request, reply, { ...request.params, path: QUICKLOOK }),
+  app.get(`${RELEASE}/${QUICKLOOK_FILE}`, quicklook, (request, reply) =>
+    send(request, reply, { ...request.params, path: QUICKLOOK_FILE }),
   );
-  app.head(`${RELEASE}/${QUICKLOOK}`, hidden(quicklook), (request, reply) =>
-    send(request, reply, { ...request.params, path: QUICKLOOK }),
+  app.head(`${RELEASE}/${QUICKLOOK_FILE}`, hidden(quicklook), (request, reply) =>
+    send(request, reply, { ...request.params, path: QUICKLOOK_FILE }),
   );
 
   const file = {

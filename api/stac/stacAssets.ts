@@ -1,6 +1,8 @@
 import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
 import type { StacAsset } from '../../schemas/http/stac.ts';
+import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/layout.ts';
+import { COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 
 interface AssetFacts {
@@ -15,9 +17,10 @@ const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
   'confidence.tif': { title: MAP_LAYER_FACTS.confidence.title, roles: ['data'] },
   'seasonal.tif': { title: MAP_LAYER_FACTS.seasonal.title, roles: ['data'] },
-  'coherence.tif': { title: 'Mean temporal coherence', roles: ['data'] },
-  'quicklook.png': { title: 'Quick-look of the release', roles: ['thumbnail', 'overview'] },
-  'served.json': {
+  [COHERENCE_FILE]: { title: 'Mean temporal coherence', roles: ['data'] },
+  [LAST_OBSERVATION_FILE]: { title: 'Day of the last observation, days since 1970-01-01', roles: ['data'] },
+  [QUICKLOOK_FILE]: { title: 'Quick-look of the release', roles: ['thumbnail', 'overview'] },
+  [SERVED_FILE]: {
     title: 'What the release says of itself',
     description: 'Grid, epochs, spatial reference, calibration and stations, counts',
     roles: ['metadata'],
@@ -43,8 +46,8 @@ export function mediaTypeOf(path: string): string {
 
 /** The key of a file among an item's assets: `velocity`, `cells-852a100bfffffff`, `thumbnail`. */
 export function assetKeyOf(path: string): string {
-  if (path === 'quicklook.png') return 'thumbnail';
-  if (path === 'served.json') return 'metadata';
+  if (path === QUICKLOOK_FILE) return 'thumbnail';
+  if (path === SERVED_FILE) return 'metadata';
   const [, table, partition] = PARTITION.exec(path) ?? [];
   if (table !== undefined) return `${table}-${partition}`;
   return path.replace(/\.\w+$/, '').replaceAll('/', '-');

@@ -13,6 +13,8 @@ export const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
 /** The part of the manifest that a server reads; releases of earlier versions have none. */
 export const SERVED_FILE = 'served.json';
+/** A release's picture; releases of earlier versions have none. */
+export const QUICKLOOK_FILE = 'quicklook.png';
 export const SCRATCH_FOLDER = 'scratch';
 /** A release being written bears its id behind this prefix. */
 export const STAGING_PREFIX = '.staging-';

@@ -1,0 +1,54 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorMessage } from '../../core/error.ts';
+import { QUICKLOOK_FILE } from '../../store/lake/layout.ts';
+import { LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { diskFullError } from '../diskFull.ts';
+import type { IngestRun } from '../ingestRun.ts';
+import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
+import { readCoarse, visitRows } from '../quicklook/readMap.ts';
+import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
+import { VelocityCounter } from '../quicklook/velocityHistogram.ts';
+
+/** Cells whose velocities are counted, at most; of a larger frame those of every n-th row. */
+const MOST_COUNTED_CELLS = 4_000_000;
+/** Sides of a map in the picture, pixels, finest first: noise compresses badly, and the picture is to stay small. */
+const MOST_SIDES = [540, 270, 135] as const;
+const MOST_BYTES = 290_000;
+
+/**
+ * Draws the release's quick-look from its finished maps. It shows nothing that depends on the day of the ingest. A
+ * picture that cannot be drawn is told and left out: nothing of a release is read from it.
+ */
+export async function quicklookPass(
+  { staged, stack, cellSize, reporter }: IngestRun,
+  about: Omit<QuicklookFacts, 'ground'>,
+): Promise<void> {
+  const { rows, cols } = stack.grid;
+  const ground = { widthM: cols * cellSize.cellWidthM, heightM: rows * cellSize.cellHeightM };
+  const pathOf = (layer: 'velocity' | 'uncertainty') => join(staged.dir, LAYER_FILES[layer]);
+  const file = join(staged.dir, QUICKLOOK_FILE);
+  try {
+    const counter = new VelocityCounter();
+    const { everyNthRow } = await visitRows(pathOf('velocity'), MOST_COUNTED_CELLS, (velocity) =>
+      counter.add(velocity),
+    );
+    let picture: Uint8Array = new Uint8Array();
+    for (const most of MOST_SIDES) {
+      const size = { mostCols: most, mostRows: most };
+      picture = await drawQuicklook({
+        facts: { ...about, ground },
+        velocity: await readCoarse(pathOf('velocity'), size),
+        uncertainty: await readCoarse(pathOf('uncertainty'), size),
+        histogram: counter.histogram(),
+        everyNthRow,
+      });
+      if (picture.length <= MOST_BYTES) break;
+    }
+    await writeFile(file, picture);
+  } catch (error) {
+    await rm(file, { force: true });
+    if (diskFullError(error, staged.dir)) throw error;
+    reporter.note(`${QUICKLOOK_FILE} is left out, it could not be drawn: ${errorMessage(error)}`);
+  }
+}

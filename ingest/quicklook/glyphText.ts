@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font } from 'fontkit';
+
+const FACES = { regular: '400Regular', bold: '600SemiBold' } as const;
+
+/** How a line of text is set; `size` in pixels, `x` is where it starts, has its middle or ends. */
+export interface TextStyle {
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+  readonly face?: keyof typeof FACES;
+  readonly anchor?: 'start' | 'middle' | 'end';
+  /** SVG colour. */
+  readonly ink?: string;
+}
+
+const fonts = new Map<string, Font>();
+
+function fontOf(face: keyof typeof FACES): Font {
+  const style = FACES[face];
+  const known = fonts.get(style);
+  if (known) return known;
+  const name = `@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`;
+  const font = create(readFileSync(createRequire(import.meta.url).resolve(name))) as Font;
+  fonts.set(style, font);
+  return font;
+}
+
+/** A line of text as SVG outlines: it looks the same where no font is installed. */
+export function textOutlines(text: string, style: TextStyle): string {
+  const { x, y, size, face = 'regular', anchor = 'start', ink = '#000' } = style;
+  const font = fontOf(face);
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions, advanceWidth } = font.layout(text);
+  const shift = anchor === 'start' ? 0 : advanceWidth * scale * (anchor === 'end' ? 1 : 0.5);
+  let along = 0;
+  const outlines = glyphs.map((glyph, at) => {
+    const { xAdvance, xOffset } = positions[at]!;
+    const left = along + xOffset;
+    along += xAdvance;
+    return `<path transform="translate(${left} 0)" d="${glyph.path.toSVG()}"/>`;
+  });
+  const place = `translate(${(x - shift).toFixed(2)} ${y}) scale(${scale} ${-scale})`;
+  return `<g transform="${place}" fill="${ink}">${outlines.join('')}</g>`;
+}
+
+/** Width of a line of text, pixels. */
+export function textWidth(text: string, size: number, face: keyof typeof FACES = 'regular'): number {
+  const font = fontOf(face);
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+}
+
+/** The text, cut with an ellipsis where it would be wider than `width` pixels. */
+export function fitText(text: string, width: number, size: number): string {
+  if (textWidth(text, size) <= width) return text;
+  let cut = text;
+  while (cut.length > 1 && textWidth(`${cut}…`, size) > width) cut = cut.slice(0, -1);
+  return `${cut.trimEnd()}…`;
+}

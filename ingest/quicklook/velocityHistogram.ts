@@ -1,0 +1,74 @@
+/** How many cells have which velocity. */
+export interface VelocityHistogram {
+  /** Left edge of the first bin, mm/yr. */
+  readonly fromMmYr: number;
+  readonly binMmYr: number;
+  readonly counts: Uint32Array;
+  /** Cells beyond either end. */
+  readonly below: number;
+  readonly above: number;
+}
+
+/** Height of each bar, of 1 for the tallest: by the square root, so that rare velocities are seen. */
+export function barHeights({ counts }: VelocityHistogram): number[] {
+  const most = Math.max(1, ...counts);
+  return [...counts].map((count) => Math.sqrt(count / most));
+}
+
+/** Finest bins that are kept while cells are counted. */
+const FINE_MM_YR = 0.1;
+const FINE_RANGE_MM_YR = 200;
+const SHARE_OF_THE_TAILS = 0.005;
+/** The classes of slow motion are always within the picture. */
+const LEAST_RANGE_MM_YR = 4;
+const WIDTHS_MM_YR = [0.1, 0.2, 0.5, 1, 2, 5];
+const MOST_BINS = 120;
+
+/** Counts velocities one by one, in little memory. */
+export class VelocityCounter {
+  readonly #fine = new Float64Array((2 * FINE_RANGE_MM_YR) / FINE_MM_YR);
+  #cells = 0;
+
+  get cells(): number {
+    return this.#cells;
+  }
+
+  add(velocityMmYr: number): void {
+    const last = this.#fine.length - 1;
+    const bin = Math.floor((velocityMmYr + FINE_RANGE_MM_YR) / FINE_MM_YR + 1e-9);
+    const at = Math.max(0, Math.min(last, bin));
+    this.#fine[at] = this.#fine[at]! + 1;
+    this.#cells++;
+  }
+
+  /** Symmetric about zero, over nearly all cells, in bins of a width that reads well. */
+  histogram(): VelocityHistogram {
+    const half = this.#halfRange();
+    const binMmYr = WIDTHS_MM_YR.find((width) => (2 * half) / width <= MOST_BINS) ?? WIDTHS_MM_YR.at(-1)!;
+    const bins = 2 * Math.ceil(half / binMmYr);
+    const fromMmYr = (-bins / 2) * binMmYr;
+    const counts = new Uint32Array(bins);
+    let below = 0;
+    let above = 0;
+    for (const [at, count] of this.#fine.entries()) {
+      const middle = (at + 0.5) * FINE_MM_YR - FINE_RANGE_MM_YR;
+      const bin = Math.floor((middle - fromMmYr) / binMmYr);
+      if (bin < 0) below += count;
+      else if (bin >= bins) above += count;
+      else counts[bin] = counts[bin]! + count;
+    }
+    return { fromMmYr, binMmYr, counts, below, above };
+  }
+
+  /** So that both tails beyond it hold no more than a small share of the cells. */
+  #halfRange(): number {
+    const most = this.#cells * SHARE_OF_THE_TAILS;
+    const middle = this.#fine.length / 2;
+    let tail = 0;
+    for (let steps = middle; steps > 0; steps--) {
+      tail += this.#fine[middle - steps]! + this.#fine[middle + steps - 1]!;
+      if (tail > most) return Math.max(LEAST_RANGE_MM_YR, steps * FINE_MM_YR);
+    }
+    return LEAST_RANGE_MM_YR;
+  }
+}
