@@ -5,7 +5,7 @@ export const HELP = `Turns the radar products of frames into releases of the lak
 
   npm run ingest -- <files or folders> [options]    read, invert, fit, publish; a frame that is there grows by them
   npm run ingest -- --frame <id>                    make a frame anew from what its archive has
-  npm run ingest -- status                          every frame: state, release, last observation, last attempt
+  npm run ingest -- status [--open]                 every frame: state, release, last observation, last attempt
   npm run ingest -- verify                          check every served release again, file by file
   npm run ingest -- prune [--keep <n>]              remove earlier releases but for the newest n (default 1)
 
@@ -17,6 +17,7 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
+  --open             with status: show the releases' pictures (--frame: of this frame)
   --dry-run          tell file by file what would be used, ignored or refused; nothing is written
   --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
   --jobs <n>         frames ingested at once (default 1); they share the threads
@@ -55,6 +56,7 @@ export interface CommandLine {
   readonly keep: number;
   readonly replace: boolean;
   readonly dryRun: boolean;
+  readonly open: boolean;
   readonly json: boolean;
 }
 
@@ -76,6 +78,7 @@ export function parseCommandLine(
       patience: { type: 'string' },
       keep: { type: 'string' },
       replace: { type: 'boolean', default: false },
+      open: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -92,6 +95,9 @@ export function parseCommandLine(
       'bad_usage',
       `${named} takes no files; to ingest a folder of that name, write ./${named}`,
     );
+  }
+  if (values.open && command !== 'status' && command !== 'help') {
+    throw invalidInput('bad_usage', '--open goes with status alone: npm run ingest -- status --open');
   }
   const threads = wholeNumber('--threads', values.threads, {
     least: 1,
@@ -120,6 +126,7 @@ export function parseCommandLine(
     keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
     replace: values.replace,
     dryRun: values['dry-run'],
+    open: values.open,
     json: values.json,
   };
 }

@@ -1,8 +1,12 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { epochDayOf, parseIsoDate } from '../core/date.ts';
 import { dataFreshness } from '../core/freshness.ts';
+import { invalidInput } from '../core/error.ts';
 import { frameIdSchema } from '../schemas/frame.ts';
 import type { IngestRecord } from '../schemas/ingestRecord.ts';
-import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
+import { absentAs, createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
+import { QUICKLOOK_FILE } from '../store/lake/layout.ts';
 import { isRunning, readIngestRecord } from '../store/lake/ingestRecord.ts';
 import { frameDisk, frameFoldersOnDisk } from '../store/lake/lakeMaintenance.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -17,22 +21,60 @@ interface Attempt {
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 
-/** State of every frame of a lake, and its last attempt. `now` is milliseconds since 1970. */
-export async function statusOfLake(dataDir: string, now: number): Promise<CommandResult> {
+/** Pictures that one call opens at most: a lake may have thousands. */
+const MOST_OPENED = 8;
+
+export interface StatusOptions {
+  /** This frame alone; all when absent. */
+  readonly frameId?: string | undefined;
+  /** Opens a quick-look on the desktop; false = it has no program for it. Not called unless given. */
+  readonly open?: ((path: string) => Promise<boolean>) | undefined;
+}
+
+/** State of the frames of a lake, and their last attempts. `now` is milliseconds since 1970. */
+export async function statusOfLake(
+  dataDir: string,
+  now: number,
+  { frameId: only, open }: StatusOptions = {},
+): Promise<CommandResult> {
   const catalog = createFrameCatalog(dataDir);
   await catalog.refresh();
   const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
   const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
   const frames = [];
-  for (const frameId of await frameFoldersOnDisk(dataDir)) {
+  const folders = await frameFoldersOnDisk(dataDir);
+  if (only !== undefined && !folders.includes(only)) {
+    throw invalidInput(
+      'frame_not_found',
+      `${dataDir} has no frame ${only}; its frames: ${folders.join(', ') || 'none'}`,
+    );
+  }
+  for (const frameId of only === undefined ? folders : [only]) {
     const problem = problems.get(frameId) ?? null;
     frames.push(await statusOfFrame(dataDir, frameId, { served: served.get(frameId), problem, now }));
   }
+  const pictures = frames.flatMap(({ quicklook }) => quicklook ?? []);
+  const opened = open ? await openPictures(pictures, open) : [];
   return {
-    lines: frames.length > 0 ? frames.map(lineOf) : [`no frame in ${dataDir}`],
+    lines: frames.length > 0 ? [...frames.map(lineOf), ...opened] : [`no frame in ${dataDir}`],
     json: { frames },
     ok: frames.every(({ state }) => state !== 'damaged'),
   };
+}
+
+/** What is to be told of the pictures that were to be opened: where they are stands with their frames. */
+async function openPictures(
+  paths: readonly string[],
+  open: (path: string) => Promise<boolean>,
+): Promise<string[]> {
+  if (paths.length === 0) return ['there is no picture to open: a release gets one when it is made'];
+  const chosen = paths.slice(0, MOST_OPENED);
+  for (const path of chosen) {
+    if (!(await open(path))) return ['nothing here opens pictures: open them by their paths'];
+  }
+  return chosen.length < paths.length
+    ? [`the pictures of the first ${MOST_OPENED} frames are opened; --frame chooses another`]
+    : [];
 }
 
 async function statusOfFrame(
@@ -51,6 +93,7 @@ async function statusOfFrame(
     state: stateOf({ isDamaged: problem !== null, isAtWork, isServed: served !== undefined, attempt }),
     problem,
     release: served?.releaseId ?? null,
+    quicklook: served ? await quicklookOf(served) : null,
     last_observation: lastObservation,
     data_freshness: dataFreshness(ageDays),
     epochs: served?.manifest.epochs.length ?? 0,
@@ -59,6 +102,13 @@ async function statusOfFrame(
     bytes: disk.bytes,
     last_attempt: attempt,
   };
+}
+
+/** Path of a release's picture; null when it was made before there were any. */
+async function quicklookOf({ dir }: LakeFrame): Promise<string | null> {
+  const path = join(dir, QUICKLOOK_FILE);
+  const isThere = await stat(path).catch(absentAs(null));
+  return isThere ? path : null;
 }
 
 type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;
@@ -100,6 +150,7 @@ function lineOf(frame: FrameStatus): string {
       `${frame.last_observation ?? '–'} (${frame.data_freshness})  ${frame.epochs} epochs  ` +
       `${frame.measured_cells.toLocaleString('en-US')} cells  ${(frame.bytes / 1e6).toFixed(1)} MB${earlier}`,
     ...(frame.problem === null ? [] : [frame.problem]),
+    ...(frame.quicklook === null ? [] : [`picture ${frame.quicklook}`]),
     ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),
   ].join('\n  ');
 }

@@ -42,7 +42,10 @@ async function perform(line: CommandLine): Promise<CommandResult> {
   // They load DuckDB and GDAL, which a supervisor of ingests does without.
   if (line.command === 'status') {
     const { statusOfLake } = await import('./lakeStatus.ts');
-    return statusOfLake(line.dataDir, Date.now());
+    const { openPicture } = await import('./openPicture.ts');
+    const desktop = { platform: process.platform, environment: process.env };
+    const open = line.open ? (path: string) => openPicture(path, desktop) : undefined;
+    return statusOfLake(line.dataDir, Date.now(), { frameId: line.frameId, open });
   }
   const { pruneLake, verifyLake } = await import('./lakeCommands.ts');
   if (line.command === 'verify') return verifyLake(line.dataDir);

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Manifest } from '../schemas/manifest.ts';
+import { frameDir, QUICKLOOK_FILE, RELEASES_FOLDER } from '../store/lake/layout.ts';
 import { describeCalibration, describeStation } from './stationReport.ts';
 import type { TimedStage } from './stopwatch.ts';
 
@@ -11,8 +13,13 @@ export interface IngestSummary {
   readonly isUnchanged: boolean;
 }
 
-/** The summary as the lines that end an ingest. */
-export function formatSummary({ manifest, seconds, peakMemoryMb, isUnchanged }: IngestSummary): string {
+/** The summary as the lines that end an ingest into a lake. */
+export function formatSummary(
+  { manifest, seconds, peakMemoryMb, isUnchanged }: IngestSummary,
+  dataDir: string,
+): string {
+  const quicklook = manifest.files.find(({ path }) => path === QUICKLOOK_FILE);
+  const release = join(frameDir(dataDir, manifest.frame_id), RELEASES_FOLDER, manifest.release_id);
   const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
   const stages = (['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const)
     .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
@@ -37,6 +44,7 @@ export function formatSummary({ manifest, seconds, peakMemoryMb, isUnchanged }: 
     ['reference', manifest.spatial_reference.description],
     ['calibration', describeCalibration(calibration)],
     ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
+    ...(quicklook ? [['picture', join(release, quicklook.path)] as [string, string]] : []),
     ['seconds', `${seconds.total.toFixed(1)} (${stages})`],
     ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
   ];

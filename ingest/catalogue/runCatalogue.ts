@@ -5,7 +5,7 @@ import { openReporter, prefixedReporter, type Reporter } from '../reporter.ts';
 import { formatSummary } from '../summary.ts';
 import { leftOutLines, reportCatalogue } from './catalogueReport.ts';
 import { ingestFrame, type FrameOptions, type FrameOutcome } from './ingestFrame.ts';
-import { listProducts } from './listProducts.ts';
+import { listProducts, type LeftOut } from './listProducts.ts';
 import { frameLabel, planCatalogue } from './planCatalogue.ts';
 
 export interface RunOptions extends FrameOptions {
@@ -38,7 +38,7 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
     throw new GroundMotionError('refused', 'ingest_stopped', error?.message ?? 'the run was stopped');
   }
   if (plan.isCatalogue) return reportCatalogue(outcomes, plan.leftOut);
-  return reportFrame(outcomes[0]!, leftOutLines(plan.leftOut, true), plan.leftOut);
+  return reportFrame(outcomes[0]!, plan.leftOut, options.dataDir);
 }
 
 /** A bar fits one frame at a time; several take turns with plain lines. */
@@ -47,15 +47,16 @@ function reporterOf(stream: NodeJS.WriteStream, label: string | null, jobs: numb
   return label === null ? reporter : prefixedReporter(reporter, label);
 }
 
-function reportFrame(
-  { end }: FrameOutcome,
-  notes: readonly string[],
-  leftOut: readonly object[],
-): CommandResult {
-  if (end.is === 'ingested') return { lines: [formatSummary(end.summary)], json: end.summary, ok: true };
+function reportFrame({ end }: FrameOutcome, leftOut: readonly LeftOut[], dataDir: string): CommandResult {
+  if (end.is === 'ingested')
+    return { lines: [formatSummary(end.summary, dataDir)], json: end.summary, ok: true };
   if (end.is === 'planned') {
     const { lines, json, ok } = end.plan;
-    return { lines: [...notes, ...lines], json: { ...(json as object), left_out: leftOut }, ok };
+    return {
+      lines: [...leftOutLines(leftOut, true), ...lines],
+      json: { ...(json as object), left_out: leftOut },
+      ok,
+    };
   }
   const { kind, code, message, details, stack } = end.error;
   if (stack === null) throw new GroundMotionError(kind, code, message, { details });

@@ -38,7 +38,7 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   const { hostname, port } = new URL(server.url);
   return new Promise((settle, reject) => {
     const request = http.request(
-      { hostname, port, path, method, headers: { authorization, ...headers } },
+      { hostname, port, path, method, headers: withoutEmpty({ authorization, ...headers }) },
       (answer) => {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,6 +50,10 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
     );
     request.on('error', reject).end();
   });
+}
+
+function withoutEmpty(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
 }
 
 describe('a file of a release', () => {
@@ -77,6 +81,21 @@ describe('a file of a release', () => {
       expect(headers['content-type']).toBe(asset.type);
       expect(`1220${createHash('sha256').update(body).digest('hex')}`).toBe(asset['file:checksum']);
     }
+  });
+
+  it('is open to everybody when it is the quick-look, and to no one without a key when it is another', async () => {
+    const picture = await readFile(join(frame.dir, 'quicklook.png'));
+    const anybody = { authorization: '' };
+    const { status, headers, body } = await ask(`${root}/quicklook.png`, anybody);
+    expect(status).toBe(200);
+    expect(body.equals(picture)).toBe(true);
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+    });
+    expect((await ask(`${root}/velocity.tif`, anybody)).status).toBe(401);
+    expect((await ask(`${root}/velocity.tif`, anybody, 'HEAD')).status).toBe(401);
   });
 
   it('tells its size to HEAD, sends nothing, and not at all what the client has', async () => {

@@ -31,7 +31,10 @@ describe('the summary of an ingest', () => {
       velocity_percentiles_mm_yr: { p5: -21.26, p50: -0.04, p95: 3.14 },
       dropped_dates: ['2024-01-01', '2024-01-13'],
     };
-    const lines = formatSummary({ manifest, seconds, peakMemoryMb: 1234.4, isUnchanged: false }).split('\n');
+    const lines = formatSummary(
+      { manifest, seconds, peakMemoryMb: 1234.4, isUnchanged: false },
+      '/lake',
+    ).split('\n');
     const values = Object.fromEntries(lines.map((line) => line.split(/: +/, 2)));
     expect(values['frame']).toBe(`F08882, release ${manifest.release_id}`);
     expect(values['epochs']).toMatch(/^40 \(39 pairs, tree; 2 dates dropped\)$/);
