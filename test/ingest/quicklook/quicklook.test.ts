@@ -31,7 +31,11 @@ function contentOf(valueAt: (row: number, col: number) => number, sigma = 1.2): 
       ground: { widthM: COLS * 30, heightM: ROWS * 30 },
     },
     velocity: { cols: COLS, rows: ROWS, values },
-    uncertainty: { cols: COLS, rows: ROWS, values: values.map((value) => value * 0 + sigma) },
+    uncertainty: {
+      cols: COLS,
+      rows: ROWS,
+      values: values.map((value) => (Number.isNaN(value) ? NaN : sigma)),
+    },
     histogram: counter.histogram(),
     everyNthRow: 1,
   };
