@@ -1,0 +1,218 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fromFile } from 'geotiff';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { colourIndexOf, colourIndexTable } from '../../core/colourRamp.ts';
+import { cellCentre, type Grid } from '../../core/grid.ts';
+import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
+import { projectionFor, type LatLon } from '../../core/projection.ts';
+import { createCogReader } from '../../tiles/cogReader.ts';
+import { LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { placeOnCanvas, squareAround, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';
+import { paintMap } from '../../tiles/paintMap.ts';
+import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/plantedMaps.ts';
+
+const FIRST_DAY = 19_000;
+/** Two frames of one zone and one of the next, all over each other at −93°, the border of zones 15 and 16; sizes are no powers of two. */
+const BORDER: LatLon = { lat: 31.2, lon: -93.004 };
+const gridAround = (epsg: number, rows: number, cols: number, cell = 30, shift = 0): Grid => {
+  const { x, y } = projectionFor(epsg).forward(BORDER);
+  const snap = (value: number) => Math.round(value / cell) * cell;
+  const originX = snap(x - (cols * cell) / 2 + shift);
+  return {
+    epsg,
+    originX,
+    originY: snap(y + (rows * cell) / 2 - shift),
+    cellWidth: cell,
+    cellHeight: cell,
+    rows,
+    cols,
+  };
+};
+const GRIDS = [
+  gridAround(32_615, 700, 611, 30, -4000),
+  gridAround(32_615, 530, 700, 30, 5000),
+  gridAround(32_616, 640, 580, 30, 1500),
+];
+
+interface PlantedFrame {
+  readonly grid: Grid;
+  readonly cells: ReadonlyMap<number, MappedCell>;
+  readonly dir: string;
+}
+
+function cellOf(frame: number, row: number, col: number): MappedCell | null {
+  if ((row * 7 + col * 13 + frame) % 11 === 0 || Math.hypot(row - 300, col - 200 - 40 * frame) < 40)
+    return null;
+  return {
+    row,
+    col,
+    velocityVerticalMmYr: ((row * 31 + col * 17 + frame * 5) % 400) / 9 - 22,
+    velocityUncertaintyMmYr: ((row + col) % 60) / 10,
+    // Often the same in two frames, then the first one's counts.
+    confidence: ((row + 3 * col) % 4) / 4,
+    seasonalAmplitudeMm: (row + col) % 5 === 0 ? null : (row % 50) / 2,
+    lastObservation: new Date((FIRST_DAY + 900 + (((row >> 5) + (col >> 5) + frame) % 3)) * 86_400_000)
+      .toISOString()
+      .slice(0, 10),
+  };
+}
+
+let folder: string;
+let frames: PlantedFrame[];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-paint-'));
+  frames = [];
+  for (const [index, grid] of GRIDS.entries()) {
+    const dir = await mkdtemp(join(folder, `frame-${index}-`));
+    const cells = new Map<number, MappedCell>();
+    for (let row = 0; row < grid.rows; row++) {
+      for (let col = 0; col < grid.cols; col++) {
+        const cell = cellOf(index, row, col);
+        if (cell) cells.set(row * grid.cols + col, cell);
+      }
+    }
+    await writePlantedMaps(dir, grid, [...cells.values()], FIRST_DAY);
+    frames.push({ grid, cells, dir });
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a report would be made from at a place; undefined within `margin` cells of an edge. */
+function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
+  let best: MappedCell | null = null;
+  for (const { grid, cells } of frames) {
+    const { x, y } = projectionFor(grid.epsg).forward(place);
+    const col = (x - grid.originX) / grid.cellWidth;
+    const row = (grid.originY - y) / grid.cellHeight;
+    if ([col, row].some((value) => Math.abs(value - Math.round(value)) < margin)) return undefined;
+    if (col < 0 || row < 0 || col >= grid.cols || row >= grid.rows) continue;
+    const cell = cells.get(Math.floor(row) * grid.cols + Math.floor(col));
+    if (!cell) continue;
+    const isNewer = best === null || cell.lastObservation > best.lastObservation;
+    const isSurer =
+      best !== null &&
+      cell.lastObservation === best.lastObservation &&
+      LAYER_VALUES.confidence(cell) > LAYER_VALUES.confidence(best);
+    if (isNewer || isSurer) best = cell;
+  }
+  return best;
+}
+
+const reader = createCogReader(64 * 2 ** 20);
+const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
+  paintMap(reader, { layer, canvas, sources: which.map(({ dir }) => ({ dir, lastDay: 0 })) }).indices;
+
+function tileOver({ lat, lon }: LatLon, zoom: number, size = 256): Canvas {
+  const x = Math.floor(((lon + 180) / 360) * 2 ** zoom);
+  const y = Math.floor((0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)) * 2 ** zoom);
+  return { bounds: tileBounds(zoom, x, y), width: size, height: size };
+}
+
+/** Every pixel against the truth: how many were compared, and which are wrong. */
+function compare(layer: MapLayer, canvas: Canvas, cellsPerPixel: number) {
+  const indices = paint(layer, canvas);
+  const wrong: object[] = [];
+  let [compared, shown] = [0, 0];
+  for (let top = 0; top < canvas.height; top++) {
+    for (let left = 0; left < canvas.width; left++) {
+      const truth = truthAt(placeOnCanvas(canvas, left + 0.5, top + 0.5), 0.01 * cellsPerPixel + 1e-6);
+      if (truth === undefined) continue;
+      compared++;
+      const expected = truth ? colourIndexOf(layer, LAYER_VALUES[layer](truth)) : 0;
+      if (expected > 0) shown++;
+      const index = indices[top * canvas.width + left];
+      if (index !== expected && wrong.length < 5) wrong.push({ left, top, index, expected });
+    }
+  }
+  return { wrong, compared, shown };
+}
+
+describe('a picture whose pixels are not larger than the cells', () => {
+  test.each(MAP_LAYERS)(
+    'shows in every pixel of a tile the %s that a report of its centre gives, across frames and zones',
+    (layer) => {
+      for (const zoom of [13, 14, 16]) {
+        const { wrong, compared, shown } = compare(layer, tileOver(BORDER, zoom), 1);
+        expect(wrong, `zoom ${zoom}`).toEqual([]);
+        expect(compared).toBeGreaterThan(50_000);
+        expect(shown).toBeGreaterThan(20_000);
+      }
+    },
+  );
+
+  test('does so to the corners of the frames, where tiles are partly empty, and in a crop of any shape', () => {
+    for (const { grid } of frames) {
+      for (const [row, col] of [
+        [0, 0],
+        [0, grid.cols - 1],
+        [grid.rows - 1, 0],
+        [grid.rows - 1, grid.cols - 1],
+      ] as const) {
+        const corner = projectionFor(grid.epsg).inverse(cellCentre(grid, { row, col }));
+        expect(compare('velocity', tileOver(corner, 14, 128), 1).wrong).toEqual([]);
+        const crop = { bounds: squareAround(corner, 700), width: 97, height: 97 };
+        expect(compare('velocity', crop, 0.5).wrong).toEqual([]);
+      }
+    }
+    const wide = squareAround(BORDER, 2500);
+    const strip = { ...wide, north: wide.south + (wide.east - wide.west) / 5 };
+    expect(compare('velocity', { bounds: strip, width: 500, height: 100 }, 0.4).wrong).toEqual([]);
+  });
+});
+
+describe('a picture whose pixels are larger than the cells', () => {
+  test.each([5, 6, 7, 8, 9, 10, 11, 12])(
+    'shows the overview’s cell at the centre of every pixel, at zoom %i',
+    async (zoom) => {
+      const [frame] = frames;
+      const canvas = tileOver(BORDER, zoom);
+      const indices = paint('velocity', canvas, [frame!]);
+      const tiff = await fromFile(join(frame!.dir, LAYER_FILES.velocity));
+      const metresPerPixel =
+        ((canvas.bounds.east - canvas.bounds.west) / 256) * Math.cos((BORDER.lat * Math.PI) / 180);
+      // The coarsest resolution that is not coarser than the picture.
+      let level = 0;
+      for (let at = 1; at < (await tiff.getImageCount()); at++) {
+        const image = await tiff.getImage(at);
+        if ((30 * frame!.grid.cols) / image.getWidth() <= metresPerPixel) level = at;
+      }
+      const image = await tiff.getImage(level);
+      const [pixels] = (await image.readRasters()) as unknown as [Int16Array];
+      const [cols, rows] = [image.getWidth(), image.getHeight()];
+      await tiff.close();
+      const table = colourIndexTable('velocity');
+      const { grid } = frame!;
+      const wrong: object[] = [];
+      let shown = 0;
+      for (let top = 0; top < 256; top++) {
+        for (let left = 0; left < 256; left++) {
+          const { x, y } = projectionFor(grid.epsg).forward(placeOnCanvas(canvas, left + 0.5, top + 0.5));
+          const col = ((x - grid.originX) / 30 / grid.cols) * cols;
+          const row = ((grid.originY - y) / 30 / grid.rows) * rows;
+          if ([col, row].some((value) => Math.abs(value - Math.round(value)) < 0.02)) continue;
+          const isInside = col >= 0 && row >= 0 && col < cols && row < rows;
+          const raw = isInside ? pixels[Math.floor(row) * cols + Math.floor(col)]! : null;
+          const expected = raw === null ? 0 : table[raw & 0xffff]!;
+          if (expected > 0) shown++;
+          const index = indices[top * 256 + left]!;
+          if (index !== expected) wrong.push({ left, top, index, expected });
+        }
+      }
+      expect(wrong.slice(0, 5)).toEqual([]);
+      if (zoom >= 6) expect(shown).toBeGreaterThan(0);
+    },
+  );
+});
+
+test('one that reaches nowhere is empty, and one whose frame has gone says so', () => {
+  const nowhere = tileOver({ lat: 10, lon: 10 }, 12);
+  expect(
+    paintMap(reader, { layer: 'velocity', canvas: nowhere, sources: [{ dir: frames[0]!.dir, lastDay: 0 }] }),
+  ).toMatchObject({ isEmpty: true, gone: [] });
+  const absent = join(folder, 'pruned');
+  expect(
+    paintMap(reader, { layer: 'velocity', canvas: nowhere, sources: [{ dir: absent, lastDay: 0 }] }),
+  ).toMatchObject({ isEmpty: true, gone: [absent] });
+});
