@@ -22,6 +22,7 @@ export const VERSIONING: Contract['versioning'] = {
       'crypto_error',
       'invalid_arguments',
     ],
-    gate: ['min_significance'],
+    gate: ['min_significance', 'min_match_quality'],
+    batch_item_status: ['low_geocode_precision'],
   },
 };

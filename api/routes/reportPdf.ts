@@ -14,7 +14,6 @@ import {
 } from '../../schemas/http/reportPdf.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
-import type { Access } from '../plugins/routeRegistry.ts';
 import { presentMotionReport } from '../present/motionReport.ts';
 import { pdfFileName } from '../present/pdfFileName.ts';
 import { refusal } from '../refusal.ts';
@@ -22,16 +21,10 @@ import type { Examination } from '../report/examination.ts';
 import { drawReportPdf } from '../report/drawReportPdf.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
 import type { Verdict } from '../report/reportStatus.ts';
-import { answerReport, type ReportKind, type ReportRequest } from './answerReport.ts';
+import { answerReport, reportAccess, type ReportKind, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/report.pdf';
 const DEFAULTS = reportPdfQuerySchema.parse({});
-const access: Access = {
-  cost: 'report',
-  caller: 'key_to_buy',
-  freeParameters: ['dry_run', 'teaser', 'mock'],
-  limit: 'calls',
-};
 const responses: Record<number, z.ZodType> = {
   200: reportPdfResponse,
   ...errorResponses(401, 402, 403, 404, 409, 422),
@@ -42,7 +35,7 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,
     {
-      config: { access },
+      config: { access: reportAccess },
       schema: {
         operationId: 'getReportPdf',
         summary: 'Ground-motion report of a place as a PDF',
@@ -67,7 +60,9 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
 /** An address that is not found is, of a document, a document that does not exist. */
 function asMissingDocument(error: unknown): unknown {
   if (!(error instanceof GroundMotionError) || error.code !== 'address_not_found') return error;
-  return refusal('not_found', error.message, error.details);
+  // Only a 422 has `detail`; the message names the candidates.
+  const { detail: _detail, ...details } = error.details;
+  return refusal('not_found', error.message, details);
 }
 
 /** What is stored and saved of a PDF is the motion report that it shows. The document is drawn before the charge. */
