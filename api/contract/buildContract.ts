@@ -32,6 +32,7 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
     guide: `${publicUrl}/docs/guide`,
     errors: `${publicUrl}/docs/errors`,
     llms_txt: `${publicUrl}/llms.txt`,
+    stac: `${publicUrl}/stac`,
   };
 }
 

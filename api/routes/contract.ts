@@ -42,7 +42,7 @@ export function contractRoutes(
     },
     async (request) => {
       const url = context.publicUrl();
-      const { schema, docs, guide, errors, openapi, llms_txt } = discoveryLinks(url);
+      const { schema, docs, guide, errors, openapi, llms_txt, stac } = discoveryLinks(url);
       return {
         name: 'Ground Motion Reporting Service',
         version: API_VERSION,
@@ -56,6 +56,7 @@ export function contractRoutes(
         guide_url: guide!,
         errors_url: errors!,
         llms_url: llms_txt!,
+        stac_url: stac!,
         endpoints: registry
           .routes()
           .filter((route) => isEndpoint(route) && route.method !== 'HEAD')

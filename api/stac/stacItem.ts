@@ -61,7 +61,14 @@ function generalFields(manifest: ServedManifest) {
   const end = `${freshness.last_observation}T23:59:59Z`;
   return {
     title: `Vertical ground motion, frame ${manifest.frame_id}, ${freshness.first_observation} to ${freshness.last_observation}`,
-    description: `${manifest.data_source}. ${manifest.attribution}. Licence: ${manifest.license}. ${counts.measured.toLocaleString('en-US')} cells measured at ${epochs.length} epochs.`,
+    description: [
+      manifest.data_source,
+      manifest.attribution,
+      `Licence: ${manifest.license}`,
+      `${counts.measured.toLocaleString('en-US')} cells measured at ${epochs.length} epochs`,
+    ]
+      .map((sentence) => `${sentence.replace(/\.$/, '')}.`)
+      .join(' '),
     datetime: null,
     start_datetime: start,
     end_datetime: end,
@@ -70,7 +77,7 @@ function generalFields(manifest: ServedManifest) {
     license: licenceOf(manifest.license),
     gsd: manifest.cell_size_m,
     release_id: manifest.release_id,
-    ...(manifest.product_kind === 'opera_disp_s1' ? { constellation: 'sentinel-1' } : {}),
+    ...(/\bSentinel-1\b/.test(manifest.data_source) ? { constellation: 'sentinel-1' } : {}),
     'processing:lineage': `${manifest.network.pairs} pairs; spatial reference: ${manifest.spatial_reference.description}; line of sight: ${manifest.line_of_sight.source}; calibration: ${manifest.calibration.kind}`,
     'processing:software': {
       'ground-motion': manifest.software_version,

@@ -26,6 +26,7 @@ export const apiIndexSchema = z
     guide_url: z.url(),
     errors_url: z.url(),
     llms_url: z.url(),
+    stac_url: z.url().meta({ description: 'Maps and tables of the frames as a STAC catalogue' }),
     quick_start: z.array(z.string()),
     request_id: z.string(),
   })

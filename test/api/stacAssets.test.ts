@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import http from 'node:http';
 import { join } from 'node:path';
+import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { LakeFrame } from '../../store/lake/lakeReader.ts';
 import { ADMIN_TOKEN, operatorOf } from '../support/operator.ts';
@@ -170,6 +171,26 @@ describe('a file of a release', () => {
     expect(headers['content-range']).toBe(`bytes */${velocity.length}`);
     expect(headers.etag).toBeUndefined();
     expect(JSON.parse(body.toString())).toMatchObject({ error: 'range_not_satisfiable' });
+  });
+
+  it('is opened by GDAL at its address, and read where it is asked to', async () => {
+    const before = gdal.config.get('GDAL_HTTP_USERPWD');
+    gdal.config.set('GDAL_DISABLE_READDIR_ON_OPEN', 'EMPTY_DIR');
+    gdal.config.set('GDAL_HTTP_USERPWD', `key:${authorization.slice('Bearer '.length)}`);
+    try {
+      const remote = await gdal.openAsync(`/vsicurl/${server.url}${root}/velocity.tif`);
+      const local = await gdal.openAsync(join(frame.dir, 'velocity.tif'));
+      expect(remote.rasterSize).toEqual(local.rasterSize);
+      expect(remote.geoTransform).toEqual(local.geoTransform);
+      const [far, near] = await Promise.all(
+        [remote, local].map(async (dataset) =>
+          (await dataset.bands.getAsync(1)).pixels.readAsync(5, 7, 30, 40),
+        ),
+      );
+      expect(far).toEqual(near);
+    } finally {
+      gdal.config.set('GDAL_HTTP_USERPWD', before ?? null);
+    }
   });
 
   it('is no other file of the machine, however the path is written', async () => {
