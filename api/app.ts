@@ -17,6 +17,7 @@ import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { openMaps } from './maps/maps.ts';
+import { openPdfPool } from '../workers/pdfPool.ts';
 import { NO_ADDRESSES } from './openAddresses.ts';
 import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
@@ -87,7 +88,9 @@ export async function buildApp(
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
   const maps = openMaps(grounds.live, config);
   app.addHook('onClose', () => maps.close());
-  const context: ApiContext = { ...others, grounds, maps, addresses, now, publicUrl };
+  const pdfs = openPdfPool();
+  app.addHook('onClose', () => pdfs.close());
+  const context: ApiContext = { ...others, grounds, maps, pdfs, addresses, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);

@@ -4,6 +4,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from '../schemas/config.ts';
 import type { LakeReader } from '../store/lake/lakeReader.ts';
 import type { Database } from '../store/state/database.ts';
+import type { PdfPool } from '../workers/pdfPool.ts';
 import type { Maps } from './maps/maps.ts';
 import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from './report/ground.ts';
@@ -24,6 +25,7 @@ export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> 
   readonly addresses: Addresses;
   readonly grounds: Grounds;
   readonly maps: Maps;
+  readonly pdfs: PdfPool;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;
 }

@@ -68,11 +68,11 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   const { headline, sentence, brief, rate } = sheet;
   const left = PAGE.margin + 16;
   const width = CONTENT_WIDTH - 30;
-  const words = [sentence, ...(brief === null ? [] : [brief])];
+  // The brief begins with the sentence.
+  const text = brief ?? sentence;
   const style = { size: 9.5, width } as const;
   const rateStyle = { face: 'bold', size: 15, width } as const;
-  const textHeight = words.reduce((sum, text) => sum + paper.heightOf(text, style) + 3, 0);
-  const height = 12 + 26 + 22 + textHeight + 6;
+  const height = 66 + paper.heightOf(text, style) + 3;
   paper.decorate(() => {
     paper.canvas.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(INK.panel);
     paper.canvas.rect(PAGE.margin, y, 7, height).fill(velocityColour(rate.velocityMmYr));
@@ -86,12 +86,7 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
     const after = left + paper.widthOf(rate.inMillimetres, rateStyle) + 12;
     paper.write(rate.inInches, after, y + 40, { size: 10.5, colour: INK.quiet, width: 240 });
   });
-  let at = y + 60;
-  for (const text of words) {
-    paper.tag('P', () => {
-      at += paper.write(text, left, at, style) + 3;
-    });
-  }
+  paper.tag('P', () => void paper.write(text, left, y + 60, style));
   return y + height;
 }
 

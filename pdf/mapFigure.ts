@@ -7,7 +7,7 @@ const LONGEST_BAR = 0.4;
 
 /** The map with the cell outlined, a scale bar, a north arrow and the legend; returns its height. */
 export function drawMap(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
-  const height = width / map.aspect;
+  const height = width;
   const alt = `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement cell is outlined in the middle. Red is sinking, blue is rising, blank is not measured.`;
   paper.tag(
     'Figure',

@@ -6,11 +6,9 @@ export interface Fact {
   readonly value: string;
 }
 
-/** A map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
+/** A square map around the cell, north up. Fractions run from the north-west corner, 0 to 1. */
 export interface SheetMap {
   readonly png: Uint8Array;
-  /** Width over height. */
-  readonly aspect: number;
   /** Metres on the ground from the west edge to the east edge. */
   readonly metresAcross: number;
   /** Corners of the measurement cell. */

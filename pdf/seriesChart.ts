@@ -93,10 +93,9 @@ function drawAxes(paper: Paper, box: Box, { ticksMm, firstDay, lastDay, xOf, yOf
 function dateTicks(firstDay: number, lastDay: number): { day: number; label: string }[] {
   const span = lastDay - firstDay;
   const first = new Date(firstDay * DAY_MS);
-  const stepMonths = span > 5000 ? 24 : span > 800 ? 12 : span > 350 ? 6 : span > 120 ? 2 : 1;
+  const stepMonths = span > 5000 ? 24 : span > 1000 ? 12 : span > 350 ? 3 : span > 120 ? 2 : 1;
   const ticks = [];
-  const start = stepMonths >= 12 ? 0 : first.getUTCMonth();
-  for (let month = start; ; month += stepMonths) {
+  for (let month = 0; ; month += stepMonths) {
     const date = new Date(Date.UTC(first.getUTCFullYear(), month, 1));
     const day = date.getTime() / DAY_MS;
     if (day > lastDay) return ticks;

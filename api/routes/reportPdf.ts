@@ -71,7 +71,7 @@ function pdfKind(context: ApiContext, request: FastifyRequest<{ Querystring: Rep
   let document: Uint8Array | null = null;
   const draw = async (examination: Examination, verdict: Verdict, asked: ReportRequest): Promise<void> => {
     requireOk(examination, verdict);
-    document = await drawReportPdf(examination, {
+    document = await drawReportPdf(context, examination, {
       ...asked,
       label: query.label ?? null,
       withBrief: query.brief === 1,
