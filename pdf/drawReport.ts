@@ -1,11 +1,10 @@
-import { drawFirstPage } from './firstPage.ts';
-import { drawSecondPage } from './secondPage.ts';
+import { drawAnswer } from './answer.ts';
+import { drawBackground } from './background.ts';
+import { Flow } from './flow.ts';
 import { Paper, INK, PAGE } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
 
-const PAGES = 2;
-
-/** Draws a report as a tagged PDF of two US Letter pages. */
+/** Draws a report as a tagged PDF of US Letter pages, two unless a text is uncommonly long. */
 export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
   const paper = new Paper({
     title: `Ground motion report: ${sheet.place.heading}`,
@@ -13,12 +12,15 @@ export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
     keywords: 'ground motion, subsidence, uplift, InSAR',
     madeAt: sheet.madeAt,
   });
-  [drawFirstPage, drawSecondPage].forEach((drawPage, index) => {
-    paper.addPage();
-    drawPage(paper, sheet);
+  const flow = new Flow(paper);
+  drawAnswer(flow, sheet);
+  if (flow.page === 1) flow.newPage();
+  drawBackground(flow, sheet);
+  for (let page = 1; page <= flow.page; page++) {
+    paper.turnTo(page);
     if (sheet.watermark !== null) drawWatermark(paper, sheet.watermark);
-    drawFooter(paper, sheet, index + 1);
-  });
+    drawFooter(paper, sheet, `Page ${page} of ${flow.page}`);
+  }
   return paper.finish();
 }
 
@@ -46,7 +48,7 @@ function drawWatermark(paper: Paper, text: string): void {
   });
 }
 
-function drawFooter(paper: Paper, { requestId, watermark }: ReportSheet, page: number): void {
+function drawFooter(paper: Paper, { requestId, watermark }: ReportSheet, page: string): void {
   const y = PAGE.height - 34;
   paper.decorate(() => {
     paper.canvas
@@ -56,7 +58,7 @@ function drawFooter(paper: Paper, { requestId, watermark }: ReportSheet, page: n
       .stroke(INK.rule);
     const style = { size: 8, colour: INK.quiet } as const;
     paper.write(`Request ${requestId}`, PAGE.margin, y + 6, { ...style, width: 300 });
-    paper.write(`Page ${page} of ${PAGES}`, PAGE.width - PAGE.margin - 100, y + 6, {
+    paper.write(page, PAGE.width - PAGE.margin - 100, y + 6, {
       ...style,
       width: 100,
       align: 'right',

@@ -69,6 +69,7 @@ export class Paper {
       lang: 'en-US',
       displayTitle: true,
       autoFirstPage: false,
+      bufferPages: true,
       info: {
         Title: title,
         Subject: subject,
@@ -99,6 +100,11 @@ export class Paper {
 
   addPage(): void {
     this.#document.addPage();
+  }
+
+  /** Goes back to a page, from 1. */
+  turnTo(page: number): void {
+    this.#document.switchToPage(page - 1);
   }
 
   /** Draws something that belongs to the text, so tagged; `alt` describes a figure. */

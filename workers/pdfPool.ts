@@ -17,20 +17,10 @@ const MOST_WAITING = 200;
 export function openPdfPool(): PdfPool {
   let started: Promise<Piscina> | null = null;
   let isClosed = false;
-  const start = async (): Promise<Piscina> => {
-    const entry = new URL(import.meta.url.endsWith('.ts') ? 'pdfTask.ts' : 'pdfTask.js', import.meta.url);
-    return new Piscina({
-      ...(await threadCode(entry)),
-      minThreads: 1,
-      maxThreads: 1,
-      maxQueue: MOST_WAITING,
-      recordTiming: false,
-    });
-  };
   return {
     draw: async (sheet) => {
       if (isClosed) throw unavailable('the server is stopping');
-      started ??= start().catch((error: unknown) => {
+      started ??= startThread().catch((error: unknown) => {
         started = null;
         throw error;
       });
@@ -47,4 +37,15 @@ export function openPdfPool(): PdfPool {
 
 function unavailable(message: string): GroundMotionError {
   return new GroundMotionError('unavailable', 'service_unavailable', message);
+}
+
+async function startThread(): Promise<Piscina> {
+  const entry = new URL(import.meta.url.endsWith('.ts') ? 'pdfTask.ts' : 'pdfTask.js', import.meta.url);
+  return new Piscina({
+    ...(await threadCode(entry)),
+    minThreads: 1,
+    maxThreads: 1,
+    maxQueue: MOST_WAITING,
+    recordTiming: false,
+  });
 }

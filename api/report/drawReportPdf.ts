@@ -62,10 +62,13 @@ async function readMap(
 /** The cell in EPSG:3857, whose units are longer than metres away from the equator. */
 function onMap({ corners }: ReportCell) {
   const projected = corners.map((corner) => mercator.forward(corner));
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   return {
     corners: projected,
     centre: { x: mean(projected.map(({ x }) => x)), y: mean(projected.map(({ y }) => y)) },
     metresToUnits: 1 / Math.cos((mean(corners.map(({ lat }) => lat)) * Math.PI) / 180),
   };
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,3 +1,4 @@
+import type { Flow } from './flow.ts';
 import { drawMap } from './mapFigure.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import { velocityColour } from './rampColours.ts';
@@ -5,20 +6,23 @@ import type { ReportSheet } from './reportSheet.ts';
 import { drawSeriesChart } from './seriesChart.ts';
 import { SCALE_HEIGHT, drawVelocityScale } from './velocityScale.ts';
 
-const BOTTOM = PAGE.height - 40;
-const MAP_WIDTH = 214;
+/** A chart that is lower than this begins a new page, and no chart is higher than that. */
+const CHART_HEIGHT = { least: 104, most: 210 } as const;
+const CHART_HEADING_HEIGHT = 18;
+const MAP_WIDTH = 196;
 /** How many of the facts stand beside the map. */
 const KEY_FACTS = 8;
 
 /** The answer: place, verdict, velocity on its scale, map and series. */
-export function drawFirstPage(paper: Paper, sheet: ReportSheet): void {
+export function drawAnswer(flow: Flow, sheet: ReportSheet): void {
+  const { paper } = flow;
   let y = drawHead(paper, sheet);
   y = drawPlace(paper, y, sheet.place);
   y = drawVerdict(paper, y + 8, sheet);
   drawVelocityScale(paper, y + 6, sheet.rate);
   y += 6 + SCALE_HEIGHT + 6;
-  y = drawSurroundings(paper, y, sheet);
-  drawHistory(paper, y + 6, sheet);
+  flow.y = drawSurroundings(paper, y, sheet) + 6;
+  if (sheet.series) drawHistory(flow, sheet.series);
 }
 
 function drawHead(paper: Paper, { madeAt }: ReportSheet): number {
@@ -124,11 +128,12 @@ function drawSurroundings(paper: Paper, y: number, { map, facts }: ReportSheet):
   return Math.max(at, y + mapHeight);
 }
 
-function drawHistory(paper: Paper, y: number, { series }: ReportSheet): void {
+function drawHistory(flow: Flow, series: NonNullable<ReportSheet['series']>): void {
   const heading = { face: 'bold', size: 11, colour: INK.accent } as const;
-  if (!series) return;
-  paper.tag('H2', () => {
-    paper.write(`Motion since the first observation`, PAGE.margin, y, heading);
-  });
-  drawSeriesChart(paper, y + 16, Math.max(110, Math.min(210, BOTTOM - y - 18)), series);
+  flow.ensure(CHART_HEADING_HEIGHT + CHART_HEIGHT.least);
+  const { paper, y } = flow;
+  const height = Math.min(CHART_HEIGHT.most, flow.room - CHART_HEADING_HEIGHT);
+  paper.tag('H2', () => void paper.write('Motion since the first observation', PAGE.margin, y, heading));
+  drawSeriesChart(paper, y + CHART_HEADING_HEIGHT - 2, height, series);
+  flow.y += CHART_HEADING_HEIGHT + height + 8;
 }

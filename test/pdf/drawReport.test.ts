@@ -1,0 +1,225 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { presentReportSheet, type SheetContext } from '../../api/present/reportSheet.ts';
+import type { Examination } from '../../api/report/examination.ts';
+import { mockExamination } from '../../api/report/mockExamination.ts';
+import { legendOf, paletteOf } from '../../core/colourRamp.ts';
+import { drawReport } from '../../pdf/drawReport.ts';
+import type { ReportSheet } from '../../pdf/reportSheet.ts';
+import { encodeIndexedPng } from '../../tiles/indexedPng.ts';
+import { factsOf, fontsOf, structureOf, textOf, whyNoPoppler, wordsOf } from '../support/poppler.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const REQUEST_ID = 'req_0f8fad5bd9cb469fa16570867728950e';
+const MARGIN = 40;
+const MOST_BYTES = 500_000;
+
+const about: SheetContext = {
+  requestId: REQUEST_ID,
+  now: NOW,
+  mode: 'live',
+  isMock: false,
+  label: null,
+  withBrief: false,
+};
+
+const MAP: ReportSheet['map'] = {
+  png: encodeIndexedPng({
+    width: 512,
+    height: 512,
+    indices: Uint8Array.from({ length: 512 * 512 }, (_, at) => ((at % 512) >> 4) * 8 + ((at >> 13) & 7)),
+    palette: paletteOf('velocity'),
+  }),
+  metresAcross: 720,
+  cell: [
+    { x: 0.48, y: 0.48 },
+    { x: 0.52, y: 0.48 },
+    { x: 0.52, y: 0.52 },
+    { x: 0.48, y: 0.52 },
+  ],
+  legend: legendOf('velocity'),
+};
+
+function seriesOf(epochs: number, mmYr: number): ReportSheet['series'] {
+  const days = Array.from({ length: epochs }, (_, i) => 17_000 + 12 * i);
+  return { days, verticalMm: days.map((day, i) => (mmYr * (day - days[0]!)) / 365.25 + 2 * Math.sin(i)) };
+}
+
+function sheetOf(
+  scenario = 'ok:notable_subsidence',
+  changes: { place?: Partial<Examination['place']>; about?: Partial<SheetContext>; cell?: object } = {},
+): ReportSheet {
+  const { examination } = mockExamination(scenario, NOW);
+  const { place, cell } = examination;
+  const changed = {
+    ...examination,
+    place: { ...place, ...changes.place },
+    cell: cell && { ...cell, attribution: 'Copernicus Sentinel data; a test', ...changes.cell },
+  };
+  return presentReportSheet(changed, { ...about, ...changes.about }, seriesOf(120, -4.6), MAP);
+}
+
+/** No word stands outside the margins, and none on another. */
+function expectTidy(pdf: Uint8Array): void {
+  const words = wordsOf(pdf);
+  const outside = words.filter(
+    ({ left, right, top, bottom }) => left < MARGIN || right > 612 - MARGIN || top < 20 || bottom > 792 - 14,
+  );
+  expect(outside).toEqual([]);
+  const overlapping = words.flatMap((a, i) =>
+    words
+      .slice(i + 1)
+      .filter((b) => {
+        const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        // The boxes of lines are taller than their letters.
+        const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        const height = Math.min(a.bottom - a.top, b.bottom - b.top);
+        return a.page === b.page && across > 1 && down > 0.55 * height;
+      })
+      .map((b) => `${a.text} and ${b.text} on page ${a.page}`),
+  );
+  expect(overlapping).toEqual([]);
+}
+
+const missing = whyNoPoppler();
+
+describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: ${missing}`}`, () => {
+  it('says what the report says, on two pages', async () => {
+    const sheet = sheetOf('ok:notable_subsidence', {
+      place: {
+        address: '901 bagby st houston',
+        geocodedAddress: '901 Bagby St, Houston, TX 77002',
+        matchType: 'rooftop_interpolated',
+        uncertaintyM: 15,
+      },
+      about: { withBrief: true, label: 'Lot 17' },
+    });
+    const pdf = await drawReport(sheet);
+    const text = textOf(pdf);
+    const said = [
+      '901 Bagby St, Houston, TX 77002',
+      'Asked for as: 901 bagby st houston',
+      'probably within 15 m',
+      'Customer’s own note: Lot 17',
+      'The ground is sinking noticeably',
+      '−4.6 ± 0.8 mm per year',
+      '−0.18 ± 0.03 inches per year',
+      'the direction is certain',
+      'June 1, 2026',
+      'Vertical motion (mm)',
+      REQUEST_ID,
+      ...sheet.facts.flatMap(({ label, value }) => [label, value]),
+      ...sheet.provenance.flatMap(({ label, value }) => [label, value]),
+      ...sheet.limits,
+      sheet.method,
+      sheet.brief!,
+    ];
+    for (const words of said) expect(text).toContain(words);
+    expect(factsOf(pdf)).toMatchObject({
+      Title: 'Ground motion report: 901 Bagby St, Houston, TX 77002',
+      Pages: '2',
+      Tagged: 'yes',
+      'Page size': '612 x 792 pts (letter)',
+      'PDF version': '1.7',
+    });
+    expectTidy(pdf);
+    expect(pdf.length).toBeLessThan(100_000);
+  });
+
+  it('has embedded fonts alone, subsets that can be searched', async () => {
+    const fonts = fontsOf(await drawReport(sheetOf()));
+    expect(fonts.map(({ name }) => name.replace(/^\w{6}\+/, '')).sort()).toEqual([
+      'SourceSans3-Regular',
+      'SourceSans3-SemiBold',
+    ]);
+    for (const { flags } of fonts) expect(flags).toEqual(['yes', 'yes', 'yes']);
+  });
+
+  it('can be read aloud: a language, headings, paragraphs, tables, and figures with their descriptions', async () => {
+    const pdf = await drawReport(sheetOf());
+    const structure = structureOf(pdf);
+    for (const tag of ['Document', 'H1', 'H2', 'P', 'Figure', 'Table', 'TR', 'TH', 'TD', 'L', 'LI']) {
+      expect(structure).toMatch(new RegExp(`^\\s*${tag}\\b`, 'm'));
+    }
+    const raw = Buffer.from(pdf).toString('latin1');
+    expect(raw).toContain('/Lang (en-US)');
+    expect(raw).toContain('/DisplayDocTitle true');
+    expect(raw.match(/\/Alt /g)?.length).toBe(3);
+  });
+
+  it('marks what is no measurement, and nothing else', async () => {
+    const marks = async (sheet: ReportSheet) => /not a measurement/.test(textOf(await drawReport(sheet)));
+    expect(await marks(sheetOf())).toBe(false);
+    expect(sheetOf('ok', { about: { mode: 'test' } }).watermark).toBe('TEST DATA – not a measurement');
+    expect(sheetOf('ok', { about: { isMock: true } }).watermark).toBe('EXAMPLE – not a measurement');
+    expect(sheetOf('ok', { cell: { attribution: 'SYNTHETIC demo' } }).watermark).toMatch(/^SYNTHETIC DATA/);
+    expect(await marks(sheetOf('ok', { about: { mode: 'test' } }))).toBe(true);
+  });
+
+  it.each([
+    ['accents', 'Calle Peñasquitos 12, São João, Łódź Ñuñoa, CA 92129'],
+    ['Greek and Cyrillic', 'Ω Street 1, Βόλος, Улица Мира 5'],
+  ])('keeps %s', async (_, address) => {
+    const pdf = await drawReport(sheetOf('ok', { place: { address, geocodedAddress: address } }));
+    expect(textOf(pdf)).toContain(address.normalize('NFC'));
+    expectTidy(pdf);
+  });
+
+  it('shows a question mark for a letter that it cannot draw, and no control character', async () => {
+    const address = `1 東京 St\u202E\u0007 🏠`;
+    const text = textOf(await drawReport(sheetOf('ok', { place: { address } })));
+    expect(text).toContain('1 ?? St');
+    expect(text).not.toMatch(/[\u202E\u0007]/);
+  });
+
+  it.each([
+    ['sinking by half a metre a year', -512.34, 12.3, seriesOf(200, -512)],
+    ['rising by half a metre a year', 498.7, 45.6, seriesOf(200, 498)],
+    ['not at all', 0, 0.001, { days: [1, 13, 25, 37, 49, 61], verticalMm: [0, 0, 0, 0, 0, 0] }],
+    ['seen once', 1.5, 0.4, { days: [17_000], verticalMm: [0] }],
+    [
+      'seen in few years with a gap',
+      -3,
+      0.2,
+      { days: [0, 12, 24, 36, 2000, 2012, 2024], verticalMm: [0, 1, 0, 1, -9, -8, -9] },
+    ],
+    ['without a series', 8, 1, null],
+  ])('stays tidy for ground that moves %s', async (_, velocityMmYr, sigmaMmYr, series) => {
+    const sheet = sheetOf();
+    const pdf = await drawReport({ ...sheet, series, rate: { ...sheet.rate, velocityMmYr, sigmaMmYr } });
+    expectTidy(pdf);
+    expect(factsOf(pdf)['Pages']).toBe('2');
+  });
+
+  const words = (most: number) =>
+    fc
+      .array(fc.stringMatching(/^[A-Za-zÀ-ž0-9.,'-]{1,18}$/), { minLength: 1, maxLength: 40 })
+      .map((parts) => parts.join(' ').slice(0, most));
+
+  test.prop(
+    [
+      words(300),
+      words(300),
+      fc.option(words(120)),
+      words(900),
+      fc.boolean(),
+      fc.boolean(),
+      fc.integer({ min: 1, max: 400 }),
+      fc.double({ min: -600, max: 600, noNaN: true }),
+    ],
+    { numRuns: 25 },
+  )(
+    'has room for whatever it says, on more pages when it is long',
+    async (address, geocodedAddress, label, attribution, withBrief, hasMap, epochs, mmYr) => {
+      const sheet = sheetOf('ok:rapid_subsidence', {
+        place: { address, geocodedAddress },
+        about: { label, withBrief },
+        cell: { attribution },
+      });
+      const pdf = await drawReport({ ...sheet, map: hasMap ? MAP : null, series: seriesOf(epochs, mmYr) });
+      expectTidy(pdf);
+      expect(pdf.length).toBeLessThan(MOST_BYTES);
+      expect(Number(factsOf(pdf)['Pages'])).toBeLessThanOrEqual(3);
+    },
+  );
+});
