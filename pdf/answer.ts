@@ -7,7 +7,7 @@ import { drawSeriesChart } from './seriesChart.ts';
 import { SCALE_HEIGHT, drawVelocityScale } from './velocityScale.ts';
 
 /** A chart that is lower than this begins a new page, and no chart is higher than that. */
-const CHART_HEIGHT = { least: 104, most: 210 } as const;
+const CHART_HEIGHT = { least: 94, most: 210 } as const;
 const CHART_HEADING_HEIGHT = 18;
 const MAP_WIDTH = 196;
 /** How many of the facts stand beside the map. */

@@ -83,7 +83,7 @@ function drawLegend(paper: Paper, x: number, y: number, width: number, { legend 
       align: 'center',
     });
   });
-  const caption = 'Vertical velocity, mm per year. Black outline: the measurement cell.';
+  const caption = 'mm per year; outlined: the measurement cell';
   paper.write(caption, x, y + 23, { size: 7.5, width, colour: INK.quiet });
 }
 
