@@ -49,7 +49,12 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     }
     const isOpen = isPublic || path === QUICKLOOK_FILE;
     if (isOpen) void reply.header('access-control-allow-origin', '*');
-    return sendReleaseFile(request, reply, { dir: listing.dir, file, isPublic: isOpen });
+    return sendReleaseFile(request, reply, {
+      dir: listing.dir,
+      file,
+      isPublic: isOpen,
+      patienceMs: context.config.requestTimeoutSeconds * 1000,
+    });
   };
 
   const quicklook = {

@@ -21,8 +21,15 @@ const YEAR_SECONDS = 31_536_000;
 export async function sendReleaseFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { dir, file, isPublic }: { readonly dir: string; readonly file: ReleaseFile; readonly isPublic: boolean },
+  wanted: {
+    readonly dir: string;
+    readonly file: ReleaseFile;
+    readonly isPublic: boolean;
+    /** A reader that takes nothing for so long is given up. */
+    readonly patienceMs: number;
+  },
 ): Promise<FastifyReply> {
+  const { dir, file, isPublic, patienceMs } = wanted;
   const entityTag = `"${file.sha256}"`;
   void reply
     .header('etag', entityTag)
@@ -38,6 +45,7 @@ export async function sendReleaseFile(
   const handle = await openSound(join(dir, file.path), file);
   const body = Readable.from(read(handle, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
   body.once('close', () => void handle.close().catch(() => undefined));
+  reply.raw.setTimeout(patienceMs, () => void reply.raw.destroy());
   if (request.socket.destroyed) body.destroy();
   return reply.send(body);
 }

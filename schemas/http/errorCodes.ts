@@ -102,7 +102,7 @@ export const ERROR_CODES = {
   forbidden: final(
     403,
     'This key or session may not do that; a child key, for example, cannot mint keys or change caps.',
-    'Use the owner key of the account.',
+    'Use the owner key of the account. The files under /stac/assets need a grant of the operator besides.',
   ),
   not_found: final(
     404,

@@ -15,9 +15,9 @@ describe('a large file', () => {
   const BYTES = 96 * 2 ** 20;
 
   /** A server whose frame has a file of nothing but zeros, as large as a map of a whole frame. */
-  async function withLargeFile() {
+  async function withLargeFile(environment: Record<string, string> = {}) {
     const large = await startTestServer({
-      environment: { GM_LAKE_ACCESS: 'public' },
+      environment: { GM_LAKE_ACCESS: 'public', ...environment },
       prepare: plantMappedFrame,
     });
     const [{ dir, releaseId } = never()] = large.lake.frames();
@@ -61,6 +61,21 @@ describe('a large file', () => {
     await expect.poll(openLargeFiles, { timeout: 10_000 }).toBe(0);
     await large.close();
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'is closed when its reader stops reading',
+    async () => {
+      const { large, url } = await withLargeFile({ GM_REQUEST_TIMEOUT_SECONDS: '1' });
+      const answer = await new Promise<http.IncomingMessage>((settle, reject) => {
+        http.get(url, { agent: false }, settle).on('error', reject);
+      });
+      answer.on('error', () => undefined).pause();
+      expect(openLargeFiles()).toBe(1);
+      await expect.poll(openLargeFiles, { timeout: 20_000 }).toBe(0);
+      await large.close();
+    },
+    60_000,
+  );
 
   it('takes no more memory than a buffer, however slowly it is read', async () => {
     const { large, url } = await withLargeFile();
