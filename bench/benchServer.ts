@@ -54,7 +54,11 @@ export interface BenchServer {
   stop(): Promise<void>;
 }
 
-export async function launchServer(dataDir: string, state: BenchState): Promise<BenchServer> {
+export async function launchServer(
+  dataDir: string,
+  state: BenchState,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<BenchServer> {
   const child = spawn(
     process.execPath,
     ['--require', './scripts/threadPool.cjs', '--import', 'tsx', 'api/main.ts'],
@@ -68,6 +72,8 @@ export async function launchServer(dataDir: string, state: BenchState): Promise<
         GM_STARTER_CREDITS_USD: '1000000',
         GM_RATE_IP_PER_MINUTE: '1000000',
         GM_RATE_KEY_PER_MINUTE: '1000000',
+        GM_RATE_TILES_PER_MINUTE: '1000000',
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -63,6 +63,14 @@ export async function locatePoints(
   return located.map((cells) => (cells instanceof Error ? cells : cells.sort(compareLocatedCells)));
 }
 
+/** The frame that a point is answered from, measured there or not; null outside all. Cells are read only to choose. */
+export async function locateFrame(lake: LakeReader, point: LatLon): Promise<LakeFrame | null> {
+  const [first, ...others] = framesOver(lake.frames(), point);
+  if (others.length === 0) return first?.frame ?? null;
+  const [located] = await locatePoint(lake, point);
+  return located!.frame;
+}
+
 /** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
 export function lastObservationOf(located: RankedCell): string {
   return located.record?.lastObservation ?? located.frame.manifest.freshness.last_observation;

@@ -74,12 +74,14 @@ export function cellsBeneath(lattice: Lattice, { window, perCol, perRow }: Level
       const rightRow = (row[at + 1]! * (1 - v) + row[below + 1]! * v) * perRow - window.row;
       const first = i === 0 ? 0 : Math.floor(i * spaceX) + 1;
       const last = i === across - 1 ? width - 1 : Math.floor((i + 1) * spaceX);
-      for (let x = first; x <= last; x++) {
-        const u = x / spaceX - i;
-        const c = Math.floor(leftCol + (rightCol - leftCol) * u);
-        const r = Math.floor(leftRow + (rightRow - leftRow) * u);
+      const stepCol = (rightCol - leftCol) / spaceX;
+      const stepRow = (rightRow - leftRow) / spaceX;
+      let c = leftCol + (first - i * spaceX) * stepCol;
+      let r = leftRow + (first - i * spaceX) * stepRow;
+      for (let x = first; x <= last; x++, c += stepCol, r += stepRow) {
         const isInside = c >= 0 && r >= 0 && c < window.cols && r < window.rows;
-        cells[y * width + x] = isInside ? r * window.cols + c : -1;
+        // Inside, nothing is negative: this is the floor.
+        cells[y * width + x] = isInside ? (r | 0) * window.cols + (c | 0) : -1;
       }
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { legendOf } from '../../core/colourRamp.ts';
 import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
 import { roundTo } from '../../core/publishedValues.ts';
-import { locatePoint } from '../../location/locatePoint.ts';
+import { locateFrame } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { mapAnswerSchema, mapQuerySchema } from '../../schemas/http/map.ts';
 import { bytesResponse } from '../../schemas/http/textResponse.ts';
@@ -52,12 +52,11 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const format = asked ?? accepted ?? 'png';
       const bounds = squareAround(place, halfKm * 1000);
       const crop = { layer, bounds, width: size, height: size, format };
-      const [picture, [located]] = await Promise.all([
+      const [picture, frame] = await Promise.all([
         context.maps.renderMapCrop(ground, crop),
-        locatePoint(ground.lake, place),
+        locateFrame(ground.lake, place),
       ]);
       const degrees = roundedBounds(degreesOf(bounds));
-      const frame = located?.frame ?? null;
       void reply.header('vary', 'accept');
       if (accepted) return sendPicture(reply, picture.bytes, { format, degrees, frameId: frame?.frameId });
       const beneath = framesBeneath(ground.lake, bounds).map(({ manifest }) => manifest.attribution);
