@@ -25,7 +25,7 @@ const PICTURES = 1000;
 const ZOOMS = [10, 11, 12, 13, 14, 15];
 const CROP_HALF_M = 4000;
 const CROP_SIZE = 512;
-const DRAWN = { GM_TILE_CACHE_MB: '1' };
+const DRAWN = { GM_MAP_CACHE_MB: '1' };
 const MEMORY_LOOKS = 20;
 
 interface Pictures {
@@ -154,8 +154,16 @@ async function measure(
     }
   }
   const server = await launchServer(dataDir, state);
-  const { paths } = tilesOf(frame);
-  measured.push(await serverRun('tile 256², kept, 8 connections', server.url, paths, 8, seconds));
+  for (const [what, { paths }] of [
+    ['tile 256²', tilesOf(frame)],
+    ['crop 512², half_km 4', cropsOf(frame)],
+  ] as const) {
+    for (const path of paths) {
+      const answer = await fetch(server.url + path, { headers: { accept: 'image/png' } });
+      await answer.arrayBuffer();
+    }
+    measured.push(await serverRun(`${what}, kept, 8 connections`, server.url, paths, 8, seconds));
+  }
   await server.stop();
   console.log(
     formatTable([

@@ -52,7 +52,7 @@ const environmentSchema = z.object({
   /** Read by `npm run operator` alone; known here, so that one environment serves both. */
   GM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GM_MAP_THREADS: wholeNumber(1, 64).default(2),
-  GM_TILE_CACHE_MB: wholeNumber(1, 1_000_000).default(64),
+  GM_MAP_CACHE_MB: wholeNumber(1, 1_000_000).default(64),
   GM_GAZETTEER_CACHE_MB: wholeNumber(8, 1_000_000).default(256),
   GM_GEOCODER_FALLBACK_URL: z
     .url({ protocol: /^https?$/ })
@@ -104,8 +104,8 @@ export interface Config {
   readonly adminToken: string | null;
   /** Threads that draw maps. */
   readonly mapThreads: number;
-  /** Memory for drawn tiles. */
-  readonly tileCacheBytes: number;
+  /** Memory for drawn tiles and crops. */
+  readonly pictureCacheBytes: number;
   /** Memory for decoded addresses. */
   readonly gazetteerCacheBytes: number;
   /** The hosted geocoder that is asked for addresses which the gazetteer does not have; null = nobody is asked. */
@@ -171,7 +171,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionDays: values.GM_SESSION_DAYS,
     adminToken: values.GM_ADMIN_TOKEN ?? null,
     mapThreads: values.GM_MAP_THREADS,
-    tileCacheBytes: values.GM_TILE_CACHE_MB * 1024 * 1024,
+    pictureCacheBytes: values.GM_MAP_CACHE_MB * 1024 * 1024,
     gazetteerCacheBytes: values.GM_GAZETTEER_CACHE_MB * 1024 * 1024,
     geocoderFallback:
       values.GM_GEOCODER_FALLBACK_URL === undefined

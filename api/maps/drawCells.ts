@@ -14,9 +14,9 @@ import type { LakeReader } from '../../store/lake/lakeReader.ts';
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { encodePicture } from '../../tiles/encodePicture.ts';
 import { placeOnCanvas } from '../../tiles/mapWindow.ts';
-import type { Picture } from '../../tiles/renderMapCrop.ts';
 import type { Ground } from '../report/ground.ts';
 import type { MapCrop } from './drawMap.ts';
+import type { MapPicture } from './livePictures.ts';
 
 type MeasureAlone = NonNullable<Ground['measureAlone']>;
 
@@ -40,7 +40,7 @@ export async function drawCells(
   lake: LakeReader,
   measureAlone: MeasureAlone,
   crop: MapCrop,
-): Promise<Picture> {
+): Promise<MapPicture> {
   const { layer, width, height, format } = crop;
   const samples = cellsAcross(lake, crop) <= SAMPLES ? SAMPLES_OF_FEW_CELLS : SAMPLES;
   const across = Math.min(width, samples);
@@ -75,7 +75,7 @@ export async function drawCells(
   }
   const isEmpty = indices.every((index) => index === 0);
   const image = { width, height, indices, palette: paletteOf(layer) };
-  return { bytes: await encodePicture(image, { format, isEmpty }), isEmpty, gone: [] };
+  return { bytes: await encodePicture(image, { format, isEmpty }), isEmpty };
 }
 
 /** How many cells of 30 m the longer side of a picture spans, about. */

@@ -23,14 +23,3 @@ export function drawFrames(pool: RenderPool, crop: MapCrop, frames: readonly Lak
   }));
   return pool.render({ ...crop, sources });
 }
-
-/**
- * Draws what is published beneath bounds. When a release is pruned meanwhile, the next one is drawn; what is not
- * there then is missing from the picture (`gone`).
- */
-export async function drawMap(lake: LakeReader, pool: RenderPool, crop: MapCrop): Promise<Picture> {
-  const picture = await drawFrames(pool, crop, framesBeneath(lake, crop.bounds));
-  if (picture.gone.length === 0) return picture;
-  await lake.refresh();
-  return drawFrames(pool, crop, framesBeneath(lake, crop.bounds));
-}

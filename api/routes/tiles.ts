@@ -4,11 +4,12 @@ import { notModifiedSchema } from '../../schemas/http/discovery.ts';
 import { bytesResponse } from '../../schemas/http/textResponse.ts';
 import { tileJsonParamsSchema, tileJsonSchema, tileParamsSchema } from '../../schemas/http/tiles.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
+import { tileBounds } from '../../tiles/mapWindow.ts';
 import { cacheable, entityTagMatches, MAX_AGE_SECONDS, sendCacheable } from '../cacheable.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { MapCrop } from '../maps/drawMap.ts';
 import { PICTURE_TYPES } from '../maps/pictureTypes.ts';
 import { tileJsonOf } from '../maps/tileJson.ts';
-import type { TileAddress } from '../maps/tiles.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { refusal } from '../refusal.ts';
 
@@ -16,7 +17,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };
 
 /** Map tiles of the published releases, free for anyone, for pages of any origin. */
 export function tileRoutes(app: ApiApp, context: ApiContext): void {
-  const { tiles } = context.maps;
+  const { live } = context.maps;
   app.get(
     '/tiles/:layer/:z/:x/:tile',
     {
@@ -35,15 +36,15 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request, reply) => {
-      const address = addressOf(request.params);
+      const crop = cropOf(request.params);
       void reply.header('access-control-allow-origin', '*');
-      const entityTag = tiles.entityTagOf(address);
+      const entityTag = live.entityTagOf(crop);
       if (entityTagMatches(request.headers['if-none-match'], entityTag))
         return sendTag(reply, entityTag).code(304).send();
-      const tile = await tiles.draw(address);
+      const tile = await live.draw(crop);
       if (tile.entityTag === null) void reply.header('cache-control', 'no-store');
       else sendTag(reply, tile.entityTag);
-      return reply.header('content-type', PICTURE_TYPES[address.format]).send(tile.bytes);
+      return reply.header('content-type', PICTURE_TYPES[crop.format]).send(tile.bytes);
     },
   );
 
@@ -76,12 +77,12 @@ function sendTag(reply: FastifyReply, entityTag: string): FastifyReply {
   return reply.header('etag', entityTag).header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
 }
 
-function addressOf(params: {
+function cropOf(params: {
   readonly layer: MapLayer;
   readonly z: number;
   readonly x: number;
   readonly tile: string;
-}): TileAddress {
+}): MapCrop {
   const { layer, z: zoom, x } = params;
   const [, row, double, format] = /^(\d+)(@2x)?\.(\w+)$/.exec(params.tile) ?? [];
   const y = Number(row);
@@ -90,5 +91,12 @@ function addressOf(params: {
     const message = `Zoom ${zoom} has columns and rows 0 to ${across - 1}; asked for were column ${x}, row ${y}`;
     throw refusal('bad_request', message);
   }
-  return { layer, zoom, x, y, size: double ? 512 : 256, format: format as PictureFormat };
+  const side = double ? 512 : 256;
+  return {
+    layer,
+    bounds: tileBounds(zoom, x, y),
+    width: side,
+    height: side,
+    format: format as PictureFormat,
+  };
 }

@@ -23,7 +23,7 @@ describe('the configuration', () => {
       lakeAccess: 'keyed',
       sessionDays: 30,
       mapThreads: 2,
-      tileCacheBytes: 67_108_864,
+      pictureCacheBytes: 67_108_864,
       gazetteerCacheBytes: 268_435_456,
       geocoderFallback: null,
       logLevel: 'info',
