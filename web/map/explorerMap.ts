@@ -116,7 +116,12 @@ export class ExplorerMap {
     const panel = document.querySelector('.layers[open]')?.getBoundingClientRect().width ?? 0;
     const isWide = this.#map.getContainer().clientWidth > 2.5 * panel;
     this.#map.fitBounds([west, south, east, north], {
-      padding: { top: margin, bottom: margin, right: margin + buttons, left: margin + (isWide ? panel : 0) },
+      padding: {
+        top: isWide ? margin : margin + buttons,
+        bottom: margin,
+        right: margin + buttons,
+        left: margin + (isWide ? panel : 0),
+      },
       maxZoom: closestFit,
       animate: false,
     });

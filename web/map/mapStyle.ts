@@ -61,12 +61,11 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
     'text-size': 12,
     'text-padding': 4,
   };
-  const ground: LayerSpecification[] = basemap
-    ? [{ id: 'basemap', type: 'raster', source: 'basemap' }]
-    : [{ id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } }];
-  const names: LayerSpecification[] = basemap
+  const ground: LayerSpecification[] = basemap ? [{ id: 'basemap', type: 'raster', source: 'basemap' }] : [];
+  const overlay: LayerSpecification[] = basemap
     ? []
     : [
+        { id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } },
         {
           id: GRATICULE_NAMES,
           type: 'symbol',
@@ -115,7 +114,7 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
         source: FRAMES,
         paint: { 'line-width': ['case', ['get', 'answering'], 3, 1.75] },
       },
-      ...names,
+      ...overlay,
       {
         id: FRAME_NAMES,
         type: 'symbol',

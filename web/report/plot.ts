@@ -67,7 +67,7 @@ function options(place: HTMLElement, { onHover, onDraw }: PlotEvents): uPlot.Opt
       {
         ...axis,
         size: 30,
-        space: 72,
+        space: place.clientWidth < 380 ? 54 : 72,
         values: (_, ticks, __, ___, step) => ticks.map((tick) => dateTick(tick, step)),
       },
       { ...axis, size: 44, values: (_, ticks) => ticks.map(plain) },

@@ -1,0 +1,112 @@
+/**
+ * Takes the pictures of the explorer page that stand in docs/images, from a server that runs with the demo:
+ *
+ *   npm start
+ *   node --import tsx scripts/takePictures.ts --url http://127.0.0.1:8080
+ *
+ * It registers an account of its own there and buys one report with the starter credits.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type BrowserContextOptions, type Page } from 'playwright-core';
+import sharp from 'sharp';
+import { errorMessage } from '../core/error.ts';
+import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
+
+const DESK = { viewport: { width: 1280, height: 800 } };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+/** Maps are drawn by WebGL, also on a machine without a graphics card. */
+const BROWSER_ARGUMENTS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+interface Picture {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+  prepare(page: Page): Promise<void>;
+}
+
+const PICTURES: readonly Picture[] = [
+  { name: 'explorer-overview', options: DESK, prepare: async () => {} },
+  { name: 'explorer-report', options: { viewport: { width: 1280, height: 1240 } }, prepare: buyReport },
+  {
+    name: 'explorer-dark',
+    options: { ...DESK, colorScheme: 'dark' },
+    prepare: async (page) => {
+      await ask(page);
+      await page.getByRole('radio', { name: 'Data quality' }).check();
+      for (let steps = 0; steps < 2; steps++) await page.locator('#zoom-out').click();
+    },
+  },
+  {
+    name: 'explorer-phone',
+    options: PHONE,
+    prepare: async (page) => {
+      await buyReport(page);
+      await page.locator('.chart').scrollIntoViewIfNeeded();
+    },
+  },
+];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      url: { type: 'string', default: 'http://127.0.0.1:8080' },
+      out: { type: 'string', default: join(import.meta.dirname, '../docs/images') },
+      browser: { type: 'string', default: '/usr/bin/chromium' },
+    },
+  });
+  mkdirSync(values.out, { recursive: true });
+  const key = await registerAt(values.url);
+  const browser = await chromium.launch({ executablePath: values.browser, args: BROWSER_ARGUMENTS });
+  try {
+    for (const { name, options, prepare } of PICTURES) {
+      const context = await browser.newContext({ baseURL: values.url, reducedMotion: 'reduce', ...options });
+      await context.addInitScript(`localStorage.setItem('ground-motion.key', '${key}')`);
+      const page = await context.newPage();
+      await page.goto('/');
+      await page.locator('#map[data-map="ready"]').waitFor();
+      await prepare(page);
+      await page.waitForLoadState('networkidle');
+      // what came last is drawn with the next frames
+      await page.waitForTimeout(1500);
+      const path = join(values.out, `${name}.png`);
+      await sharp(await page.screenshot())
+        .png({ palette: true, quality: 90, effort: 10 })
+        .toFile(path);
+      console.log(path);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+}
+
+async function registerAt(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v1/autonomous/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `pictures-${Date.now()}@example.org` }),
+  });
+  const { api_key: key } = (await response.json()) as { api_key?: string };
+  if (key === undefined) throw new Error(`${url} registered no account: ${response.status}`);
+  return key;
+}
+
+async function ask(page: Page): Promise<void> {
+  await page.getByLabel('Address').fill(EXAMPLE_ADDRESS);
+  await page.getByLabel('Address').press('Enter');
+  await page.locator('#preview-title').waitFor();
+}
+
+/** Buys it the first time, and shows it again after that. */
+async function buyReport(page: Page): Promise<void> {
+  await ask(page);
+  await page.locator('#buy').click();
+  await page.locator('.report').waitFor();
+  await page.evaluate('document.activeElement.blur()');
+}
+
+main().catch((error: unknown) => {
+  console.error(errorMessage(error));
+  process.exitCode = 1;
+});
