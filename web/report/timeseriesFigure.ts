@@ -57,7 +57,10 @@ export function timeseriesFigure(
     const data = { seconds, observed: series.vertical_mm, curves };
     drawn = drawPlot(canvasPlace, data, { onHover: showObservation, onDraw: showDrawn });
   };
-  const observer = new ResizeObserver(draw);
+  // the chart makes its place higher, which is no reason to draw it again
+  const observer = new ResizeObserver(() => {
+    if (drawn?.width !== canvasPlace.clientWidth) draw();
+  });
   observer.observe(canvasPlace);
   signal.addEventListener('abort', () => observer.disconnect());
   onSchemeChange(draw, signal);
