@@ -22,7 +22,7 @@ const BROWSER_ARGUMENTS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-
 interface Picture {
   readonly name: string;
   readonly options: BrowserContextOptions;
-  prepare(page: Page): Promise<void>;
+  readonly prepare: (page: Page) => Promise<void>;
 }
 
 const PICTURES: readonly Picture[] = [

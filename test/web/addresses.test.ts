@@ -29,7 +29,7 @@ describe.skipIf(chromiumPath === null)(
       address: string,
       options: Parameters<typeof openPage>[2] = {},
     ): Promise<WatchedPage> {
-      opened = await openPage(browser, server.url, options);
+      opened = await openPage(browser, server.url, { hasMap: false, ...options });
       const { page } = opened;
       await page.goto('/');
       await page.getByText('Covered now').waitFor();

@@ -32,11 +32,19 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+/** Without WebGL the page has everything but its map, whose drawing takes long without a graphics card. */
+const WITHOUT_WEBGL = `
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+  };
+`;
+
 /** A page in a browser profile of its own that notes everything which should not happen. */
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: BrowserContextOptions = {},
+  { hasMap = true, ...options }: BrowserContextOptions & { readonly hasMap?: boolean } = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL,
@@ -44,6 +52,7 @@ export async function openPage(
     reducedMotion: 'reduce',
     ...options,
   });
+  if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

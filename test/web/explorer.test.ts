@@ -38,7 +38,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
-    opened = await openPage(browser, server.url, options);
+    opened = await openPage(browser, server.url, { hasMap: false, ...options });
     await opened.page.goto(path);
     return opened;
   }
@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it('answers a click on the map, and Enter on the map for the keyboard', async () => {
-    const { page, complaints } = await open('/');
+    const { page, complaints } = await open('/', { hasMap: true });
     await page.getByText('Covered now').waitFor();
     await mapIsDrawn(page);
     await page.locator('#map').click({ position: { x: 500, y: 400 } });

@@ -46,7 +46,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
   });
 
   async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
-    opened = await openPage(browser, server.url, options);
+    opened = await openPage(browser, server.url, { hasMap: false, ...options });
     // what is written on the canvases since the last look
     await opened.page.addInitScript(`
       globalThis.written = [];

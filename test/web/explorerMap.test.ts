@@ -212,17 +212,10 @@ describe.skipIf(chromiumPath === null)(
     });
 
     it('leaves everything but the map where there is no WebGL', async () => {
-      opened = await openPage(browser, server.url);
-      const { page } = opened;
-      await page.addInitScript(`
-      const getContext = HTMLCanvasElement.prototype.getContext;
-      HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-        return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
-      };
-    `);
-      await page.goto(linkTo(sinking));
+      const { page, complaints } = await open(linkTo(sinking), { hasMap: false });
       await page.getByText('F08882-30-12').waitFor();
       await page.getByText('this browser has no WebGL').waitFor();
+      expect(complaints).toEqual([]);
     });
   },
 );

@@ -16,7 +16,7 @@ export class MapPlace {
       this.#map = new loaded.ExplorerMap(container, this.#scene, basemap, events);
       if (this.#destination !== null) this.#map.goTo(this.#destination);
     } catch (error) {
-      console.warn(error);
+      console.info(error);
       container.replaceChildren(
         element(
           'p',
