@@ -1,9 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import { describeOnEngines } from '../support/engines.ts';
 import { plantAddresses } from '../support/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../support/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer, type TestServerOptions } from '../support/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
@@ -259,5 +261,34 @@ describe('who may ask for a PDF', () => {
     expect((await server.get(place, key)).headers.get('x-cost-usd')).toBe('0.00');
     expect(Number(await balanceOf(server, key))).toBeCloseTo(before - 0.4, 6);
     expect((await verifyLedger(server.database)).violations).toEqual([]);
+  });
+});
+
+describe('the map of a PDF', () => {
+  it('is that of the release; a raster that cannot be read is told, and charges nothing', async () => {
+    const server = await start({
+      prepare: async (dataDir) => {
+        const cells = [{ ...SINKING, velocityVerticalMmYr: -12.5 }];
+        const releaseId = await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
+        const other = { ...PLANTED_GRID, originX: PLANTED_GRID.originX + 20_000 };
+        await plantFrame({ dataDir, frameId: 'F08883', now: TEST_NOW, cells, maps: true, grid: other });
+        await writeFile(join(dataDir, 'frames/F08882/releases', releaseId, 'velocity.tif'), 'no raster');
+      },
+    });
+    try {
+      const key = await server.register();
+      const damaged = await server.get(pdf(SINKING), key);
+      expect([damaged.status, damaged.body['error']]).toEqual([503, 'service_unavailable']);
+      expect(await balanceOf(server, key)).toBe(2);
+      const { lat, lon } = pointIn(SINKING, { ...PLANTED_GRID, originX: PLANTED_GRID.originX + 20_000 });
+      const sound = await server.get(`/report.pdf?lat=${lat}&lon=${lon}`, key);
+      expect(sound.status).toBe(200);
+      // Of the scale, the map and the series.
+      expect(sound.text.match(/\/Alt /g)?.length).toBe(3);
+      expect((await server.get(motion(SINKING), key)).body).toMatchObject({ status: 'ok', cost_usd: 0.4 });
+      expect((await verifyLedger(server.database)).violations).toEqual([]);
+    } finally {
+      await server.close();
+    }
   });
 });
