@@ -17,9 +17,8 @@ const isPlain = ({ username, password, search, hash }: URL): boolean =>
 /** XYZ tiles over https whose host is fixed: it stands in the page's content policy. */
 function isTileTemplate(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, host, pathname, username, password } = new URL(text);
-  const path = decodeURI(pathname);
-  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => path.includes(place));
+  const { protocol, host, username, password } = new URL(text);
+  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
   return protocol === 'https:' && hasPlaces && /^[\w.:-]+$/.test(host) && `${username}${password}` === '';
 }
 
