@@ -6,9 +6,9 @@ import { placeQuery, queryNumber } from './queryTypes.ts';
 import { legendSchema, mapLayerSchema } from './tiles.ts';
 
 /** Half of the side of a crop, kilometres on the ground. */
-export const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
+const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
 /** Sides of a crop, pixels. */
-export const MAP_SIZE = { least: 64, most: 1024, usual: 512 } as const;
+const MAP_SIZE = { least: 64, most: 1024, usual: 512 } as const;
 
 export const mapQuerySchema = z.strictObject({
   ...placeQuery,

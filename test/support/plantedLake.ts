@@ -91,7 +91,7 @@ async function writePartitions(
 }
 
 /** A planted cell with the ordinary numbers that `columnsOf` gives it. */
-export function mappedCell(cell: PlantedCell, lastDay: number): MappedCell {
+function mappedCell(cell: PlantedCell, lastDay: number): MappedCell {
   return {
     row: cell.row,
     col: cell.col,

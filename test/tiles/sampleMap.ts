@@ -27,7 +27,7 @@ export const SAMPLE_GRIDS: Record<string, Grid> = {
 };
 
 /** Velocity of a cell, mm/yr; a lake of unmeasured cells in it. */
-export function valueAt(grid: Grid, row: number, col: number): number {
+function valueAt(grid: Grid, row: number, col: number): number {
   const isLake = Math.hypot(row - grid.rows / 2, col - grid.cols / 3) < grid.rows / 5;
   return isLake ? NaN : Math.fround(row * 0.5 - col * 0.25);
 }
