@@ -145,6 +145,7 @@ describeOnEngines('authenticate', ({ withState }) => {
         mode: 'test',
         allowedReferer: null,
         via: 'key',
+        mayDownload: false,
       });
     });
   });
