@@ -65,6 +65,10 @@ describe('the configuration', () => {
       '{z}, {x} and {y}',
     ],
     [{ GM_BASEMAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'needs GM_BASEMAP_ATTRIBUTION'],
+    [
+      { GM_BASEMAP_URL: 'https://{s}.example.org/%zz/{z}/{x}/{y}.png', GM_BASEMAP_ATTRIBUTION: 'x' },
+      '{z}, {x} and {y}',
+    ],
     [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://db', GM_STATE_FILE: 'state.duckdb' }, 'DATABASE_URL and GM_STATE_FILE'],
   ])('refuses %j by name', (environment, reason) => {
