@@ -33,12 +33,13 @@ async function readSeries(examination: Examination): Promise<ReportSheet['series
   return { days: series.dates.map(parseIsoDate), verticalMm: [...series.verticalMm] };
 }
 
-/** The map with the cell in its middle; null where the release has none. */
+/** The map with the cell in its middle; null where the release has none, or is not the one that maps show now. */
 async function readMap(
   context: Pick<ApiContext, 'grounds' | 'maps'>,
   { mode, cell }: Examination,
 ): Promise<SheetMap | null> {
-  if (!cell) return null;
+  const served = groundOf(context, { mode }).lake.frames();
+  if (!cell || !served.some(({ releaseId }) => releaseId === cell.releaseId)) return null;
   const { centre, corners, metresToUnits } = onMap(cell);
   const metresAround = Math.max(METRES_AROUND, CELLS_AROUND * cell.cellSizeM);
   const reach = metresAround * metresToUnits;

@@ -24,11 +24,6 @@ import { requirePlace } from '../report/requirePlace.ts';
 /** Who asks for the answer, and when. */
 export type ReportRequest = Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & { readonly isMock: boolean };
 
-interface Examined {
-  readonly examination: Examination;
-  readonly verdict: Verdict;
-}
-
 /** One kind of report, as its route knows it. */
 export interface ReportKind {
   readonly path: string;
@@ -45,11 +40,8 @@ export interface ReportKind {
     verdict: Verdict,
     request: ReportRequest,
   ): Promise<(money: Money) => string>;
-  /**
-   * Sends a report otherwise than as the text that is stored of it. `examine` looks at the place anew: of a replay
-   * nothing may have been prepared.
-   */
-  deliver?(reply: FastifyReply, stored: string, examine: () => Promise<Examined>): Promise<FastifyReply>;
+  /** Sends a report otherwise than as the text that is stored of it; of a replay nothing may have been prepared. */
+  deliver?(reply: FastifyReply, stored: string): Promise<FastifyReply>;
   /** Whether `prepare` may refuse what a dry run would otherwise call `ok`. */
   readonly mayRefuse: boolean;
 }
@@ -90,9 +82,7 @@ export async function answerReport(
     const { examination, verdict } = mockExamination(query.mock, now);
     const render = await kind.prepare(examination, verdict, { requestId, now, mode, isMock: true });
     const body = render(FREE);
-    return kind.deliver
-      ? kind.deliver(reply, body, async () => ({ examination, verdict }))
-      : reply.send(body);
+    return kind.deliver ? kind.deliver(reply, body) : reply.send(body);
   }
   const asked: ReportRequest = { requestId, now, mode, isMock: false };
   // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
@@ -126,7 +116,7 @@ export async function answerReport(
   if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
   void reply.code(answer.statusCode);
   return kind.deliver && answer.statusCode === 200
-    ? kind.deliver(reply, answer.body, examine)
+    ? kind.deliver(reply, answer.body)
     : reply.send(answer.body);
 }
 

@@ -18,6 +18,8 @@ import { presentMotionReport } from '../present/motionReport.ts';
 import { pdfFileName } from '../present/pdfFileName.ts';
 import { refusal } from '../refusal.ts';
 import type { Examination } from '../report/examination.ts';
+import { examineSold } from '../report/examineSold.ts';
+import { groundOf } from '../report/ground.ts';
 import { drawReportPdf } from '../report/drawReportPdf.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
 import type { Verdict } from '../report/reportStatus.ts';
@@ -40,7 +42,7 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getReportPdf',
         summary: 'Ground-motion report of a place as a PDF',
         description:
-          'Gates, free forms and price as in /api/v1/motion; 404 for an address that is not found and for every status but `ok`, free. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes /api/v1/motion free in the same way. Under an `Idempotency-Key` it is charged once; a repetition is drawn again.',
+          'Gates, free forms and price as in /api/v1/motion; 404 for an address that is not found and for every status but `ok`, free. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes /api/v1/motion free in the same way. Under an `Idempotency-Key` it is charged once; a repetition shows the release that was sold.',
         tags: ['reports'],
         headers: idempotencyHeadersSchema,
         querystring: reportPdfQuerySchema,
@@ -68,21 +70,31 @@ function asMissingDocument(error: unknown): unknown {
 /** What is stored and saved of a PDF is the motion report that it shows. The document is drawn before the charge. */
 function pdfKind(context: ApiContext, request: FastifyRequest<{ Querystring: ReportPdfQuery }>): ReportKind {
   const { query } = request;
-  let document: Uint8Array | null = null;
-  const draw = async (examination: Examination, verdict: Verdict, asked: ReportRequest): Promise<void> => {
-    requireOk(examination, verdict);
-    document = await drawReportPdf(context, examination, {
+  let drawn: { readonly document: Uint8Array; readonly releaseId: string | undefined } | null = null;
+  const draw = async (examination: Examination, asked: ReportRequest): Promise<Uint8Array> => {
+    const label = query.label ?? null;
+    const document = await drawReportPdf(context, examination, {
       ...asked,
-      label: query.label ?? null,
+      label,
       withBrief: query.brief === 1,
     });
+    drawn = { document, releaseId: examination.cell?.releaseId };
+    return document;
   };
-  const askedFor = (isMock: boolean): ReportRequest => ({
-    requestId: request.id,
-    now: context.now(),
-    mode: request.caller?.mode ?? 'live',
-    isMock,
-  });
+  /** Of a replay: nothing but what was sold is shown, for newer data have not been paid. */
+  const drawSold = async (reply: FastifyReply, sold: MotionReport): Promise<Uint8Array> => {
+    const now = context.now();
+    const ground = groundOf(context, request.caller);
+    const examination = await examineSold(ground, sold, now);
+    if (examination?.measurement) {
+      return draw(examination, { requestId: request.id, now, mode: ground.mode, isMock: false });
+    }
+    void reply.removeHeader('idempotent-replayed');
+    throw refusal(
+      'not_found',
+      `The PDF cannot be drawn again: release ${sold.release} of frame ${sold.frame}, which it showed, is not kept any more. Its numbers are kept among GET /api/v1/my-reports; a new Idempotency-Key buys the PDF of newer data`,
+    );
+  };
   return {
     path: PATH,
     endpoint: PDF_ENDPOINT,
@@ -91,7 +103,7 @@ function pdfKind(context: ApiContext, request: FastifyRequest<{ Querystring: Rep
     prepare: async (examination, verdict, asked) => {
       requireOk(examination, verdict);
       if (!asked.isMock) await requireMeans(context, request, examination, asked.now);
-      await draw(examination, verdict, asked);
+      await draw(examination, asked);
       const { isMock, ...answer } = asked;
       const include = query.brief === 1 ? (['ground_brief'] as const) : [];
       return (money) => {
@@ -100,12 +112,10 @@ function pdfKind(context: ApiContext, request: FastifyRequest<{ Querystring: Rep
         return JSON.stringify(isMock ? { ...report, mock: true } : report);
       };
     },
-    deliver: async (reply, stored, examine) => {
-      if (!document) {
-        const { examination, verdict } = await examine();
-        await draw(examination, verdict, askedFor(false));
-      }
-      return sendDocument(reply, document!, JSON.parse(stored) as MotionReport);
+    deliver: async (reply, stored) => {
+      const sold = JSON.parse(stored) as MotionReport;
+      const isDrawn = drawn !== null && drawn.releaseId === (sold.release ?? undefined);
+      return sendDocument(reply, isDrawn ? drawn!.document : await drawSold(reply, sold), sold);
     },
   };
 }

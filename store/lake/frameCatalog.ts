@@ -125,8 +125,12 @@ async function refreshEntry(
 async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | null): Promise<LakeFrame> {
   const folder = frameDir(dataDir, frameId);
   const { release } = await readJson(join(folder, POINTER_FILE), releasePointerSchema);
-  if (known?.releaseId === release) return known;
-  const dir = join(folder, RELEASES_FOLDER, release);
+  return known?.releaseId === release ? known : loadRelease(dataDir, frameId, release);
+}
+
+/** Reads and validates a release of a frame. */
+export async function loadRelease(dataDir: string, frameId: string, release: string): Promise<LakeFrame> {
+  const dir = join(frameDir(dataDir, frameId), RELEASES_FOLDER, release);
   const { file, manifest } = await readManifest(dir);
   if (manifest.frame_id !== frameId || manifest.release_id !== release) {
     throw unusable(

@@ -2,10 +2,18 @@ import { formatIsoDate } from '../../core/date.ts';
 import type { Cell } from '../../core/grid.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import type { CellRecord, SeriesRecord } from '../../schemas/cellRecord.ts';
-import { createFrameCatalog, type LakeChange, type LakeFrame, type LakeProblem } from './frameCatalog.ts';
+import {
+  createFrameCatalog,
+  loadRelease,
+  type LakeChange,
+  type LakeFrame,
+  type LakeProblem,
+} from './frameCatalog.ts';
 import { formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
+import { frameDir } from './layout.ts';
 import { createRefresher } from './refresher.ts';
+import { readPointer } from './releasePointer.ts';
 
 export type { LakeChange, LakeFrame, LakeProblem } from './frameCatalog.ts';
 
@@ -14,6 +22,11 @@ export interface LakeReader {
   /** The frames served now, by frame id. */
   frames(): readonly LakeFrame[];
   problems(): readonly LakeProblem[];
+  /**
+   * A release that the frame serves or has served and that is kept; null = there is none. Both names are those of a
+   * release that was served. Throws `release_unusable`.
+   */
+  findRelease(frameId: string, releaseId: string): Promise<LakeFrame | null>;
   /** Looks at the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
   /** The measured cell, or null where nothing was measured. Throws `lake_unreadable`. */
@@ -70,6 +83,11 @@ export async function openLakeReader({
   return {
     frames: () => catalog.frames(),
     problems: () => catalog.problems(),
+    findRelease: async (frameId, releaseId) => {
+      const pointer = await readPointer(frameDir(dataDir, frameId));
+      if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
+      return loadRelease(dataDir, frameId, releaseId);
+    },
     refresh: refresher.refresh,
     findCell: async (frame, cell) => {
       const { h3 } = locateCell(frame.grid, frame.projection, cell);

@@ -2,7 +2,7 @@ import type { Account } from '../account/account.ts';
 import { element } from '../page/dom.ts';
 import { dollars } from '../page/words.ts';
 import { ApiError, fetchPdf, fetchPdfPrice } from '../service/serviceApi.ts';
-import type { Purchase } from './purchases.ts';
+import { randomKey, type Purchase } from './purchases.ts';
 
 /**
  * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while the report is
@@ -11,16 +11,20 @@ import type { Purchase } from './purchases.ts';
 export function pdfButton(account: Account, purchase: Purchase): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
-  let accepted = 0;
+  let acceptedUsd = 0;
+  let idempotencyKey = `${purchase.idempotencyKey}-pdf`;
   const download = async (key: string) => {
     const priceUsd = await fetchPdfPrice(purchase.path, key);
-    if (priceUsd > accepted) {
-      accepted = priceUsd;
+    if (priceUsd > acceptedUsd) {
+      acceptedUsd = priceUsd;
+      // Under the key of the older document that one would come again.
+      idempotencyKey = randomKey();
       button.textContent = `Download PDF (${dollars(priceUsd)})`;
       said.textContent = `There are newer data than those of the report you bought: the PDF of these costs ${dollars(priceUsd)}.`;
       return;
     }
-    const { file, name } = await fetchPdf(purchase.path, key, `${purchase.idempotencyKey}-pdf`);
+    const { file, name } = await fetchPdf(purchase.path, key, idempotencyKey);
+    acceptedUsd = 0;
     const address = URL.createObjectURL(file);
     element('a', { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);

@@ -91,7 +91,7 @@ function write(purchases: readonly Purchase[]): void {
 }
 
 /** 128 random bits; crypto.randomUUID exists on secure origins only. */
-function randomKey(): string {
+export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `web-${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

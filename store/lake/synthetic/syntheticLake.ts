@@ -60,15 +60,19 @@ export function openSyntheticLake({
     return record;
   };
 
+  const framesNow = (): readonly LakeFrame[] => {
+    const lastNumber = newestEpochNumber(now());
+    if (frames?.lastNumber !== lastNumber) {
+      frames = { lastNumber, list: syntheticFrames(surveyUntil(lastNumber).timeline) };
+    }
+    return frames.list;
+  };
+
   return {
-    frames: () => {
-      const lastNumber = newestEpochNumber(now());
-      if (frames?.lastNumber !== lastNumber) {
-        frames = { lastNumber, list: syntheticFrames(surveyUntil(lastNumber).timeline) };
-      }
-      return frames.list;
-    },
+    frames: framesNow,
     problems: () => [],
+    findRelease: async (frameId, releaseId) =>
+      framesNow().find((frame) => frame.frameId === frameId && frame.releaseId === releaseId) ?? null,
     refresh: async () => undefined,
     findCell,
     findCells: (frame, cells) => Promise.all(cells.map((cell) => findCell(frame, cell))),
