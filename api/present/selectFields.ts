@@ -13,6 +13,8 @@ export function selectFields(
     ...(choice.compact === 1 ? COMPACT_FIELDS : []),
     ...(choice.fields ?? []),
   ]);
+  // A warning is not left out for brevity's sake.
+  if (choice.compact === 1 && report.status === 'ok' && report.help !== null) kept.add('help');
   if (report.mode === 'test') kept.add('mode').add('data_source');
   return Object.fromEntries(Object.entries(report).filter(([name]) => kept.has(name) || name === 'mock'));
 }

@@ -219,6 +219,8 @@ describe('an address that names an area, not a house', () => {
         expect([answer['status'], answer['help']]).toEqual(['ok', expect.stringMatching(WARNING)]);
       }
     }
+    const compact = (await ask('motion', { address, compact: 1 }, addressed.key)).body;
+    expect(compact['help']).toMatch(WARNING);
     for (const certain of [HOUSE, '250 N Oak Ave, Alder, TX'])
       expect((await ask('geocode', { address: certain })).body['help']).toBeNull();
     expect((await ask('motion', { address: HOUSE, dry_run: 1 })).body['help']).toBeNull();
