@@ -59,11 +59,11 @@ export async function selectGranules(
   for (const pair of known.pairs) readable.push(archivedGranule(pair));
   refuseLost(kept, log);
   const ofOneGrid = keepOneGrid(readable, log);
-  // Kept products alone would hide that all that was given is refused. What a kept one supersedes is only old.
-  const isGiven = ofOneGrid.some(({ file }) => offered.some((named) => named.file === file));
-  if (ofOneGrid.length === 0 || (offered.length > 0 && !isGiven))
-    throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
   const chosen = newestOfEachPair(ofOneGrid, log);
+  // Kept products alone would hide that nothing of what was given is of use. To be superseded is no fault.
+  const isWhole = offered.every(({ file }) => ofOneGrid.some((granule) => granule.file === file));
+  const isOfUse = isWhole || chosen.some(({ file }) => offered.some((named) => named.file === file));
+  if (chosen.length === 0 || !isOfUse) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
   for (const { file, granule, archived } of chosen) {
     log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
   }
