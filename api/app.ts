@@ -55,7 +55,11 @@ const BODY_LIMIT_BYTES = 16 * 1024;
 /** The whole server, not yet listening: the same in production and in tests. */
 export async function buildApp(
   dependencies: ApiDependencies,
-  options: { readonly logger?: FastifyServerOptions['logger'] } = {},
+  options: {
+    readonly logger?: FastifyServerOptions['logger'];
+    /** The threads that draw start with the server, not with the first picture. */
+    readonly warmsUp?: boolean;
+  } = {},
 ): Promise<ApiApp> {
   const { config } = dependencies;
   const publicUrl = (): string => config.baseUrl ?? listeningUrl(app);
@@ -90,6 +94,8 @@ export async function buildApp(
   app.addHook('onClose', () => maps.close());
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());
+  if (options.warmsUp)
+    app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   const context: ApiContext = { ...others, grounds, maps, pdfs, addresses, now, publicUrl };
   const registry = registerRouteRegistry(app);
   registerErrors(app, registry, publicUrl);

@@ -31,7 +31,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const addresses = await openAddresses(config);
     opened.push(addresses);
     const logger = { level: config.logLevel, redact: ['req.headers.authorization'] };
-    const app = await buildApp({ lake, addresses, database, config, now: Date.now }, { logger });
+    const app = await buildApp(
+      { lake, addresses, database, config, now: Date.now },
+      { logger, warmsUp: true },
+    );
     opened.push({ close: () => app.close() });
     app.log.info(
       { config: describeConfig(config), state: database.engine, addressUnits: addresses.unitCount() },

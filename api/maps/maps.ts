@@ -11,6 +11,8 @@ export interface Maps {
   renderMapCrop(ground: Ground, crop: MapCrop): Promise<MapPicture>;
   /** Of the published releases. */
   readonly live: LivePictures;
+  /** Starts the threads before the first picture. */
+  warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export function openMaps(live: Ground, config: Config): Maps {
       return measureAlone ? drawCells(ground.lake, measureAlone, crop) : pictures.draw(crop);
     },
     live: pictures,
+    warmUp: () => pool.warmUp(),
     close: () => pool.close(),
   };
 }
