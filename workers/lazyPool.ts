@@ -35,12 +35,27 @@ export function openLazyPool<Task, Answer>(options: {
       ...(workerData ? { workerData } : {}),
     });
   };
+  /**
+   * When a thread cannot start, or dies with nothing to do, whoever waits is told and the next task starts other
+   * threads: left alone, the tasks would wait for ever and the process would end.
+   */
+  const startWatched = (): Promise<Piscina> => {
+    const forget = () => {
+      if (started === own) started = null;
+    };
+    const own = start().then((threadPool) => {
+      threadPool.on('error', () => {
+        forget();
+        void threadPool.destroy();
+      });
+      return threadPool;
+    });
+    own.catch(forget);
+    return own;
+  };
   const pool = async (): Promise<Piscina> => {
     if (isClosed) throw unavailable('the server is stopping');
-    started ??= start().catch((error: unknown) => {
-      started = null;
-      throw error;
-    });
+    started ??= startWatched();
     return started;
   };
   return {
