@@ -64,6 +64,10 @@ describe('the STAC catalogue', () => {
       orbit: ({ properties }) => (properties!['sat:orbit_state'] = 'sideways'),
       unknown: ({ properties }) => (properties!['sat:direction'] = 'ascending'),
       checksum: ({ assets }) => ((assets!['velocity'] as Record<string, unknown>)['file:checksum'] = 'xyz'),
+      self: ({ links }) => ((links as unknown as { rel: string; href: string }[])[0]!.href = './item.json'),
+      unused: ({ assets }) => {
+        for (const asset of Object.values(assets!)) delete (asset as Record<string, unknown>)['bands'];
+      },
     };
     for (const [name, spoil] of Object.entries(breaks)) {
       const copy = structuredClone(item) as unknown as Record<string, Record<string, unknown>>;

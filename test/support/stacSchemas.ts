@@ -5,15 +5,24 @@ import { STAC_EXTENSIONS } from '../../api/stac/extensions.ts';
 /**
  * What STAC 1.1.0 and its extensions demand of catalogues, collections and items, said again from their texts as JSON
  * schemas for the validator: the published ones are on a network, where no test looks. A folder of those (as
- * `core/item-spec/json-schema/item.json`, …, `projection.json`, …) is taken instead when STAC_SCHEMAS names one.
+ * `core/item-spec/json-schema/item.json`, …, `projection.json`, …, and what these refer to: `geojson/Feature.json`,
+ * `geojson/Geometry.json`, `projjson.json`) is taken instead when STAC_SCHEMAS names one.
  */
 export async function stacSchemaArguments(folder: string): Promise<string[]> {
   const published = process.env['STAC_SCHEMAS'];
   if (published === undefined) await writeSchemas(folder);
   const root = published ?? folder;
-  const mapped = Object.entries(STAC_EXTENSIONS).map(([name, url]) => `${url}=${join(root, `${name}.json`)}`);
+  const schemas = { ...STAC_EXTENSIONS, ...(published === undefined ? {} : REFERRED_TO) };
+  const mapped = Object.entries(schemas).map(([name, url]) => `${url}=${join(root, `${name}.json`)}`);
   return ['--schemas', join(root, 'core'), '--schemaMap', mapped.join(';')];
 }
+
+/** Schemas of others that the published ones name by their address. */
+const REFERRED_TO = {
+  'geojson/Feature': 'https://geojson.org/schema/Feature.json',
+  'geojson/Geometry': 'https://geojson.org/schema/Geometry.json',
+  projjson: 'https://proj.org/schemas/v0.5/projjson.schema.json',
+} as const;
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -33,7 +42,13 @@ const object = (required: readonly string[], properties: Schema, others: Schema 
 });
 const list = (items: Schema, others: Schema = {}): Schema => ({ type: 'array', items, ...others });
 
-const link = object(['rel', 'href'], { rel: text, href: address, type: text, title: text });
+const link = object(
+  ['rel', 'href'],
+  { rel: text, href: address, type: text, title: text },
+  {
+    anyOf: [{ not: { properties: { rel: { const: 'self' } } } }, { properties: { href: { format: 'iri' } } }],
+  },
+);
 const version = { const: '1.1.0' };
 const extensions = list({ type: 'string', format: 'iri' }, { uniqueItems: true });
 const licence = { type: 'string', pattern: '^[\\w\\-\\.\\+]+$' };
@@ -159,7 +174,13 @@ const fieldsOf = (prefix: string, fields: Schema): Schema => ({
 });
 
 /** An extension of items: its fields stand in the properties, in the assets and, of some, in their bands. */
-function extension(url: string, prefix: string, fields: Schema, inItem: Schema = {}): Schema {
+function extension(
+  url: string,
+  prefix: string,
+  fields: Schema,
+  inItem: Schema = {},
+  inAssets: Schema = {},
+): Schema {
   const own = fieldsOf(prefix, fields);
   const withBands = { allOf: [own, { properties: { bands: list(own) } }] };
   return object(
@@ -168,7 +189,7 @@ function extension(url: string, prefix: string, fields: Schema, inItem: Schema =
       type: { const: 'Feature' },
       stac_extensions: { type: 'array', contains: { const: url } },
       properties: { allOf: [own, inItem] },
-      assets: { type: 'object', additionalProperties: withBands },
+      assets: { allOf: [{ type: 'object', additionalProperties: withBands }, inAssets] },
     },
     { $id: url },
   );
@@ -177,6 +198,21 @@ function extension(url: string, prefix: string, fields: Schema, inItem: Schema =
 const anyOf = (...names: string[]): Schema => ({ anyOf: names.map((name) => ({ required: [name] })) });
 const positive = { type: 'integer', minimum: 1 };
 
+const RASTER_FIELDS = {
+  sampling: { enum: ['area', 'point'] },
+  bits_per_sample: { type: 'integer' },
+  spatial_resolution: { type: 'number' },
+  scale: { type: 'number' },
+  offset: { type: 'number' },
+};
+
+/** At least one asset has a band with one of the raster fields: who names the extension uses it. */
+function someBandHas(fields: Schema): Schema {
+  const band = anyOf(...Object.keys(fields).map((name) => `raster:${name}`));
+  const withBand = { required: ['bands'], properties: { bands: { contains: band } } };
+  return { not: { additionalProperties: { not: withBand } } };
+}
+
 const EXTENSION_SCHEMAS: Readonly<Record<keyof typeof STAC_EXTENSIONS, Schema>> = {
   projection: extension(STAC_EXTENSIONS.projection, 'proj', {
     code: { type: ['string', 'null'], pattern: '^[A-Z]+:\\d+$' },
@@ -184,13 +220,7 @@ const EXTENSION_SCHEMAS: Readonly<Record<keyof typeof STAC_EXTENSIONS, Schema>> 
     shape: list({ type: 'integer', minimum: 1 }, { minItems: 2, maxItems: 2 }),
     transform: numbers(6, 9),
   }),
-  raster: extension(STAC_EXTENSIONS.raster, 'raster', {
-    sampling: { enum: ['area', 'point'] },
-    bits_per_sample: { type: 'integer' },
-    spatial_resolution: { type: 'number' },
-    scale: { type: 'number' },
-    offset: { type: 'number' },
-  }),
+  raster: extension(STAC_EXTENSIONS.raster, 'raster', RASTER_FIELDS, {}, someBandHas(RASTER_FIELDS)),
   file: extension(STAC_EXTENSIONS.file, 'file', {
     size: { type: 'integer', minimum: 0 },
     checksum: { type: 'string', pattern: '^[a-f0-9]+$' },
