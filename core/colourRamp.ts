@@ -44,6 +44,9 @@ const SEQUENTIAL: Readonly<
   seasonal: { to: 25, hue: 75 },
 };
 
+/** Stretches of a sequential ramp within which its colours go nearly evenly. */
+const SEQUENTIAL_STOPS = 8;
+
 const LABELS: Readonly<Record<MapLayer, readonly number[]>> = {
   velocity: [-20, -8, -3, 0, 3, 8, 20],
   uncertainty: [0, 1, 2, 4, 6],
@@ -128,6 +131,32 @@ export function legendOf(layer: MapLayer): LegendStop[] {
     colour: hexOf(palette, colourIndexOf(layer, value)),
     label: `${place === 0 && value < 0 ? '≤ ' : ''}${signed(layer, value)}${isOpenEnd(layer, place) ? ' or more' : ''}`,
   }));
+}
+
+/**
+ * The ramp as marks between which colours go evenly, from the lowest value to the highest: at the border of a class
+ * there are two of one value, the colours on both sides.
+ */
+export function rampStopsOf(layer: MapLayer): LegendStop[] {
+  const palette = paletteOf(layer);
+  const stop = ({ value, shown }: { readonly value: number; readonly shown: number }): LegendStop => ({
+    value,
+    colour: hexOf(palette, colourIndexOf(layer, shown)),
+    label: signed(layer, value),
+  });
+  if (layer !== 'velocity') {
+    const { to } = SEQUENTIAL[layer];
+    const values = Array.from({ length: SEQUENTIAL_STOPS + 1 }, (_, at) => (to * at) / SEQUENTIAL_STOPS);
+    return values.map((value) => stop({ value, shown: value }));
+  }
+  const { step } = MAP_LAYER_FACTS.velocity;
+  const rising = VELOCITY_SIDE.flatMap(({ from, to }, at) => [
+    { value: from, shown: from },
+    { value: (from + to) / 2, shown: (from + to) / 2 },
+    { value: to, shown: at === VELOCITY_SIDE.length - 1 ? to : to - step },
+  ]);
+  const sinking = rising.slice(1).map(({ value, shown }) => ({ value: -value, shown: -shown }));
+  return [...sinking.reverse(), ...rising].map(stop);
 }
 
 /** `#rrggbb` of a published value of a layer. */

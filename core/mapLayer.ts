@@ -31,7 +31,8 @@ export const NO_STEPS = -32_768;
 export function stepsOf(layer: MapLayer, value: number): number {
   if (Number.isNaN(value)) return NO_STEPS;
   const { step } = MAP_LAYER_FACTS[layer];
-  const nearest = Math.round(value / step);
+  // Halves go away from zero, so that sinking mirrors rising.
+  const nearest = Math.sign(value) * Math.round(Math.abs(value) / step) + 0;
   const steps = layer === 'velocity' ? withinClass(nearest, value, step) : nearest;
   return Math.max(-LARGEST_STEPS, Math.min(LARGEST_STEPS, steps));
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { legendOf } from '../../core/colourRamp.ts';
+import { legendOf, rampStopsOf } from '../../core/colourRamp.ts';
 import { MAP_LAYER_FACTS, type MapLayer } from '../../core/mapLayer.ts';
 import { API_VERSION } from '../../schemas/http/discovery.ts';
 import { TILE_ZOOMS, type tileJsonSchema } from '../../schemas/http/tiles.ts';
@@ -32,7 +32,7 @@ export function tileJsonOf(layer: MapLayer, frames: readonly LakeFrame[], public
     bounds,
     center: [(west + east) / 2, (south + north) / 2, zoomOf(east - west)],
     legend: `${title} (${unit}): ${stops.map(({ label }) => label).join(' · ')}`,
-    legend_stops: stops,
+    legend_stops: rampStopsOf(layer),
     units: unit,
     layer,
   };

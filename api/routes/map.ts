@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { legendOf } from '../../core/colourRamp.ts';
+import { rampStopsOf } from '../../core/colourRamp.ts';
 import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 import { locateFrame } from '../../location/locatePoint.ts';
@@ -70,7 +70,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         height: size,
         layer,
         units: MAP_LAYER_FACTS[layer].unit,
-        legend: legendOf(layer),
+        legend: rampStopsOf(layer),
         is_empty: picture.isEmpty,
         is_synthetic: frame !== null && isSynthetic(frame.manifest),
         frame: frame?.frameId ?? null,

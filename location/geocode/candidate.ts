@@ -26,7 +26,8 @@ export interface Candidate extends Spot {
 
 /** The candidate as callers see it. */
 export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.uncertaintyM): GeocodedPlace {
-  const { point, matchType, penalty, address, source } = candidate;
+  const { point, penalty, address, source } = candidate;
+  const matchType = isFarGuess(candidate, uncertaintyM) ? 'area_centroid' : candidate.matchType;
   const flags = new Set([...penalty.flags, ...flagsOfPrecision(matchType)]);
   return {
     point,
@@ -37,6 +38,13 @@ export function geocodedPlace(candidate: Candidate, uncertaintyM = candidate.unc
     flags: GEOCODE_FLAGS.filter((flag) => flags.has(flag)),
     source,
   };
+}
+
+/** Farther off than this, the end of a street's numbers says where the street is, not the house. */
+const HOUSE_WITHIN_M = 150;
+
+function isFarGuess({ penalty }: Candidate, uncertaintyM: number): boolean {
+  return penalty.flags.includes('number_outside_range') && uncertaintyM > HOUSE_WITHIN_M;
 }
 
 /** A range counts a little less than a house that is known, so that of two nearly alike the house is taken. */

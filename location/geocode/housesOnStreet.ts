@@ -87,7 +87,10 @@ function outsideRanges(zip: ZipStreets, street: GazetteerStreet, { prefix, numbe
   if (nearest.length > 0) {
     const gap = gapOf(nearest[0]!);
     const equallyNear = nearest.filter((side) => gapOf(side) === gap);
-    return equallyNear.map((side) => spotOnSide(zip, side, number, outsidePenalty(gap)));
+    return equallyNear.map((side) => {
+      const spot = spotOnSide(zip, side, number, outsidePenalty(gap));
+      return { ...spot, uncertaintyM: spot.uncertaintyM + METRES_A_NUMBER * gap };
+    });
   }
   let closest = -1;
   for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {

@@ -159,7 +159,10 @@ export const jobAcceptedSchema = z
     job_id: z.string(),
     status: z.literal('queued'),
     items: z.int(),
-    status_url: z.url().meta({ description: 'Poll this: `status` until done, then the whole result' }),
+    status_url: z.url().meta({
+      description:
+        'Poll this: `status` is queued or processing, then error, or the job is done and the answer is the whole result, whose `status` is ok',
+    }),
     ...modeShape,
     request_id: z.string(),
   })

@@ -42,7 +42,10 @@ export const legendSchema = z
       label: z.string(),
     }),
   )
-  .meta({ description: 'Marks of the colour ramp, ascending; between two the colours go evenly' });
+  .meta({
+    description:
+      'Marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side',
+  });
 
 export const tileJsonSchema = z
   .object({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colourOf, legendOf } from '../../core/colourRamp.ts';
+import { colourOf, rampStopsOf } from '../../core/colourRamp.ts';
 import type { LatLon } from '../../core/projection.ts';
 import { mapAnswerSchema } from '../../schemas/http/map.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
@@ -51,7 +51,7 @@ describe('the map around a place', () => {
       frame: 'F08882',
       half_km: 1,
     });
-    expect(map.legend).toEqual(legendOf('velocity'));
+    expect(map.legend).toEqual(rampStopsOf('velocity'));
     const { south, west, north, east } = map.bounds;
     expect((north - south) * 111.2).toBeCloseTo(2, 1);
     expect((east - west) * 111.2 * Math.cos((MIDDLE.lat * Math.PI) / 180)).toBeCloseTo(2, 1);

@@ -1,7 +1,16 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { VELOCITY_CLASSES, type VelocityClass } from '../../core/assessment.ts';
-import { colourIndexOf, colourIndexTable, legendOf, paletteOf, rgbAt } from '../../core/colourRamp.ts';
+import {
+  colourIndexOf,
+  colourIndexTable,
+  colourOf,
+  legendOf,
+  type LegendStop,
+  paletteOf,
+  rampStopsOf,
+  rgbAt,
+} from '../../core/colourRamp.ts';
 import {
   LARGEST_STEPS,
   MAP_LAYER_FACTS,
@@ -120,6 +129,41 @@ describe('the palette', () => {
     ]);
     for (const layer of MAP_LAYERS) {
       for (const { colour } of legendOf(layer)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    }
+  });
+});
+
+describe('the ramp of an answer', () => {
+  const rgbOfHex = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  /** The value that somebody reads from a colour: the nearest place between two marks. */
+  const readBy = (stops: readonly LegendStop[], colour: readonly number[]): number => {
+    let best = { distance: Infinity, value: NaN };
+    for (let at = 1; at < stops.length; at++) {
+      const [from, to] = [stops[at - 1]!, stops[at]!];
+      if (from.value === to.value) continue;
+      for (let share = 0; share <= 1; share += 0.02) {
+        const between = rgbOfHex(from.colour).map((c, i) => c + (rgbOfHex(to.colour)[i]! - c) * share);
+        const distance = Math.hypot(...between.map((c, i) => c - colour[i]!));
+        if (distance < best.distance)
+          best = { distance, value: from.value + (to.value - from.value) * share };
+      }
+    }
+    return best.value;
+  };
+
+  test('gives back every value from its colour, on both sides of a border', () => {
+    for (const [layer, from, to, within] of [
+      ['velocity', -20, 20, 0.4],
+      ['uncertainty', 0, 6, 0.25],
+      ['confidence', 0, 1, 0.04],
+      ['seasonal', 0, 25, 1],
+    ] as const) {
+      const stops = rampStopsOf(layer);
+      for (let share = 0; share <= 1; share += 1 / 160) {
+        const value = from + (to - from) * share;
+        const read = readBy(stops, rgbOfHex(colourOf(layer, value)));
+        expect(Math.abs(read - value), `${layer} ${value} is read as ${read}`).toBeLessThan(within);
+      }
     }
   });
 });

@@ -93,11 +93,17 @@ describe('an address in planted towns', () => {
     expect(found(outcome).matchQuality).toBeLessThan(1);
   });
 
-  it('a block beyond the numbers of the street is at their end, with a flag; farther it is the street', async () => {
-    const near = await towns.geocode('130 Walnut Ave, 45001');
+  it('a few numbers beyond those of the street is at their end, with a flag; farther it is an area, then the street', async () => {
+    const near = await towns.geocode('110 Walnut Ave, 45001');
     expect(found(near)).toMatchObject({ matchType: 'street_interpolated' });
     expect(found(near).flags).toContain('number_outside_range');
     expect(metresFrom(near, at(390, 285))).toBeLessThan(1);
+    const doubtful = found(await towns.geocode('180 Walnut Ave, 45001'));
+    expect(doubtful.uncertaintyM).toBeGreaterThan(150);
+    expect(doubtful).toMatchObject({
+      score: 0.4,
+      flags: ['number_outside_range', 'imputed_range', 'area_only'],
+    });
     const far = await towns.geocode('9130 Walnut Ave, 45001');
     expect(found(far)).toMatchObject({
       matchType: 'area_centroid',
