@@ -132,7 +132,8 @@ test('a layer’s TileJSON says where its tiles are and what its colours mean', 
   const document = expectAnswer(await server.get('/tiles/velocity.json'), tileJsonSchema);
   expect(document.tiles).toEqual([`${server.url}/tiles/velocity/{z}/{x}/{y}.png`]);
   expect(document.bounds[0]).toBeLessThan(document.bounds[2]);
-  expect(document.legend_stops.map(({ value }) => value)).toEqual([-20, -8, -3, 0, 3, 8, 20]);
+  const marks = [-20, -14, -8, -8, -5.5, -3, -3, -1.5, 0, 1.5, 3, 3, 5.5, 8, 8, 14, 20];
+  expect(document.legend_stops.map(({ value }) => value)).toEqual(marks);
   expect(paletteOf('velocity')).toHaveLength(1024);
   expect(colourIndexOf('velocity', NaN)).toBe(0);
 });
