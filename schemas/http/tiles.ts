@@ -61,7 +61,7 @@ export const tileJsonSchema = z
     bounds: z
       .tuple([z.number(), z.number(), z.number(), z.number()])
       .meta({ description: '[west, south, east, north] of all frames, degrees' }),
-    center: z.tuple([z.number(), z.number(), z.int()]).meta({ description: '[lon, lat, zoom]' }),
+    center: z.tuple([z.number(), z.number(), z.number()]).meta({ description: '[lon, lat, zoom]' }),
     legend: z.string().meta({ description: 'The legend in words' }),
     legend_stops: legendSchema,
     units: z.string(),
