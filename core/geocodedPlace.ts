@@ -18,6 +18,7 @@ export const GEOCODE_FLAG_MEANINGS = {
   place_changed: 'The address lies in another place than the one that was given',
   unit_ignored:
     'The apartment, suite or letter after the house number was not looked up; the place is that of the house',
+  words_ignored: 'Some words of the address were not understood and not looked up',
   street_only: 'No house number was given; the place is the middle of the street',
   box_only:
     'A box of the post office has no place of its own; the place is the middle of its ZIP Code or town',

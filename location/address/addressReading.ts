@@ -22,6 +22,8 @@ export interface StreetReading {
   readonly street: StreetName;
   /** Apartment, suite, floor: as written, upper case (`APT 5`, `# 1200`). */
   readonly unit: string | null;
+  /** Words that are neither street nor unit nor place: nothing was made of them. */
+  readonly ignored: readonly string[];
   readonly area: AreaReading;
 }
 

@@ -63,8 +63,10 @@ function addStreet(
   const own = streetCost(street, number !== null);
   if (own === undefined || (number === null && own >= NAMELESS_COST && !isSaid(area))) return;
   const extra = rest.length === 0 ? 0 : 1;
+  const whole = withRest(area, rest);
+  const ignored = whole === area ? rest : [];
   ranked.push({
-    reading: { kind: 'street', number, street, unit, area: withRest(area, rest) },
+    reading: { kind: 'street', number, street, unit, ignored, area: whole },
     cost: cost + own + extra,
   });
 }

@@ -39,6 +39,7 @@ export const PENALTIES = {
   numberOutside: 9,
   numberUnknown: 20,
   streetOnly: 3,
+  wordsIgnored: 3,
 } as const;
 
 /** A candidate that costs more is never an answer; it may be told as something similar. */

@@ -61,6 +61,7 @@ const flags: Readonly<Record<string, string>> = {
   zip_changed: 'It lies in another ZIP Code than was asked.',
   place_changed: 'It lies in another town than was asked.',
   unit_ignored: '',
+  words_ignored: 'Some words of the address were not understood.',
   street_only: 'No house number was given; this is the middle of the street.',
   box_only: 'A box of the post office has no place of its own.',
   area_only: '',
