@@ -55,7 +55,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/api/v1/pixel',
     {
-      config: { access: { ...access, limit: 'tiles' } },
+      config: { access },
       schema: {
         operationId: 'getPixel',
         summary: 'The exact measurement cell of a place: corners and coverage, no velocity',
