@@ -13,6 +13,8 @@ export interface AreaReading {
   readonly zip: string | null;
   /** The four digits after the ZIP. */
   readonly zipPlus4: string | null;
+  /** What stands in the place of a ZIP and is none (`779980`): it is left out. */
+  readonly faultyZip: string | null;
 }
 
 /** A house number on a street, or (number null) the street alone. */
@@ -31,6 +33,8 @@ export interface StreetReading {
 export interface IntersectionReading {
   readonly kind: 'intersection';
   readonly streets: readonly [StreetName, StreetName];
+  /** As of a street. */
+  readonly ignored: readonly string[];
   readonly area: AreaReading;
 }
 

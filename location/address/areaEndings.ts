@@ -2,7 +2,7 @@ import { stateOfAbbreviation } from '../../core/usStates.ts';
 import type { PlaceVocabulary } from './addressReading.ts';
 import { directionalOf } from './directionals.ts';
 import { MOST_PLACE_WORDS, placeKeyOf } from './placeKey.ts';
-import { stateBefore } from './stateWords.ts';
+import { stateBefore, type StateWords } from './stateWords.ts';
 import { streetTypeOf } from './streetTypes.ts';
 import { isDigits } from './streetWords.ts';
 import { hasDigit } from './unitWords.ts';
@@ -13,6 +13,7 @@ export interface AreaEnding {
   readonly to: number;
   readonly zip: string | null;
   readonly zipPlus4: string | null;
+  readonly faultyZip: string | null;
   readonly state: string | null;
   readonly cost: number;
 }
@@ -30,13 +31,13 @@ function withoutCountry({ words }: Words, to: number): number {
 /** Every way to take a country, a ZIP and a state off the end of a text; the ways cost what they are unlikely. */
 export function areaEndings(text: Words, end: number, places: PlaceVocabulary): AreaEnding[] {
   const to = withoutCountry(text, end);
-  const none: AreaEnding = { to, zip: null, zipPlus4: null, state: null, cost: 0 };
-  const zipped = takeZip(text.words, none, places);
+  const none: AreaEnding = { to, zip: null, zipPlus4: null, faultyZip: null, state: null, cost: 0 };
+  const zipped = takeZip(text, none, places);
   if (zipped === undefined) {
     const stated = takeState(text, none, places);
     // The ZIP may stand before the state.
     return stated.map((ending) =>
-      ending.state === null ? ending : (takeZip(text.words, ending, places) ?? ending),
+      ending.state === null ? ending : (takeZip(text, ending, places) ?? ending),
     );
   }
   const isKnownZip = places.statesOfZip(zipped.zip!).length > 0;
@@ -49,11 +50,8 @@ export function areaEndings(text: Words, end: number, places: PlaceVocabulary): 
 }
 
 /** A ZIP, ZIP+4 (with or without its hyphen), or a ZIP whose leading zeros a spreadsheet ate. */
-function takeZip(
-  words: readonly string[],
-  ending: AreaEnding,
-  places: PlaceVocabulary,
-): AreaEnding | undefined {
+function takeZip(text: Words, ending: AreaEnding, places: PlaceVocabulary): AreaEnding | undefined {
+  const { words } = text;
   const { to } = ending;
   const last = words[to - 1];
   if (last === undefined || !hasDigit(last)) return undefined;
@@ -71,14 +69,22 @@ function takeZip(
   const previous = words[to - 2];
   if (last.length === 4 && isDigits(last) && previous?.length === 5 && isDigits(previous) && to > 2)
     return { ...ending, to: to - 2, zip: previous, zipPlus4: last };
-  if (!isDigits(last) || ending.state !== null) return undefined;
+  const state = ending.state === null ? stateBefore(words, 0, to - 1) : undefined;
+  if (state === undefined) return undefined;
   // After a state nothing but a ZIP follows: 2109 is 02109, and what is no ZIP at all is left out.
-  const state = stateBefore(words, 0, to - 1);
-  if (state === undefined || to < 4) return undefined;
+  const isForZip = isWhereZipsStand(text, state, last, places);
   const padded = last.padStart(5, '0');
-  if (last.length < 5 && places.statesOfZip(padded).includes(state.state))
+  const mayBePadded = last.length < 5 && isDigits(last) && (isForZip || to > 3);
+  if (mayBePadded && places.statesOfZip(padded).includes(state.state))
     return { ...ending, to: to - 1, zip: padded };
-  return !state.isAmbiguous && last.length > 5 ? { ...ending, to: to - 1 } : undefined;
+  return isForZip ? { ...ending, to: to - 1, faultyZip: last } : undefined;
+}
+
+/** Whether a word behind a state can be nothing but a ZIP: TX 121 and Apt FL 3 are a road and a floor. */
+function isWhereZipsStand(text: Words, state: StateWords, word: string, places: PlaceVocabulary): boolean {
+  if (endsInPlace(text, state.from, state.state, places)) return true;
+  if (state.isAmbiguous || state.from < 2) return false;
+  return text.breaks[state.from]! || (word.length > 5 && isDigits(word));
 }
 
 function takeState(text: Words, ending: AreaEnding, places: PlaceVocabulary): AreaEnding[] {

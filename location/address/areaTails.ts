@@ -34,6 +34,7 @@ function placeTails(text: Words, ending: AreaEnding, places: PlaceVocabulary, ta
     state: ending.state,
     zip: ending.zip,
     zipPlus4: ending.zipPlus4,
+    faultyZip: ending.faultyZip,
   };
   const hasContext = ending.state !== null || ending.zip !== null;
   let segment = Math.max(0, to - 1);

@@ -31,7 +31,7 @@ export function readLine(line: StreetLine, area: AreaReading, cost: number, rank
   if (costs[0] === undefined || costs[1] === undefined) return;
   const extra = (isLikely ? 0 : 3) + (number === null ? 0 : 2);
   ranked.push({
-    reading: { kind: 'intersection', streets, area: withRest(area, rest) },
+    reading: { kind: 'intersection', streets, ...withRest(area, rest) },
     cost: cost + extra + Math.max(costs[0], costs[1]),
   });
 }
@@ -63,10 +63,8 @@ function addStreet(
   const own = streetCost(street, number !== null);
   if (own === undefined || (number === null && own >= NAMELESS_COST && !isSaid(area))) return;
   const extra = rest.length === 0 ? 0 : 1;
-  const whole = withRest(area, rest);
-  const ignored = whole === area ? rest : [];
   ranked.push({
-    reading: { kind: 'street', number, street, unit, ignored, area: whole },
+    reading: { kind: 'street', number, street, unit, ...withRest(area, rest) },
     cost: cost + own + extra,
   });
 }
@@ -86,10 +84,16 @@ function addCut(line: StreetLine, area: AreaReading, cost: number, ranked: Ranke
   }
 }
 
-function withRest(area: AreaReading, rest: readonly string[]): AreaReading {
+/** What is left behind a street: the name of its place where none is known, or nothing that is understood. */
+function withRest(
+  area: AreaReading,
+  rest: readonly string[],
+): { readonly area: AreaReading; readonly ignored: readonly string[] } {
   const isPlace =
     rest.length > 0 && rest.length <= 4 && rest.every((word) => !hasDigit(word) && word.length > 1);
-  return area.place === null && isPlace ? { ...area, place: placeKeyOf(rest, 0, rest.length) } : area;
+  return area.place === null && isPlace
+    ? { area: { ...area, place: placeKeyOf(rest, 0, rest.length) }, ignored: [] }
+    : { area, ignored: rest };
 }
 
 function endsStrong(words: readonly string[]): boolean {

@@ -9,7 +9,7 @@ import { TooManyZips } from './findStreets.ts';
 import { matchArea } from './matchArea.ts';
 import { matchCrossing } from './matchCrossing.ts';
 import { matchStreet } from './matchStreet.ts';
-import { LIKE_QUALITY, totalPenalty } from './penalty.ts';
+import { LIKE_QUALITY, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
 import { weighReadings } from './weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
 
@@ -31,8 +31,9 @@ export async function geocodeReadings(
     );
     try {
       const matches = await matchReading(gazetteer, index, reading, isFound);
+      const penalty = totalPenalty(respelled, ignoredPenalty(reading));
       candidates.push(
-        ...matches.map((match) => ({ ...match, penalty: totalPenalty(match.penalty, respelled) })),
+        ...matches.map((match) => ({ ...match, penalty: totalPenalty(match.penalty, penalty) })),
       );
     } catch (error) {
       if (!(error instanceof TooManyZips)) throw error;
@@ -40,6 +41,14 @@ export async function geocodeReadings(
     }
   }
   return chooseCandidate(candidates, () => whyNotFound(index, readings[0]?.reading, candidates, hasTooMany));
+}
+
+/** What it costs that words were left out. */
+function ignoredPenalty(reading: AddressReading): Penalty {
+  const ignored = 'ignored' in reading ? reading.ignored : [];
+  return ignored.length === 0 && reading.area.faultyZip === null
+    ? NO_PENALTY
+    : { points: PENALTIES.wordsIgnored, flags: ['words_ignored'] };
 }
 
 async function matchReading(

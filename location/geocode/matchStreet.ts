@@ -37,7 +37,6 @@ function candidatesOn(
     found.penalty,
     areaPenalty(index, plan, zip.zip, street),
     reading.unit === null ? NO_PENALTY : { points: 0, flags: ['unit_ignored'] },
-    reading.ignored.length === 0 ? NO_PENALTY : { points: PENALTIES.wordsIgnored, flags: ['words_ignored'] },
   );
   // What is refused whatever its number is needs no place.
   if (common.points > HIGHEST_ACCEPTED + PENALTIES.stateOther) return [];

@@ -48,7 +48,14 @@ export async function reverseGeocode(gazetteer: Gazetteer, point: LatLon): Promi
     return { kind: 'found', place: geocodedPlace(candidate), distanceM };
   }
   for (const zip of around) {
-    const plan = planArea(index, { zip, place: null, county: null, state: null, zipPlus4: null });
+    const plan = planArea(index, {
+      zip,
+      place: null,
+      county: null,
+      state: null,
+      zipPlus4: null,
+      faultyZip: null,
+    });
     const [area] = matchArea(index, plan, false);
     if (!area) continue;
     const distanceM = groundDistanceM(area.point, point);

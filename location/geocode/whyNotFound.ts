@@ -11,6 +11,17 @@ export function whyNotFound(
   hasTooMany: boolean,
 ): string {
   if (!reading) return 'no US street address is recognised in it';
+  const why = whyNoCandidate(index, reading, candidates, hasTooMany);
+  const { faultyZip } = reading.area;
+  return faultyZip === null ? why : `${why} (${faultyZip} is no ZIP Code: one has five digits)`;
+}
+
+function whyNoCandidate(
+  index: GazetteerIndex,
+  reading: AddressReading,
+  candidates: readonly Candidate[],
+  hasTooMany: boolean,
+): string {
   const { area } = reading;
   const fault = faultOfArea(index, area);
   if (fault !== null) return fault;

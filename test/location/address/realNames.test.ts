@@ -107,7 +107,14 @@ describe.skipIf(points === null)('the 5,000 addresses of Hamilton County', () =>
       const number = parseHouseNumber(row.number);
       const zip = hasZip ? row.zip : null;
       const text = spell(formatAddress({ number, street, place: row.place, state: 'OH', zip: row.zip }));
-      const area = { place: placeKey(row.place), county: null, state: 'OH', zip, zipPlus4: null };
+      const area = {
+        place: placeKey(row.place),
+        county: null,
+        state: 'OH',
+        zip,
+        zipPlus4: null,
+        faultyZip: null,
+      };
       const expected = describeReading({ kind: 'street', number, street, unit: null, ignored: [], area });
       const found = describeReading(parseAddress(text, vocabulary)[0]);
       if (found !== expected) wrong.push(`${text}: ${found}`);
