@@ -62,9 +62,7 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
 /** An address that is not found is, of a document, a document that does not exist. */
 function asMissingDocument(error: unknown): unknown {
   if (!(error instanceof GroundMotionError) || error.code !== 'address_not_found') return error;
-  // Only a 422 has `detail`; the message names the candidates.
-  const { detail: _detail, ...details } = error.details;
-  return refusal('not_found', error.message, details);
+  return refusal('not_found', `${error.message}. Nothing was charged.`, error.details);
 }
 
 /** What is stored and saved of a PDF is the motion report that it shows. The document is drawn before the charge. */

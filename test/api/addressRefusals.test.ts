@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { geocodeAnswerSchema } from '../../schemas/http/geocode.ts';
-import { useAddressedServer } from '../support/addressedServer.ts';
+import { queryOf, useAddressedServer } from '../support/addressedServer.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
 
 const addressed = useAddressedServer();
@@ -57,6 +57,19 @@ describe('an address that fits two places', () => {
           ctx: { candidates: alternatives },
         },
       ]);
+      expect(await balance()).toBe(before);
+    },
+  );
+
+  it.each([address, '150 Maine St, Birch, TX 77997'])(
+    'has no PDF, which tells what a report tells, free: %s',
+    async (asked) => {
+      const before = await balance();
+      const report = await ask('motion', { address: asked }, addressed.key);
+      const answer = await addressed.server.get(`/report.pdf?${queryOf({ address: asked })}`, addressed.key);
+      const { message, detail } = expectError(answer, 404, 'not_found');
+      expect(detail).toEqual(report.body['detail']);
+      expect(message).toBe(`${String(report.body['message'])}. Nothing was charged.`);
       expect(await balance()).toBe(before);
     },
   );

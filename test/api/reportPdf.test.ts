@@ -235,7 +235,8 @@ describe('who may ask for a PDF', () => {
     expect(await refusalOf('/report.pdf?lat=91&lon=0', key)).toEqual([422, 'invalid_coordinates']);
     expect(await refusalOf('/report.pdf?address=1%20Nowhere%20Rd', key)).toEqual([404, 'not_found']);
     const nowhere = await server.get('/report.pdf?address=1%20Nowhere%20Rd', key);
-    expect(Object.keys(nowhere.body)).not.toContain('detail');
+    expect(nowhere.body).toMatchObject({ detail: [{ type: 'address_not_found', ctx: { candidates: [] } }] });
+    expect(nowhere.body['message']).toMatch(/Nothing was charged\.$/);
     expect(await refusalOf(pdf(SINKING, '&units=mm'), key)).toEqual([422, 'bad_request']);
     expect((await server.get(pdf(SINKING), key)).status).toBe(200);
     expect(await refusalOf(pdf(RISING), key)).toEqual([402, 'insufficient_credits']);
