@@ -36,12 +36,14 @@ export async function sendReleaseFile(
     .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${YEAR_SECONDS}, immutable`)
     .header('accept-ranges', 'bytes');
   if (entityTagMatches(request.headers['if-none-match'], entityTag)) return reply.code(304).send();
-  const parts = requestedParts(request, reply, file, entityTag);
+  const isHead = request.method === 'HEAD';
+  // Ranges are of GET alone (RFC 9110, section 14.2): HEAD tells of the whole.
+  const parts = isHead ? null : requestedParts(request, reply, file, entityTag);
   const type = mediaTypeOf(file.path);
   const answer = parts ? partialAnswer(parts, type, file) : wholeAnswer(type, file);
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.code(parts ? 206 : 200);
-  if (request.method === 'HEAD') return reply.send();
+  if (isHead) return reply.send();
   const handle = await openSound(join(dir, file.path), file);
   const body = Readable.from(read(handle, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
   body.once('close', () => void handle.close().catch(() => undefined));

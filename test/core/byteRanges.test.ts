@@ -22,13 +22,23 @@ describe('a Range header', () => {
     expect(parseByteRanges(header, SIZE)).toEqual(ranges);
   });
 
-  test.each([undefined, 'items=0-5', 'seconds=1-2'])('%s asks for the whole file', (header) => {
+  test.each([
+    undefined,
+    '',
+    'items=0-5',
+    'seconds=1-2',
+    'bytes',
+    'bytes 0-5',
+    'bytes:0-5',
+    '0-5',
+    '=0-5',
+    'by tes=0-5',
+    'bytes;q=1=0-5',
+  ])('%s asks for the whole file', (header) => {
     expect(parseByteRanges(header, SIZE)).toBeNull();
   });
 
   test.each([
-    'bytes',
-    '',
     'bytes=',
     'bytes=,',
     'bytes=-',
