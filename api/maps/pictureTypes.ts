@@ -1,3 +1,4 @@
+import { preferredMediaType } from '../../core/acceptHeader.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 
 /** Media types of pictures. */
@@ -5,17 +6,11 @@ export const PICTURE_TYPES: Readonly<Record<PictureFormat, string>> = {
   png: 'image/png',
   webp: 'image/webp',
 };
+const FORMATS = Object.keys(PICTURE_TYPES) as PictureFormat[];
+const OFFERED = ['application/json', ...Object.values(PICTURE_TYPES)];
 
-/**
- * The picture that an Accept header asks for: the first of its types that is a picture. Null where JSON stands before
- * it, or nothing of the kind: then the answer is JSON.
- */
+/** The picture that an Accept header prefers to JSON; null where the answer is JSON, as it is when neither is wanted. */
 export function acceptedPicture(accept: string | undefined): PictureFormat | null {
-  for (const part of accept?.split(',') ?? []) {
-    const type = part.split(';')[0]!.trim().toLowerCase();
-    if (type === 'application/json') return null;
-    if (type === PICTURE_TYPES.webp) return 'webp';
-    if (type === PICTURE_TYPES.png || type === 'image/*') return 'png';
-  }
-  return null;
+  const preferred = preferredMediaType(accept, OFFERED);
+  return FORMATS.find((format) => PICTURE_TYPES[format] === preferred) ?? null;
 }

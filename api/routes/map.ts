@@ -31,7 +31,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getMap',
         summary: 'A picture of the ground around a place, with bounds and legend',
         description:
-          'JSON with the picture in base64, or with `Accept: image/png` or `image/webp` the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. Outside every frame it is transparent, and `frame` is null.',
+          'JSON with the picture in base64, or where `Accept` prefers `image/png` or `image/webp` to it (by quality, then by order) the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. Outside every frame it is transparent, and `frame` is null.',
         tags: ['maps'],
         querystring: mapQuerySchema,
         response: {

@@ -100,6 +100,8 @@ describe('the map around a place', () => {
       ['image/png', 'image/png'],
       ['image/webp,*/*', 'image/webp'],
       ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'image/webp'],
+      ['application/json;q=0.9, image/png', 'image/png'],
+      ['image/webp;q=0.2, image/*;q=0.3', 'image/png'],
     ]) {
       const answer = await fetch(server.url + query(MIDDLE, '&size=64'), { headers: { accept: accept! } });
       expect(answer.headers.get('content-type')).toBe(type);
@@ -109,8 +111,20 @@ describe('the map around a place', () => {
       const picture = await decodePicture(new Uint8Array(await answer.arrayBuffer()));
       expect(Buffer.from(picture.data).equals(Buffer.from((await pictureOf(map.image)).data))).toBe(true);
     }
-    const json = await server.get(query(MIDDLE), undefined, { accept: 'application/json, image/png' });
+  });
+
+  test.each([
+    'application/json, image/png',
+    'image/png;q=0.1, application/json',
+    'image/png;q=0.1, */*',
+    'image/png;q=0',
+    '*/*',
+    'text/html',
+    'application/*;q=0.5, image/webp;q=0.4',
+  ])('is JSON where that is preferred, or nothing that there is: Accept: %s', async (accept) => {
+    const json = await server.get(query(MIDDLE, '&size=64'), undefined, { accept });
     expect(json.headers.get('content-type')).toContain('application/json');
+    expect(json.headers.get('vary')).toContain('accept');
   });
 
   test('is transparent and names no frame outside all of them', async () => {
