@@ -11,6 +11,7 @@ import {
   registerErrors,
   registerProtocolErrors,
 } from './plugins/errors.ts';
+import { registerHeadRequests } from './plugins/headRequests.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openApi.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
@@ -98,6 +99,7 @@ export async function buildApp(
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   const context: ApiContext = { ...others, grounds, maps, pdfs, addresses, now, publicUrl };
   const registry = registerRouteRegistry(app);
+  registerHeadRequests(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);
   app.addHook('onRequest', async (request, reply) => {

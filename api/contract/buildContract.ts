@@ -33,6 +33,7 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
     errors: `${publicUrl}/docs/errors`,
     llms_txt: `${publicUrl}/llms.txt`,
     stac: `${publicUrl}/stac`,
+    tilejson: `${publicUrl}/tiles/velocity.json`,
   };
 }
 

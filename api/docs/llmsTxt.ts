@@ -52,7 +52,6 @@ ${[
 ## Endpoints
 
 ${endpoints
-  .filter(({ path }) => path.startsWith('/api/v1/'))
   .map(
     ({ method, path, summary, access, cost }) => `- \`${method} ${path}\`: ${summary} (${access}; ${cost})`,
   )

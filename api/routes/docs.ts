@@ -137,7 +137,7 @@ function referenceFiles(app: ApiApp): void {
     let made: Promise<Cacheable> | undefined;
     app.get(
       `${REFERENCE_ASSETS}${name}`,
-      { config: { access }, schema: { hide: true } },
+      { exposeHeadRoute: true, config: { access }, schema: { hide: true } },
       async (request, reply) => {
         made ??= readFile(join(folder, name), 'utf8').then((text) => cacheable(text, contentType));
         return sendCacheable(request, reply, await made);

@@ -77,6 +77,7 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
   app.get(
     '/explorer.json',
     {
+      exposeHeadRoute: true,
       config: { access: publicFile },
       schema: {
         operationId: 'getExplorerSettings',

@@ -59,6 +59,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
   app.get(
     '/metrics',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getMetrics',

@@ -39,6 +39,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
   app.get(
     '/stac',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getStac',
@@ -55,6 +56,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
   app.get(
     '/stac/collections',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'listStacCollections',
@@ -76,6 +78,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
   app.get(
     COLLECTION,
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getStacCollection',
@@ -90,6 +93,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
   app.get(
     `${COLLECTION}/items`,
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'listStacItems',
@@ -120,6 +124,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
   app.get(
     `${COLLECTION}/items/:frame_id`,
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getStacItem',

@@ -21,12 +21,13 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/tiles/:layer/:z/:x/:tile',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getTile',
         summary: 'A map tile (XYZ) of all frames, transparent where nothing is measured',
         description:
-          'Pixels not larger than a cell show the very cell; coarser ones the mean of the measured cells beneath. The ETag changes with the releases beneath.',
+          'Pixels not larger than a cell show the very cell; coarser ones the mean of the measured cells beneath. The ETag changes with the releases beneath. A query, such as the `?v=1` of a client that wants no kept copy, changes nothing.',
         tags: ['maps'],
         params: tileParamsSchema,
         response: {
@@ -51,10 +52,12 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     '/tiles/:document',
     {
+      exposeHeadRoute: true,
       config: { access },
       schema: {
         operationId: 'getTileJson',
         summary: 'A layer’s tiles for map clients: TileJSON 3.0.0 with its legend',
+        description: 'A query changes nothing.',
         tags: ['maps'],
         params: tileJsonParamsSchema,
         response: { 200: tileJsonSchema, 304: notModifiedSchema },

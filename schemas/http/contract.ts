@@ -79,7 +79,8 @@ const endpointSchema = z.object({
   parameters: z.array(parameterSchema),
   body: z.object({ max_bytes: z.int(), schema: jsonSchema }).nullable(),
   answers: z.record(z.string(), words).meta({
-    description: 'Names of the answers’ schemas by HTTP status; `schemas` of this document has them',
+    description:
+      'Names of the answers’ schemas by HTTP status; `schemas` of this document has them. Pictures and files have none',
   }),
 });
 

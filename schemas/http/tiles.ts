@@ -1,27 +1,33 @@
 import { z } from 'zod';
 import { MAP_LAYERS } from '../../core/mapLayer.ts';
-import { queryNumber } from './queryTypes.ts';
 
 /** Zooms of the tiles; at the last one a cell of 30 m is some fifty pixels wide. */
 export const TILE_ZOOMS = { least: 0, most: 18 } as const;
 
-const tileNumber = (what: string, most: number) =>
-  queryNumber(z.int().min(0).max(most)).meta({ description: what });
+/** Only in its shortest decimal form is a number in a tile's address, so that each tile has one address. */
+const tileNumber = (least: number, most: number) =>
+  z.preprocess(
+    (text) => (typeof text === 'string' && /^(0|[1-9]\d{0,9})$/.test(text) ? Number(text) : text),
+    z.int({ error: 'write a whole number in decimal digits, without leading zeros' }).min(least).max(most),
+  );
 const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
 
 export const mapLayerSchema = z.enum(MAP_LAYERS).meta({ description: 'What the map shows of the ground' });
 
 export const tileParamsSchema = z.strictObject({
   layer: mapLayerSchema,
-  z: queryNumber(z.int().min(TILE_ZOOMS.least).max(TILE_ZOOMS.most)).meta({
+  z: tileNumber(TILE_ZOOMS.least, TILE_ZOOMS.most).meta({
     description: 'Zoom: the world is 2^z tiles wide and high',
     example: 12,
   }),
-  x: tileNumber('Column, from the west', MOST_NUMBER).meta({ example: 963 }),
+  x: tileNumber(0, MOST_NUMBER).meta({ description: 'Column, from the west', example: 963 }),
   tile: z
     .string()
     .max(20)
-    .regex(/^\d{1,6}(@2x)?\.(png|webp)$/, 'write y.png, y.webp, y@2x.png or y@2x.webp')
+    .regex(
+      /^(0|[1-9]\d{0,5})(@2x)?\.(png|webp)$/,
+      'write y.png, y.webp, y@2x.png or y@2x.webp, y in decimal digits without leading zeros',
+    )
     .meta({
       description: 'Row from the north, `@2x` for 512 pixels instead of 256, and the format',
       example: '1691.png',

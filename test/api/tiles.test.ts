@@ -75,6 +75,15 @@ describe('a map tile', () => {
     expect((await elsewhere.arrayBuffer()).byteLength).toBeLessThan(200);
   });
 
+  test('is the same whatever query a client adds', async () => {
+    const { path } = tileAt(pointIn({ row: 5, col: 5 }), 13);
+    const [plain, busted] = await Promise.all(
+      ['', '?v=1&access_token=x&v=2'].map((query) => raw(`/tiles/velocity/${path}.png${query}`)),
+    );
+    expect(busted!.headers.get('etag')).toBe(plain!.headers.get('etag'));
+    expect(Buffer.from(await busted!.arrayBuffer())).toEqual(Buffer.from(await plain!.arrayBuffer()));
+  });
+
   test('is not sent again to who has it, and has another tag when the release beneath is another', async () => {
     const { path } = tileAt(pointIn({ row: 5, col: 5 }), 13);
     const url = `/tiles/velocity/${path}.png`;
@@ -114,6 +123,17 @@ describe('a map tile', () => {
     '/tiles/velocity/3/0/1@3x.png',
     '/tiles/velocity/3/0/99999999999999999999.png',
     '/tiles/velocity/1e1/0/0x1.png',
+    '/tiles/velocity/1e1/0/0.png',
+    '/tiles/velocity/012/0/0.png',
+    '/tiles/velocity/12.0/0/0.png',
+    '/tiles/velocity/+3/0/0.png',
+    '/tiles/velocity/3/00/0.png',
+    '/tiles/velocity/3/1e0/0.png',
+    '/tiles/velocity/3/-0/0.png',
+    '/tiles/velocity/3/%200/0.png',
+    '/tiles/velocity/3/0/00.png',
+    '/tiles/velocity/3/0/01@2x.webp',
+    '/tiles/velocity//0/0.png',
     '/tiles/coherence/3/0/0.png',
     '/tiles/nothing.json',
   ])('is refused where there is none: %s', async (path) => {

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+import type { ApiApp } from '../dependencies.ts';
+
+/**
+ * HEAD tells of what GET would send; routes take it with `exposeHeadRoute`. It runs what GET runs, so that the app does
+ * not start when a route that sells takes it.
+ */
+export function registerHeadRequests(app: ApiApp): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!([method].flat() as string[]).includes('HEAD') || config?.access?.cost !== 'report') return;
+    throw new Error(`HEAD ${url} would sell a report that nobody sees: leave exposeHeadRoute out`);
+  });
+  // Of a body of no length Fastify tells the length, 0; a 304 must not (RFC 9110, section 8.6). Of a stream it tells none.
+  app.addHook('onSend', async (request, reply, payload) =>
+    request.method === 'HEAD' && reply.statusCode === 304 && payload === undefined
+      ? Readable.from([])
+      : payload,
+  );
+}
