@@ -55,35 +55,86 @@ function windowBeneath(
   return cols > 0 && rows > 0 ? { row, col, rows, cols } : null;
 }
 
-/** For each pixel of the lattice's rectangle the index of the raster's pixel within the window; −1 outside. */
-export function cellsBeneath(lattice: Lattice, { window, perCol, perRow }: LevelWindow): Int32Array {
+/** Of columns and rows, after hundreds of steps. */
+const ROUNDING = 1e-9;
+
+/**
+ * Pixels of one row that lie within a raster's window: `from` to before `end`, counted from the rectangle's left.
+ * The k-th of them lies at the column `col + k · stepCol` and the row `row + k · stepRow` of the window.
+ */
+export interface CellSpan {
+  readonly from: number;
+  readonly end: number;
+  readonly col: number;
+  readonly row: number;
+  readonly stepCol: number;
+  readonly stepRow: number;
+}
+
+/** For a row of the lattice's rectangle what lies beneath its pixels, from left to right. */
+export function cellsBeneath(
+  lattice: Lattice,
+  { window, perCol, perRow }: LevelWindow,
+  y: number,
+): CellSpan[] {
   const { rect, across, down, col, row } = lattice;
-  const { width, height } = rect;
-  const spaceX = spaceOf(width, across);
-  const spaceY = spaceOf(height, down);
-  const cells = new Int32Array(width * height);
-  for (let y = 0; y < height; y++) {
-    const j = Math.min(down - 1, Math.floor(y / spaceY));
-    const v = y / spaceY - j;
-    for (let i = 0; i < across; i++) {
-      const at = j * (across + 1) + i;
-      const below = at + across + 1;
-      const leftCol = (col[at]! * (1 - v) + col[below]! * v) * perCol - window.col;
-      const rightCol = (col[at + 1]! * (1 - v) + col[below + 1]! * v) * perCol - window.col;
-      const leftRow = (row[at]! * (1 - v) + row[below]! * v) * perRow - window.row;
-      const rightRow = (row[at + 1]! * (1 - v) + row[below + 1]! * v) * perRow - window.row;
-      const first = i === 0 ? 0 : Math.floor(i * spaceX) + 1;
-      const last = i === across - 1 ? width - 1 : Math.floor((i + 1) * spaceX);
-      const stepCol = (rightCol - leftCol) / spaceX;
-      const stepRow = (rightRow - leftRow) / spaceX;
-      let c = leftCol + (first - i * spaceX) * stepCol;
-      let r = leftRow + (first - i * spaceX) * stepRow;
-      for (let x = first; x <= last; x++, c += stepCol, r += stepRow) {
-        const isInside = c >= 0 && r >= 0 && c < window.cols && r < window.rows;
-        // Inside, nothing is negative: this is the floor.
-        cells[y * width + x] = isInside ? (r | 0) * window.cols + (c | 0) : -1;
-      }
-    }
+  const spaceX = spaceOf(rect.width, across);
+  const spaceY = spaceOf(rect.height, down);
+  const j = Math.min(down - 1, Math.floor(y / spaceY));
+  const v = y / spaceY - j;
+  const spans: CellSpan[] = [];
+  for (let i = 0; i < across; i++) {
+    const at = j * (across + 1) + i;
+    const below = at + across + 1;
+    const leftCol = (col[at]! * (1 - v) + col[below]! * v) * perCol - window.col;
+    const rightCol = (col[at + 1]! * (1 - v) + col[below + 1]! * v) * perCol - window.col;
+    const leftRow = (row[at]! * (1 - v) + row[below]! * v) * perRow - window.row;
+    const rightRow = (row[at + 1]! * (1 - v) + row[below + 1]! * v) * perRow - window.row;
+    const from = i === 0 ? 0 : Math.floor(i * spaceX) + 1;
+    const end = i === across - 1 ? rect.width : Math.floor((i + 1) * spaceX) + 1;
+    const stepCol = (rightCol - leftCol) / spaceX;
+    const stepRow = (rightRow - leftRow) / spaceX;
+    const skipped = from - i * spaceX;
+    const span = withinWindow(
+      { from, end, col: leftCol + skipped * stepCol, row: leftRow + skipped * stepRow, stepCol, stepRow },
+      window,
+    );
+    if (span) spans.push(span);
   }
-  return cells;
+  return spans;
+}
+
+/** The part of a span whose pixels lie in a window: in one piece, as columns and rows run evenly. */
+function withinWindow(span: CellSpan, window: Window): CellSpan | null {
+  const last = span.end - span.from - 1;
+  if (isWithin(span, 0, window) && isWithin(span, last, window)) return span;
+  const [colFrom, colTo] = crossings(span.col, span.stepCol, window.cols);
+  const [rowFrom, rowTo] = crossings(span.row, span.stepRow, window.rows);
+  let first = Math.max(0, Math.floor(Math.max(colFrom, rowFrom)));
+  let end = Math.min(last, Math.ceil(Math.min(colTo, rowTo))) + 1;
+  while (first < end && !isWithin(span, first, window)) first++;
+  while (first < end && !isWithin(span, end - 1, window)) end--;
+  if (first >= end) return null;
+  const { from, col, row, stepCol, stepRow } = span;
+  return {
+    from: from + first,
+    end: from + end,
+    col: col + first * stepCol,
+    row: row + first * stepRow,
+    stepCol,
+    stepRow,
+  };
+}
+
+/** Whether the k-th pixel of a span lies in a window; not by so little that adding up the steps would matter. */
+function isWithin({ col, row, stepCol, stepRow }: CellSpan, k: number, { cols, rows }: Window): boolean {
+  const [c, r] = [col + k * stepCol, row + k * stepRow];
+  return c >= 0 && r >= 0 && c < cols - ROUNDING && r < rows - ROUNDING;
+}
+
+/** Between which k `start + k · step` lies between 0 and `size`. */
+function crossings(start: number, step: number, size: number): [from: number, to: number] {
+  if (step === 0) return start >= 0 && start < size ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  const [a, b] = [-start / step, (size - start) / step];
+  return [Math.min(a, b), Math.max(a, b)];
 }

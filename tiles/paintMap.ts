@@ -4,7 +4,7 @@ import { colourIndexOf, colourIndexTable } from '../core/colourRamp.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/mapLayer.ts';
 import { cellsBeneath, levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { CogReader } from './cogReader.ts';
-import { projectLattice } from './lattice.ts';
+import { projectLattice, type Lattice } from './lattice.ts';
 import { LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
 import { outlineOf, pixelsWithin, type Canvas, type PixelRect } from './mapWindow.ts';
 import type { RasterHeader } from './tiffHeader.ts';
@@ -42,8 +42,7 @@ interface PlacedSource extends MapSource {
 
 /** The pixels of a source beneath those of its rectangle. */
 interface SourcePixels {
-  /** Index among the values below, −1 outside. */
-  readonly cells: Int32Array;
+  readonly lattice: Lattice;
   /** Null: the release has no such layer, and shows nothing where it comes first. */
   readonly values: Int16Array | null;
   readonly level: LevelWindow;
@@ -85,8 +84,7 @@ export function paintMap(reader: CogReader, { layer, canvas, sources }: MapReque
       if (!pixels) return;
       const table = tableOf(layer, source.header);
       if (first) paintAmong(reader, source, pixels, { table, first, indices, width: canvas.width });
-      else if (pixels.values)
-        paintAlone(source.rect, pixels.cells, pixels.values, table, indices, canvas.width);
+      else if (pixels.values) paintAlone(source.rect, pixels, pixels.values, table, indices, canvas.width);
     });
   }
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
@@ -131,7 +129,7 @@ function readPixels(
   const level = levelWindow(header, lattice);
   if (!level) return null;
   const values = hasLayer ? windowOf(reader, join(dir, LAYER_FILES[layer]), level, SLOTS.values) : null;
-  return { cells: cellsBeneath(lattice, level), values, level };
+  return { lattice, values, level };
 }
 
 function windowOf(reader: CogReader, path: string, level: LevelWindow, slot: number): Int16Array {
@@ -142,17 +140,22 @@ function windowOf(reader: CogReader, path: string, level: LevelWindow, slot: num
 
 function paintAlone(
   rect: PixelRect,
-  cells: Int32Array,
+  { lattice, level }: SourcePixels,
   values: Int16Array,
   table: Uint8Array,
   indices: Uint8Array,
   width: number,
 ): void {
+  const { cols } = level.window;
   for (let y = 0; y < rect.height; y++) {
     const start = (rect.top + y) * width + rect.left;
-    for (let x = 0; x < rect.width; x++) {
-      const cell = cells[y * rect.width + x]!;
-      if (cell >= 0) indices[start + x] = table[values[cell]! & 0xffff]!;
+    for (const span of cellsBeneath(lattice, level, y)) {
+      const { stepCol, stepRow } = span;
+      let { col, row } = span;
+      // Nothing is negative: `| 0` is the floor.
+      for (let to = start + span.from; to < start + span.end; to++, col += stepCol, row += stepRow) {
+        indices[to] = table[values[(row | 0) * cols + (col | 0)]! & 0xffff]!;
+      }
     }
   }
 }
@@ -175,7 +178,7 @@ function createPrecedence(pixels: number): Precedence {
 function paintAmong(
   reader: CogReader,
   { dir, rect, header, lastDay }: PlacedSource,
-  { cells, values, level }: SourcePixels,
+  { lattice, values, level }: SourcePixels,
   canvas: {
     readonly table: Uint8Array;
     readonly first: Precedence;
@@ -193,16 +196,20 @@ function paintAmong(
     sameShape(reader.headerOf(confidencePath), header) &&
     windowOf(reader, confidencePath, level, SLOTS.confidence);
   for (let y = 0; y < rect.height; y++) {
-    for (let x = 0; x < rect.width; x++) {
-      const cell = cells[y * rect.width + x]!;
-      if (cell < 0 || measured[cell] === NO_STEPS) continue;
-      const at = (rect.top + y) * width + rect.left + x;
-      const day = days ? daysHeader.offset + days[cell]! : lastDay;
-      const sure = confidence ? confidence[cell]! : 0;
-      if (day < first.day[at]! || (day === first.day[at]! && sure <= first.confidence[at]!)) continue;
-      first.day[at] = day;
-      first.confidence[at] = sure;
-      indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
+    const start = (rect.top + y) * width + rect.left;
+    for (const span of cellsBeneath(lattice, level, y)) {
+      const { stepCol, stepRow } = span;
+      let { col, row } = span;
+      for (let at = start + span.from; at < start + span.end; at++, col += stepCol, row += stepRow) {
+        const cell = (row | 0) * level.window.cols + (col | 0);
+        if (measured[cell] === NO_STEPS) continue;
+        const day = days ? daysHeader.offset + days[cell]! : lastDay;
+        const sure = confidence ? confidence[cell]! : 0;
+        if (day < first.day[at]! || (day === first.day[at]! && sure <= first.confidence[at]!)) continue;
+        first.day[at] = day;
+        first.confidence[at] = sure;
+        indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
+      }
     }
   }
 }

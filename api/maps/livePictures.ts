@@ -26,7 +26,7 @@ export interface LivePictures {
 }
 
 /** Counts with the colours: pictures drawn differently are other pictures. */
-const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 2;
 /** What an entry of the cache takes beside its bytes. */
 const ENTRY_BYTES = 300;
 

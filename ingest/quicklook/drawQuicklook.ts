@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { encodeIndexedPng } from '../../tiles/png/indexedPng.ts';
 import {
   blankPicture,
   fillRectangle,
@@ -7,7 +8,6 @@ import {
   valueIndex,
   WHITE,
 } from './indexedPicture.ts';
-import { encodeIndexedPng } from './indexedPng.ts';
 import type { MapValues } from './readMap.ts';
 import { type Box, quicklookLayout, type QuicklookLayout } from './quicklookLayout.ts';
 import { LEGEND_RANGE, notMeasuredKey, type QuicklookFacts, quicklookText } from './quicklookText.ts';
@@ -40,7 +40,9 @@ export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> 
   fillRectangle(picture, notMeasuredKey(layout.uncertainty), NOT_MEASURED);
   drawBars(picture, histogram, layout);
   await drawText(picture, quicklookText(layout, facts, histogram, content.everyNthRow));
-  return encodeIndexedPng(picture);
+  const { width, height, pixels: indices } = picture;
+  const palette = Uint8Array.from(picture.palette.flatMap((colour) => [...colour, 255]));
+  return encodeIndexedPng({ width, height, indices, palette });
 }
 
 function drawMap(picture: IndexedPicture, layer: Layer, map: MapValues, box: Box): void {

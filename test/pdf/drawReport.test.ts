@@ -6,7 +6,7 @@ import { mockExamination } from '../../api/report/mockExamination.ts';
 import { legendOf, paletteOf } from '../../core/colourRamp.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
-import { encodeIndexedPng } from '../../tiles/indexedPng.ts';
+import { encodeIndexedPng } from '../../tiles/png/indexedPng.ts';
 import { factsOf, fontsOf, structureOf, textOf, whyNoPoppler, wordsOf } from '../support/poppler.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
