@@ -17,23 +17,50 @@ const number = (description: string) => z.number().nullable().meta({ description
 
 const assessmentCodeSchema = z.enum(ASSESSMENT_CODES).nullable();
 
+const sigmaOf = (what: string) => `One standard deviation of ${what}`;
+
+/** Other readings of the series than the report's own rate; each says how it differs from that. */
 const trendAnalysisSchema = z
   .looseObject({
-    linear_rate_mm_yr: z.number(),
-    linear_rate_uncertainty_mm_yr: z.number(),
-    acceleration_mm_yr2: z.number().nullable(),
-    acceleration_uncertainty_mm_yr2: z.number().nullable(),
-    last_two_years_rate_mm_yr: z.number().nullable(),
-    last_two_years_rate_uncertainty_mm_yr: z.number().nullable(),
-    mann_kendall_tau: z.number(),
-    mann_kendall_p: z.number(),
-    sen_slope_mm_yr: z.number(),
-    r_squared: z.number(),
-    residual_rmse_mm: z.number(),
-    seasonal_amplitude_mm: z.number().nullable(),
-    seasonal_peak_day_of_year: z.int().nullable(),
+    linear_rate_mm_yr: z.number().meta({
+      description:
+        'The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding',
+    }),
+    linear_rate_uncertainty_mm_yr: z.number().meta({
+      description: `${sigmaOf('it')}, of the fit alone: without that of a GNSS tie, which \`velocity_uncertainty_mm_yr\` has`,
+    }),
+    acceleration_mm_yr2: number(
+      'By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest',
+    ),
+    acceleration_uncertainty_mm_yr2: number(sigmaOf('it')),
+    last_two_years_rate_mm_yr: number(
+      'The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that',
+    ),
+    last_two_years_rate_uncertainty_mm_yr: number(sigmaOf('it')),
+    mann_kendall_tau: z.number().meta({
+      description: 'Whether the series rises or falls at all: -1 = always falling, 1 = always rising',
+    }),
+    mann_kendall_p: z
+      .number()
+      .meta({ description: 'Probability of such a tau, either way, on ground without a trend' }),
+    sen_slope_mm_yr: z.number().meta({
+      description:
+        'Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move',
+    }),
+    r_squared: z
+      .number()
+      .meta({ description: 'Share of the variance of the series that line and seasonal term explain' }),
+    residual_rmse_mm: z.number().meta({ description: 'What they leave, as a root mean square' }),
+    seasonal_amplitude_mm: number('As the report’s, of the published series'),
+    seasonal_peak_day_of_year: z
+      .int()
+      .nullable()
+      .meta({ description: 'When the ground stands highest, 1 to 366' }),
   })
-  .meta({ description: 'Rates, acceleration and trend tests of the cell’s series' });
+  .meta({
+    description:
+      'Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone',
+  });
 const timeseriesSchema = z.looseObject({
   dates: z.array(isoDateSchema),
   vertical_mm: z.array(z.number()),
@@ -48,14 +75,20 @@ const reportShape = {
       'What would help; with status `ok` a warning where the address names an area and not a house, else null',
   }),
   ...modeShape,
-  velocity_vertical_mm_yr: number('Vertical velocity, mm/yr; negative = subsidence'),
+  velocity_vertical_mm_yr: number(
+    'The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it',
+  ),
   velocity_vertical_in_yr: number('The same in in/yr'),
-  velocity_uncertainty_mm_yr: number('One standard deviation of the velocity, mm/yr'),
+  velocity_uncertainty_mm_yr: number(
+    `${sigmaOf('that velocity')}, mm/yr; where the frame is tied to GNSS, with that of the tie`,
+  ),
   velocity_uncertainty_in_yr: number('The same in in/yr'),
   velocity_los_mm_yr: number('Along the line of sight, towards the satellite positive'),
   seasonal_amplitude_mm: number('Half the peak-to-peak yearly swing; null where no seasonal term was fitted'),
   seasonal_dominant: z.boolean(),
-  total_motion_mm: number('Velocity times the span of the record'),
+  total_motion_mm: number(
+    'Velocity times the span of the record; the series may end elsewhere where the pace has changed',
+  ),
   total_motion_in: number('The same in inches'),
   display_units: z.enum(['mm_yr', 'in_yr']),
   velocity_display: z.string(),

@@ -116,6 +116,20 @@ describe('what is published is what is served', () => {
     );
   });
 
+  it('tells which rate of a report is which', () => {
+    type Described = { description?: string; properties: Record<string, Described>; anyOf?: Described[] };
+    const { properties } = contract.schemas['MotionReport'] as unknown as Described;
+    expect(properties['velocity_vertical_mm_yr']!.description).toMatch(/rate of the report.*whole record/);
+    const analysis = properties['trend_analysis']!;
+    const { description, properties: parts } = [analysis, ...(analysis.anyOf ?? [])].find(
+      (each) => each.properties as unknown,
+    )!;
+    expect(description).toContain('The rate of the report is `velocity_vertical_mm_yr`');
+    expect(Object.entries(parts).filter(([, part]) => !part.description)).toEqual([]);
+    for (const name of ['linear_rate_mm_yr', 'last_two_years_rate_mm_yr', 'sen_slope_mm_yr'])
+      expect(parts[name]!.description, name).toMatch(/whole record|last two years/);
+  });
+
   it('every schema that an endpoint takes or answers is there, and every reference resolves in the answer itself', () => {
     const known = Object.keys(contract.schemas);
     for (const { method, path, body, answers } of contract.endpoints) {
