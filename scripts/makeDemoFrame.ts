@@ -13,6 +13,7 @@ const HELP = `Writes a synthetic OPERA DISP-S1 frame over Houston: granules and 
   --seed <n>         same seed, same numbers (default 1)
   --end-date <date>  last acquisition, YYYY-MM-DD (default six days ago)
   --frame <id>       frame id, F and five digits (default F08882)
+  --east <km>        how far east of downtown Houston its middle lies (default 0; the default frame ends at 15)
   --help             this text
 `;
 
@@ -35,6 +36,7 @@ function parseOptions() {
       seed: { type: 'string', default: '1' },
       'end-date': { type: 'string', default: formatIsoDate(epochDayOf(Date.now()) - DAYS_TO_PUBLICATION) },
       frame: { type: 'string', default: 'F08882' },
+      east: { type: 'string', default: '0' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
     seed: wholeNumber('seed', values.seed),
     endDate: values['end-date'],
     frameId: values.frame,
+    eastKm: wholeNumber('east', values.east),
   };
   // Loaded late: GDAL and HDF5 take a second, which a help text or a wrong option need not wait for.
   const { writeDemoGranules } = await import('./demo/writeDemoGranules.ts');

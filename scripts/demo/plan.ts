@@ -14,6 +14,8 @@ export interface DemoOptions {
   readonly endDate: string;
   /** `F` and five digits; F08882 (Houston) unless told. */
   readonly frameId?: string;
+  /** How far east of downtown Houston its middle lies, km; 0 (there) unless told, at most 300. */
+  readonly eastKm?: number;
 }
 
 export interface PlannedGranule {
@@ -38,7 +40,7 @@ export interface DemoPlan {
   readonly granules: readonly PlannedGranule[];
 }
 
-/** Downtown Houston is the middle of every demo frame. */
+/** Downtown Houston is the middle of a demo frame that is not laid elsewhere. */
 export const DEMO_CENTRE = { lat: 29.76, lon: -95.37 };
 const DEMO_EPSG = 32615;
 const CELL_SIZE_M = 30;
@@ -60,12 +62,12 @@ function checkInteger(name: string, value: number, least: number, most: number):
   }
 }
 
-function demoGrid(rows: number, cols: number): Grid {
+function demoGrid(rows: number, cols: number, eastKm: number): Grid {
   const centre = projectionFor(DEMO_EPSG).forward(DEMO_CENTRE);
   const snap = (value: number) => Math.floor(value / CELL_SIZE_M) * CELL_SIZE_M;
   return {
     epsg: DEMO_EPSG,
-    originX: snap(centre.x) - Math.floor(cols / 2) * CELL_SIZE_M,
+    originX: snap(centre.x + eastKm * 1000) - Math.floor(cols / 2) * CELL_SIZE_M,
     originY: snap(centre.y) + (Math.floor(rows / 2) + 1) * CELL_SIZE_M,
     cellWidth: CELL_SIZE_M,
     cellHeight: CELL_SIZE_M,
@@ -100,11 +102,12 @@ export function timeStamp(milliseconds: number): string {
  * product that was generated later. Throws `invalid_demo_option`.
  */
 export function planDemo(options: DemoOptions): DemoPlan {
-  const { rows, cols, epochs, seed, endDate, frameId = 'F08882' } = options;
+  const { rows, cols, epochs, seed, endDate, frameId = 'F08882', eastKm = 0 } = options;
   checkInteger('rows', rows, 16, 8192);
   checkInteger('cols', cols, 16, 8192);
   checkInteger('epochs', epochs, 6, 400);
   checkInteger('seed', seed, 0, 2 ** 31 - 1);
+  checkInteger('east', eastKm, 0, 300);
   if (!/^F\d{5}$/.test(frameId)) {
     throw invalidInput(
       'invalid_demo_option',
@@ -129,5 +132,5 @@ export function planDemo(options: DemoOptions): DemoPlan {
     if (secondary === stackLength) granules.push(granule(0, secondary, '0.9'));
   }
   const collapseDay = epochDays[Math.floor(epochs * 0.6)]!;
-  return { frameId, seed, grid: demoGrid(rows, cols), epochDays, collapseDay, granules };
+  return { frameId, seed, grid: demoGrid(rows, cols, eastKm), epochDays, collapseDay, granules };
 }

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { cellAt } from '../../core/grid.ts';
+import { cellAt, type Grid } from '../../core/grid.ts';
 import { projectionFor } from '../../core/projection.ts';
 import { bandSignal, DEMO_NOISE } from '../../scripts/demo/epochSignal.ts';
 import { DEMO_CENTRE, planDemo } from '../../scripts/demo/plan.ts';
@@ -49,6 +50,20 @@ describe('plan of a demo frame', () => {
     expect(groundTruth({ grid, seed }).truthAt(cell!).isMasked).toBe(false);
     expect(grid.originX % 30).toBe(0);
     expect(grid.originY % 30).toBe(0);
+  });
+
+  test('the README’s second frame overlaps the first one and goes on where that ends', async () => {
+    const [, rows, cols, eastKm] = /--rows (\d+) --cols (\d+) .*--frame F08883 --east (\d+)/
+      .exec(await readFile('README.md', 'utf8'))!
+      .map(Number);
+    const { grid: first } = planDemo({ ...defaults, rows: 1024, cols: 1024 });
+    const { grid: second } = planDemo({ ...defaults, rows: rows!, cols: cols!, eastKm: eastKm! });
+    const lastX = (grid: Grid) => grid.originX + grid.cols * grid.cellWidth;
+    expect(second.originX).toBeGreaterThan(first.originX);
+    expect(second.originX).toBeLessThan(lastX(first));
+    const beyond = (lastX(second) - lastX(first)) / second.cellWidth;
+    expect(beyond).toBeGreaterThan(second.cols / 2);
+    expect(() => planDemo({ ...defaults, eastKm: 301 })).toThrow('east is 301');
   });
 
   test.prop([fc.integer({ min: 0, max: 1000 })], { numRuns: 5 })(
