@@ -4,6 +4,7 @@ import { revokeKeyFamily } from '../ownerKey.ts';
 import { lockAccounts } from '../spendingState.ts';
 import { audit } from './auditLog.ts';
 import type { OperatorAct } from './auditLog.ts';
+import { changeAccount } from './changeAccount.ts';
 
 /**
  * Suspends an account or lifts its suspension; again = no change. While it is suspended its keys and sessions do
@@ -15,23 +16,13 @@ export async function setSuspension(
   act: OperatorAct,
   { accountId, suspended, reason }: { accountId: string; suspended: boolean; reason: string },
 ): Promise<{ readonly hasChanged: boolean }> {
-  return database.transaction(async (transaction) => {
-    const account = (await lockAccounts(transaction, [accountId])).get(accountId);
-    if (!account) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
-    const hasChanged = account.isSuspended !== suspended;
-    if (hasChanged) {
-      await transaction.query('UPDATE account SET status = $2 WHERE account_id = $1', [
-        accountId,
-        suspended ? 'suspended' : 'active',
-      ]);
-    }
-    await audit(transaction, act, {
-      outcome: 'done',
+  return changeAccount(database, act, { accountId, reason }, async (transaction, account) => {
+    if (account.isSuspended === suspended) return false;
+    await transaction.query('UPDATE account SET status = $2 WHERE account_id = $1', [
       accountId,
-      entryId: null,
-      detail: { reason, changed: hasChanged },
-    });
-    return { hasChanged };
+      suspended ? 'suspended' : 'active',
+    ]);
+    return true;
   });
 }
 
