@@ -9,12 +9,15 @@ export interface PdfPool {
   close(): Promise<void>;
 }
 
+/** Three to nine seconds' worth (45 to 150 ms each): who waited longer would run out of a request's time. */
+const MOST_WAITING_DOCUMENTS = 60;
+
 /** A pool of one thread, which stays away from requests and from maps. */
 export function openPdfPool(): PdfPool {
   const pool = openLazyPool<ReportSheet, Uint8Array>({
     entry: 'pdfTask',
     threads: 1,
-    mostWaiting: 200,
+    mostWaiting: MOST_WAITING_DOCUMENTS,
     noun: 'documents',
   });
   return { ...pool, draw: (sheet) => pool.run(sheet) };

@@ -28,6 +28,23 @@ it('tells whoever waits for threads that cannot start, and starts others for the
   await pool.close();
 });
 
+it('refuses what is more than may wait, and does all the rest', async () => {
+  await writeFile(
+    file,
+    'export default (task: string) => new Promise((done) => setTimeout(() => done(task), 50));',
+  );
+  const pool = openPool();
+  await pool.run('first');
+  const results = await Promise.allSettled(Array.from({ length: 40 }, (_, i) => pool.run(String(i))));
+  const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
+  expect(results.length - refused.length).toBeGreaterThanOrEqual(10);
+  expect(results.length - refused.length).toBeLessThanOrEqual(12);
+  for (const reason of refused)
+    expect(reason).toMatchObject({ code: 'service_unavailable', message: '10 texts wait to be drawn' });
+  expect(await pool.run('after')).toBe('after');
+  await pool.close();
+});
+
 it('starts nothing after it was closed', async () => {
   const pool = openPool();
   await pool.close();
