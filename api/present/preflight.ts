@@ -4,6 +4,7 @@ import type { Examination, ReportCell } from '../report/examination.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import type { AnswerContext } from './motionReport.ts';
 import { presentMode } from './mode.ts';
+import { pixelPolygon } from './pixel.ts';
 import { presentPlace } from './place.ts';
 import { isSynthetic } from './synthetic.ts';
 
@@ -25,10 +26,12 @@ export function presentDryRun(
     estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
     cost_usd: 0,
     covered: examination.cell !== null,
+    measured: examination.measurement !== null,
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
     likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
     ...pickFreshness(examination.cell),
     pixel_id: examination.cell?.pixelId ?? null,
+    pixel_polygon: examination.cell ? pixelPolygon(examination.cell.corners) : [],
     data_age_days: examination.cell?.ageDays ?? null,
     query: presentPlace(examination.place),
     request_id: context.requestId,

@@ -181,12 +181,19 @@ describe('free answers', () => {
       likely_significant: true,
     });
     for (const field of MEASURED_NUMBERS) expect(preflight).not.toHaveProperty(field);
+    const { lat, lon } = preflight.query;
+    const { body: pixel } = await server.get(`/api/v1/pixel?lat=${lat}&lon=${lon}`);
+    const { measured, pixel_id, pixel_polygon } = preflight;
+    expect(pixel).toMatchObject({ measured, pixel_id, pixel_polygon });
+    expect(pixel_polygon).toHaveLength(4);
     const miss = expectAnswer(await server.get('/api/v1/motion?lat=0&lon=0&dry_run=1'), dryRunSchema);
     expect(miss).toMatchObject({
       status: 'no_coverage',
       would_bill: false,
       estimated_cost_usd: 0,
       covered: false,
+      measured: false,
+      pixel_polygon: [],
       likely_significant: null,
     });
   });
