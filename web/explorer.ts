@@ -1,22 +1,27 @@
 import type { Account } from './account/account.ts';
-import { copyText } from './account/accountPanel.ts';
+import { copyText } from './account/forms.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { boxAround, boxOfFrames } from './map/scene.ts';
-import { byId, element } from './page/dom.ts';
+import { element } from './page/dom.ts';
 import { errorCard } from './page/errorCard.ts';
-import { announce, bringIntoView, result, show, waiting } from './page/resultPlace.ts';
-import { statusWords, withTrueMinus } from './page/words.ts';
-import { addressNote, candidatesCard, isArea, shownPlaces, type CandidatePlace } from './place/addresses.ts';
-import { askPlace } from './place/askPlace.ts';
+import { announce, bringIntoView, show, waiting } from './page/resultPlace.ts';
+import { statusWords } from './page/words.ts';
+import {
+  addressNote,
+  candidatesCard,
+  placeNear,
+  shownPlaces,
+  type CandidatePlace,
+} from './place/addresses.ts';
+import { askPlace, type AskedPreview } from './place/askPlace.ts';
 import { formatPoint, rounded } from './place/coordinates.ts';
 import { previewCard, shareButton } from './place/preview.ts';
 import { welcomeCard } from './place/welcome.ts';
-import { confirmArea } from './purchase/areaDialog.ts';
-import { pdfButton } from './purchase/pdfDownload.ts';
-import { beginPurchase, completePurchase, findPurchase, type Purchase } from './purchase/purchases.ts';
-import { freeAnswerCard, reportCard } from './report/reportCard.ts';
-import type { Frame, GeocodedPlace, LatLon, Preview } from './service/answers.ts';
-import { ApiError, fetchGeocode, type AskedPlace } from './service/serviceApi.ts';
+import { Checkout } from './purchase/checkout.ts';
+import { findPurchase } from './purchase/purchases.ts';
+import { ApiError } from './service/apiCall.ts';
+import type { Frame, GeocodedPlace, LatLon } from './service/answers.ts';
+import { fetchGeocode } from './service/serviceApi.ts';
 
 /** The address that the point on the page stands for, and what else it might be. */
 interface FoundAddress {
@@ -24,12 +29,32 @@ interface FoundAddress {
   readonly alternatives: readonly GeocodedPlace[];
 }
 
+/** What stands on the page: one object, so that what is bought is what was shown. */
+interface ShownPlace extends AskedPreview {
+  readonly point: LatLon;
+  readonly address: FoundAddress | null;
+}
+
+interface ChooseOptions {
+  /** Whether the map goes to the place. */
+  readonly goThere: boolean;
+  readonly address?: FoundAddress | null;
+  /** Whether it stands for what the page showed already: no step in the browser's history. */
+  readonly isSame?: boolean;
+}
+
+/** A place as the address of the page has it. */
+export interface NamedPlace {
+  readonly point: LatLon;
+  readonly address: string | null;
+}
+
 interface Surroundings {
   readonly account: Account;
   readonly map: MapPlace;
   readonly priceUsd: () => number;
   /** The place on the page is another one now; null = none. Has the say over the address of the page. */
-  readonly onPlace: (point: LatLon | null) => void;
+  readonly onPlace: (place: NamedPlace | null, isSame: boolean) => void;
   /** What stands in the search field. */
   readonly onName: (name: string) => void;
   /** Nothing to show for what was typed. */
@@ -37,48 +62,54 @@ interface Surroundings {
   readonly openAccount: () => void;
 }
 
-/** What the reader asks about, from a place to the bought report; everything before the purchase is free. */
+/** What the reader asks about, from a place to the offer of its report; all of it is free. */
 export class Explorer {
   readonly #around: Surroundings;
+  readonly #checkout: Checkout;
   /** What is on the page now; a new choice ends everything that the one before started. */
   #current = new AbortController();
-  #preview: Preview | null = null;
-  #asked: AskedPlace | null = null;
-  #found: FoundAddress | null = null;
+  #shown: ShownPlace | null = null;
   #frames: readonly Frame[] | null = null;
 
   constructor(around: Surroundings) {
     this.#around = around;
+    this.#checkout = new Checkout({
+      account: around.account,
+      startOver: () => this.#startOver({ keepsPlace: true }),
+      choose: (point, options) => void this.choose(point, options),
+      offer: (places, onChoose) => this.#offer(places, onChoose),
+      showPreview: () => this.#showPreview(),
+      showError: (error, again) => this.#showError(error, again),
+      shareButton: () => shareButton({ onShare: share }),
+    });
   }
 
   /** Shows a point on the map and asks, free of charge, what is known there. */
-  async choose(
-    point: LatLon,
-    { goThere, address = null }: { goThere: boolean; address?: FoundAddress | null },
-  ): Promise<void> {
-    const { map, onPlace, onName } = this.#around;
+  async choose(point: LatLon, options: ChooseOptions): Promise<void> {
+    const { account, map, onPlace, onName } = this.#around;
+    const { goThere, address = null, isSame = false } = options;
     const signal = this.#startOver();
-    this.#found = address;
-    onName(address?.place.geocoded_address ?? formatPoint(point));
-    onPlace(point);
+    const name = address?.place.geocoded_address ?? null;
+    onName(name ?? formatPoint(point));
+    onPlace({ point, address: name }, isSame);
     map.show({ point, cell: null, answeringFrame: null });
     if (goThere) map.goTo({ kind: 'point', point });
     show('preview', waiting('Checking this point…'));
     try {
-      const { preview, asked } = await askPlace(point, address?.place ?? null, {
-        key: this.#around.account.key,
-        signal,
-        onCell: (cell) => map.show({ cell }),
-      });
+      await account.ready();
+      const answer = await askPlace(point, address?.place ?? null, { key: account.key, signal });
       if (signal.aborted) return;
-      this.#preview = preview;
-      this.#asked = asked;
-      map.show({ answeringFrame: preview.frame });
-      this.showPreview();
+      const { preview } = answer;
+      this.#shown = { ...answer, point, address };
+      map.show({
+        answeringFrame: preview.frame,
+        cell: { corners: preview.pixel_polygon, isMeasured: preview.measured },
+      });
+      this.#showPreview();
       announce(statusWords(preview.status).title);
       bringIntoView();
     } catch (error) {
-      if (!signal.aborted) this.#showError(error, () => this.choose(point, { goThere: false, address }));
+      if (!signal.aborted) this.#showError(error, () => this.choose(point, { ...options, goThere: false }));
     }
   }
 
@@ -87,9 +118,10 @@ export class Explorer {
     const { account, map, onPlace, onUnknown } = this.#around;
     const signal = this.#startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
-    onPlace(null);
+    onPlace(null, false);
     show('preview', waiting('Looking the address up…'));
     try {
+      await account.ready();
       const answer = await fetchGeocode(address, account.key, signal);
       if (signal.aborted) return;
       if (answer.ambiguous) this.#offer(answer.alternatives, (place) => this.#goTo(place));
@@ -99,6 +131,30 @@ export class Explorer {
       if (error instanceof ApiError && error.status === 422) onUnknown(error.message);
       else this.#showError(error, () => this.find(address));
     }
+  }
+
+  /** Opens a link: the place, and the address that it stood for, as far as it still stands for it. */
+  async reopen({ point, address }: NamedPlace, goThere: boolean): Promise<void> {
+    if (address === null) return this.choose(point, { goThere, isSame: true });
+    const { account, map, onName } = this.#around;
+    const signal = this.#startOver();
+    onName(address);
+    map.show({ point, cell: null, answeringFrame: null });
+    if (goThere) map.goTo({ kind: 'point', point });
+    show('preview', waiting('Looking the address up…'));
+    const answer = await account
+      .ready()
+      .then(() => fetchGeocode(address, account.key, signal))
+      // the link says where it was: that can be shown without the address
+      .catch(() => null);
+    if (signal.aborted) return;
+    const places = answer === null ? [] : [answer as GeocodedPlace, ...answer.alternatives];
+    const place = placeNear(point, places);
+    await this.choose(place === null ? point : rounded(place), {
+      goThere,
+      isSame: true,
+      address: place && { place, alternatives: places.filter((one) => one !== place && one.lat !== null) },
+    });
   }
 
   /** Takes the last place off the page: its card, its pin and its name. */
@@ -126,27 +182,29 @@ export class Explorer {
     this.#around.map.goTo({ kind: 'box', box: boxOfFrames(this.#frames ?? []) });
   }
 
-  showPreview(): void {
+  /** Somebody else asks now: ground and price may be other ones. A report on the page stays. */
+  customerChanged(): void {
+    const shown = this.#shown;
+    if (shown === null || document.getElementById('preview-title') === null) return;
+    void this.choose(shown.point, { goThere: false, address: shown.address, isSame: true });
+  }
+
+  #showPreview(): void {
     const { account, openAccount } = this.#around;
-    const preview = this.#preview;
-    if (preview === null) return;
-    const found = this.#found;
-    const customer = { hasKey: account.key !== null, purchase: findPurchase(account, preview.pixel_id) };
-    const note = found && addressNote(found.place, found.alternatives, (place) => this.#goTo(place));
+    const shown = this.#shown;
+    if (shown === null) return;
+    const { preview, address } = shown;
+    const customer = { hasKey: account.isKnown, purchase: findPurchase(account, preview.pixel_id) };
+    const note = address && addressNote(address.place, address.alternatives, (place) => this.#goTo(place));
     show(
       'preview',
       previewCard(preview, customer, note, {
-        onBuy: () => this.#buy(preview),
-        onReopen: (purchase) => this.#complete(purchase),
+        onBuy: () => this.#checkout.buy(shown, address?.place ?? null),
+        onReopen: (purchase) => this.#checkout.complete(purchase),
         onNeedKey: openAccount,
         onShare: share,
       }),
     );
-  }
-
-  /** A report on the page stays; a preview learns that it can be bought now. */
-  customerChanged(): void {
-    if (document.getElementById('preview-title') !== null) this.showPreview();
   }
 
   #goTo(place: GeocodedPlace, alternatives: readonly GeocodedPlace[] = []): void {
@@ -170,111 +228,28 @@ export class Explorer {
     bringIntoView();
   }
 
-  #buy(preview: Preview): void {
-    const { account } = this.#around;
-    const found = this.#found;
-    const place = this.#asked ?? { point: preview.query };
-    const label = found?.place.geocoded_address ?? null;
-    const buy = (allowArea: boolean): void => {
-      try {
-        void this.#complete(beginPurchase(account, { preview, place, label, allowArea }));
-      } catch (error) {
-        // the browser keeps nothing: a purchase that cannot be written down is not begun
-        this.#showError(error, () => this.showPreview());
-      }
-    };
-    if (found === null || !isArea(found.place)) buy(false);
-    else
-      confirmArea(byId('area-dialog') as HTMLDialogElement, found.place, preview.estimated_cost_usd, () =>
-        buy(true),
-      );
-  }
-
-  /** Sends a purchase, and shows the report; when no answer comes, offers to finish the very same purchase. */
-  async #complete(purchase: Purchase): Promise<void> {
-    const { account } = this.#around;
-    const signal = this.#startOver({ keepPreview: true });
-    show('preview', waiting('Getting the report…'));
-    try {
-      const report = await completePurchase(account, purchase);
-      account.refresh().catch(() => {
-        // the next report brings the balance
-      });
-      if (signal.aborted) {
-        this.#showReady(purchase);
-        return;
-      }
-      const isOk = report.status === 'ok';
-      const actions = element(
-        'div',
-        { class: 'actions' },
-        isOk && pdfButton(account, purchase),
-        shareButton({ onShare: share }),
-      );
-      if (isOk) show('report', reportCard(report, actions, signal));
-      else show('report', freeAnswerCard(report), actions);
-      byId('report-title').focus({ preventScroll: true });
-      bringIntoView();
-      announce(isOk ? withTrueMinus(report.assessment) : statusWords(report.status).title);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (error instanceof ApiError && error.isUncertain) this.#showUncertain(error, purchase);
-      else if (error instanceof ApiError && error.candidates.length > 0)
-        this.#offer(error.candidates, (place) => void this.choose(rounded(place), { goThere: true }));
-      else this.#showError(error, () => this.choose(rounded(purchase.point), { goThere: false }));
-    }
-  }
-
-  /** Another point was chosen while a report was bought: says where it waits. */
-  #showReady({ point }: Purchase): void {
-    const open = () => this.choose(rounded(point), { goThere: true });
-    result.prepend(
-      element(
-        'p',
-        { class: 'notice', role: 'status' },
-        `The answer for ${formatPoint(point)} has come. `,
-        element('button', { type: 'button', class: 'button quiet', onclick: open }, 'Go there'),
-      ),
-    );
-  }
-
-  #showUncertain(error: ApiError, purchase: Purchase): void {
-    const again = () => this.#complete(purchase);
-    show(
-      'preview',
-      errorCard(
-        error,
-        'No definite answer came. Trying again repeats the same purchase: it is charged once at most.',
-        element(
-          'button',
-          { type: 'button', class: 'button primary', id: 'retry', onclick: again },
-          'Try again',
-        ),
-      ),
-    );
-    announce(error.message);
-  }
-
   #showError(error: unknown, again: () => unknown): void {
+    const { account, openAccount } = this.#around;
     const known = error instanceof ApiError ? error : new ApiError(0, 'page_error', String(error), null);
-    const remedy =
-      known.status === 401
-        ? element(
-            'button',
-            { type: 'button', class: 'button primary', onclick: this.#around.openAccount },
-            'Change the key',
-          )
-        : element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again');
+    if (known.status === 401) account.refused();
+    const isToSignIn = known.status === 401 && account.session === null;
+    const remedy = isToSignIn
+      ? element(
+          'button',
+          { type: 'button', class: 'button primary', onclick: openAccount },
+          account.isKnown ? 'Change the key' : 'Sign in',
+        )
+      : element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again');
     show('preview', errorCard(known, '', remedy));
     announce(known.message);
   }
 
-  #startOver({ keepPreview = false } = {}): AbortSignal {
+  #startOver({ keepsPlace = false } = {}): AbortSignal {
     this.#current.abort();
     this.#current = new AbortController();
     announce('');
-    if (!keepPreview) {
-      this.#preview = this.#asked = this.#found = null;
+    if (!keepsPlace) {
+      this.#shown = null;
       this.#around.map.show({ candidates: [] });
     }
     return this.#current.signal;

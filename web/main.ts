@@ -1,19 +1,28 @@
 import { Account } from './account/account.ts';
 import { openAccountDialog, showAccount } from './account/accountPanel.ts';
-import { Explorer } from './explorer.ts';
+import { Explorer, type NamedPlace } from './explorer.ts';
 import { layerPanel } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
+import { showMapState } from './map/mapState.ts';
 import { EMPTY_SCENE } from './map/scene.ts';
 import { byId, element } from './page/dom.ts';
 import { errorCard } from './page/errorCard.ts';
 import { show } from './page/resultPlace.ts';
 import { applyTheme, keepTheme, storedTheme } from './page/theme.ts';
-import { PLAIN_VIEW, readViewLink, viewLink, type Theme, type View } from './page/viewLink.ts';
+import {
+  longestAddress,
+  PLAIN_VIEW,
+  readViewLink,
+  viewLink,
+  type Theme,
+  type View,
+} from './page/viewLink.ts';
 import { pageBannerText } from './page/words.ts';
 import { addressProblem } from './place/addresses.ts';
 import { formatPoint, looksLikeAddress, parseCoordinates } from './place/coordinates.ts';
-import type { LatLon, Settings } from './service/answers.ts';
-import { ApiError, fetchFrames, fetchSettings } from './service/serviceApi.ts';
+import type { Frame, Settings } from './service/answers.ts';
+import { ApiError } from './service/apiCall.ts';
+import { fetchFrames, fetchSettings } from './service/serviceApi.ts';
 
 const plainSettings: Settings = { basemap: null, price_per_report_usd: 0.4, example_address: null };
 const input = byId('coordinates') as HTMLInputElement;
@@ -22,6 +31,7 @@ const themeChoice = byId('theme') as HTMLSelectElement;
 const account = new Account();
 const map = new MapPlace();
 let settings = plainSettings;
+let served: readonly Frame[] = [];
 /** What the address of the page says. */
 let view: View = PLAIN_VIEW;
 
@@ -48,11 +58,17 @@ function showCredits(data: string): void {
 }
 
 /** A place of its own is a step in the browser's history; how the map lies is not. */
-function rememberPlace(place: LatLon | null): void {
+function rememberPlace(named: NamedPlace | null, isSame: boolean): void {
   problem.textContent = '';
-  const isSame = place !== null && view.place !== null && formatPoint(place) === formatPoint(view.place);
-  if (isSame || (place === null && view.place === null)) return;
-  view = { ...view, place, camera: null };
+  const place = named?.point ?? null;
+  const address = named?.address ?? null;
+  const isThere =
+    place === null
+      ? view.place === null
+      : view.place !== null && formatPoint(place) === formatPoint(view.place) && address === view.address;
+  if (isThere) return;
+  if (isSame) return remember({ place, address });
+  view = { ...view, place, address, camera: null };
   history.pushState(null, '', addressOf(view));
 }
 
@@ -68,26 +84,30 @@ function addressOf(shown: View): string {
 
 /** Nothing to show for what was typed. */
 function refuse(words: string): void {
-  rememberPlace(null);
+  rememberPlace(null, false);
   explorer.leavePlace();
   problem.textContent = words;
   input.focus();
 }
 
 function openDialog(): void {
-  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, () => explorer.customerChanged());
+  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account);
 }
 
 /** Opens what the address of the page says. */
 function followLink(): void {
-  view = readViewLink(location.hash);
-  showTheme(view.theme ?? storedTheme());
+  const linked = readViewLink(location.hash);
+  const theme = linked.theme ?? storedTheme();
+  // what is chosen goes with the link from now on
+  view = { ...linked, theme: linked.theme ?? (theme === 'auto' ? null : theme) };
+  showTheme(theme);
   const layer = view.layer ?? EMPTY_SCENE.layer;
   const opacity = view.opacity ?? EMPTY_SCENE.opacity;
   map.show({ layer, opacity });
   byId('map-panel').replaceChildren(layerPanel({ layer, opacity }, chooseLayer));
   if (view.camera !== null) map.goTo({ kind: 'camera', camera: view.camera });
-  if (view.place !== null) void explorer.choose(view.place, { goThere: view.camera === null });
+  const { place: point, address } = view;
+  if (point !== null) void explorer.reopen({ point, address }, view.camera === null);
   else {
     input.value = '';
     problem.textContent = '';
@@ -105,17 +125,24 @@ function chooseLayer(choice: { layer: View['layer'] & string; opacity: number })
 
 function showTheme(theme: Theme): void {
   themeChoice.value = theme;
+  byId('theme-sign').textContent = themeChoice.selectedOptions[0]?.textContent?.slice(0, 1) ?? '';
   applyTheme(theme);
+}
+
+/** Whose data stand on the page, where that is not real ground measured for a live account. */
+function showBanner(): void {
+  const text = pageBannerText(served, account.isTest);
+  const banner = byId('page-banner');
+  banner.textContent = text ?? '';
+  banner.hidden = text === null;
 }
 
 async function loadFrames(): Promise<void> {
   try {
     const frames = await fetchFrames();
     explorer.setFrames(frames);
-    const text = pageBannerText(frames);
-    const banner = byId('page-banner');
-    banner.textContent = text ?? '';
-    banner.hidden = text === null;
+    served = frames;
+    showBanner();
     if (view.place === null && view.camera === null) explorer.showEverything();
   } catch (error) {
     if (view.place !== null) return;
@@ -146,6 +173,7 @@ byId('search').addEventListener('submit', (event) => {
   const typed = input.value.trim();
   const parsed = parseCoordinates(typed);
   if ('point' in parsed) void explorer.choose(parsed.point, { goThere: true });
+  else if (typed.length > longestAddress) refuse(`An address has ${longestAddress} characters at most.`);
   else if (looksLikeAddress(typed)) void explorer.find(typed);
   else
     refuse(typed === '' ? 'Write an address, or latitude and longitude; or click the map.' : parsed.problem);
@@ -161,15 +189,22 @@ byId('skip-link').addEventListener('click', (event) => {
 themeChoice.addEventListener('change', () => {
   const theme = themeChoice.value as Theme;
   keepTheme(theme);
-  applyTheme(theme);
-  remember({ theme: null });
+  showTheme(theme);
+  remember({ theme: theme === 'auto' ? null : theme });
 });
 addEventListener('popstate', followLink);
-account.onChange(() => {
+/** Who asks; the balance may change without it. */
+const customer = () => `${account.isKnown} ${account.isTest} ${account.id ?? account.keyPrefix}`;
+let lastCustomer = customer();
+function showCustomer(): void {
   showAccount(byId('account'), account, openDialog);
-  if (account.key === null) explorer.customerChanged();
-});
-showAccount(byId('account'), account, openDialog);
+  showBanner();
+  if (customer() === lastCustomer) return;
+  lastCustomer = customer();
+  explorer.customerChanged();
+}
+account.onChange(showCustomer);
+showCustomer();
 account.refresh().catch(() => {
   // the corner says that the credits are unknown; the next purchase tells why
 });
@@ -179,5 +214,6 @@ void start().then(() =>
     onHover: (point) => (byId('map-readout').textContent = point === null ? '' : formatPoint(point)),
     onMove: (camera) => remember({ camera }),
     onCredits: showCredits,
+    onState: showMapState,
   }),
 );

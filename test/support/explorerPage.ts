@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import axe from 'axe-core';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
-import { pointIn } from '../support/plantedLake.ts';
+import { pointIn } from './plantedLake.ts';
+import type { TestServer } from './testServer.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -19,7 +21,7 @@ const root = join(import.meta.dirname, '../..');
 const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
 /** A browser, and a page of the present sources for it to show. */
-export async function launchBrowser(): Promise<Browser> {
+async function launchBrowser(): Promise<Browser> {
   if (chromiumPath === null) throw new Error('no Chromium on the PATH');
   await ensureExplorerPage(root, () => {});
   return chromium.launch({ executablePath: chromiumPath, args: arguments_ });
@@ -32,6 +34,60 @@ export interface WatchedPage {
   close(): Promise<void>;
 }
 
+type PageOptions = BrowserContextOptions & {
+  readonly hasMap?: boolean;
+  /** Runs before the page's own programs. */
+  readonly initScript?: string;
+};
+
+/** A browser and a server for all tests of a file; what a test opens is closed after it. */
+export interface ExplorerPages {
+  readonly server: TestServer;
+  /** Goes to a path of the server, in a browser profile of its own. */
+  readonly open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
+  /** Puts the key of a new account into the page's storage, and loads the page again, which then uses it. */
+  readonly giveKey: (page: Page, mode?: 'live' | 'test') => Promise<string>;
+}
+
+/** To be called in the body of a `describe`; `defaults` hold for every page that does not say otherwise. */
+export function useExplorerPages(
+  start: () => Promise<TestServer>,
+  defaults: PageOptions = {},
+): ExplorerPages {
+  let browser: Browser;
+  let server: TestServer;
+  const opened: WatchedPage[] = [];
+  beforeAll(async () => {
+    // the server serves the page that is there when it starts
+    browser = await launchBrowser();
+    server = await start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((page) => page.close()));
+  });
+  return {
+    get server() {
+      return server;
+    },
+    open: async (path, options = {}) => {
+      const watched = await openPage(browser, server.url, { ...defaults, ...options });
+      opened.push(watched);
+      await watched.page.goto(path);
+      return watched;
+    },
+    giveKey: async (page, mode = 'live') => {
+      const key = await server.register(`browser-${crypto.randomUUID()}@example.org`, mode);
+      await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
+      await page.reload();
+      return key;
+    },
+  };
+}
+
 /** Without WebGL the page has everything but its map, whose drawing takes long without a graphics card. */
 const WITHOUT_WEBGL = `
   const getContext = HTMLCanvasElement.prototype.getContext;
@@ -41,10 +97,10 @@ const WITHOUT_WEBGL = `
 `;
 
 /** A page in a browser profile of its own that notes everything which should not happen. */
-export async function openPage(
+async function openPage(
   browser: Browser,
   baseURL: string,
-  { hasMap = true, ...options }: BrowserContextOptions & { readonly hasMap?: boolean } = {},
+  { hasMap = true, initScript, ...options }: PageOptions,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL,
@@ -53,6 +109,7 @@ export async function openPage(
     ...options,
   });
   if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
+  if (initScript !== undefined) await context.addInitScript(initScript);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

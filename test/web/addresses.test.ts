@@ -1,41 +1,21 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { HOUSE, HOUSE_CELLS, startAddressedServer } from '../support/addressedServer.ts';
-import type { TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, linkTo, openPage, type WatchedPage } from './browser.ts';
+import { chromiumPath, linkTo, useExplorerPages, type WatchedPage } from '../support/explorerPage.ts';
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 
 describe.skipIf(chromiumPath === null)(
   'the search by address (skipped without a Chromium on the PATH)',
   () => {
-    let browser: Browser;
-    let server: TestServer;
-    let opened: WatchedPage | null = null;
-    beforeAll(async () => {
-      browser = await launchBrowser();
-      server = await startAddressedServer();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await server?.close();
-    });
-    afterEach(async () => {
-      await opened?.close();
-      opened = null;
-    });
+    const pages = useExplorerPages(() => startAddressedServer(), { hasMap: false });
 
-    async function search(
-      address: string,
-      options: Parameters<typeof openPage>[2] = {},
-    ): Promise<WatchedPage> {
-      opened = await openPage(browser, server.url, { hasMap: false, ...options });
-      const { page } = opened;
-      await page.goto('/');
+    async function search(address: string, options?: Parameters<typeof pages.open>[1]): Promise<WatchedPage> {
+      const watched = await pages.open('/', options);
+      const { page } = watched;
       await page.getByText('Covered now').waitFor();
       await page.getByLabel('Address').fill(address);
       await page.getByRole('button', { name: 'Check' }).click();
-      return opened;
+      return watched;
     }
 
     it('shows the place of an address, how well it is known, and what a report would be', async () => {
@@ -46,23 +26,23 @@ describe.skipIf(chromiumPath === null)(
         /110 Main St, Alder, TX 77998.*At or between known houses, to within about \d+ m\./,
       );
       expect(await page.getByLabel('Address').inputValue()).toBe(HOUSE);
-      expect(page.url()).toBe(server.url + linkTo(HOUSE_CELLS[5]!));
+      expect(page.url()).toBe(
+        `${pages.server.url}${linkTo(HOUSE_CELLS[5]!)}&address=${encodeURIComponent(HOUSE)}`,
+      );
       expect(complaints).toEqual([]);
     });
 
     it('buys the report of an address once, and keeps the address with it', async () => {
       const { page } = await search(HOUSE);
-      const key = await server.register();
-      await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
       await page.goto('/');
-      await page.reload();
+      const key = await pages.giveKey(page);
       await page.getByLabel('Address').fill(HOUSE);
       await page.getByLabel('Address').press('Enter');
       await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
       await page.getByRole('heading', { name: 'Sinking' }).waitFor();
-      const { body } = await server.get('/api/v1/usage', key);
+      const { body } = await pages.server.get('/api/v1/usage', key);
       expect((body['entries'] as { label: string | null }[])[0]!.label).toBe(HOUSE);
-      expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(99.6);
+      expect((await pages.server.get('/api/v1/balance', key)).body['credits_usd']).toBe(99.6);
     });
 
     it('lets the reader choose where an address fits two places, also by keyboard on a phone', async () => {
@@ -81,7 +61,24 @@ describe.skipIf(chromiumPath === null)(
 
     it('warns where only the area of an address is known', async () => {
       const { page } = await search('Alder, TX 77998');
-      await page.locator('.address-note.notice', { hasText: 'Only the area is known' }).waitFor();
+      const warning = page.locator('.address-note.notice', { hasText: 'Only the area is known' });
+      await warning.waitFor();
+      const steps = await page.evaluate('history.length');
+      await page.reload();
+      await warning.waitFor();
+      expect(await page.getByLabel('Address').inputValue()).toBe('Alder, TX 77998');
+      expect(await page.evaluate('history.length')).toBe(steps);
+    });
+
+    it('opens a link whose address is not known, or is elsewhere, at the place that the link names', async () => {
+      for (const address of ['1 Unheard Of Blvd, Alder, TX 77998', '110 Main St, Birch, TX 77997']) {
+        const { page } = await pages.open(
+          `${linkTo(HOUSE_CELLS[5]!)}&address=${encodeURIComponent(address)}`,
+        );
+        await page.getByText('F08882-10-25').waitFor();
+        expect(await page.locator('.address-note').count()).toBe(0);
+        expect(page.url()).toBe(pages.server.url + linkTo(HOUSE_CELLS[5]!));
+      }
     });
 
     it('says in words that an address is not found, and takes the last place off the page', async () => {
@@ -91,7 +88,7 @@ describe.skipIf(chromiumPath === null)(
       await page.getByLabel('Address').press('Enter');
       await page.getByRole('alert').filter({ hasText: 'could not be resolved' }).waitFor();
       expect(await page.getByText('F08882-10-25').count()).toBe(0);
-      expect(page.url()).toBe(`${server.url}/`);
+      expect(page.url()).toBe(`${pages.server.url}/`);
       expect(await page.locator('b').count()).toBe(0);
     });
   },

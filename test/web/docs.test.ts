@@ -1,27 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, useExplorerPages } from '../support/explorerPage.ts';
 import { plantFrame } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, openPage } from './browser.ts';
+import { startTestServer, TEST_NOW } from '../support/testServer.ts';
 
 describe.skipIf(chromiumPath === null)('the documentation in a browser', () => {
-  let server: TestServer;
-  let browser: Browser;
-  beforeAll(async () => {
-    server = await startTestServer({
+  const { open } = useExplorerPages(() =>
+    startTestServer({
       prepare: (dataDir) =>
         plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [{ row: 1, col: 1 }] }),
-    });
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
+    }),
+  );
 
   it.each(['light', 'dark'] as const)('shows every page without a complaint (%s)', async (colorScheme) => {
-    const watched = await openPage(browser, server.url, { colorScheme });
-    const { page, complaints } = watched;
+    const { page, complaints } = await open('/docs/guide', { colorScheme });
     for (const path of [
       '/docs/guide',
       '/docs/errors',
@@ -35,14 +26,10 @@ describe.skipIf(chromiumPath === null)('the documentation in a browser', () => {
       expect(sideways, `${path} scrolls sideways`).toBe(false);
     }
     expect(complaints).toEqual([]);
-    await watched.close();
   });
 
   it('fits a phone', async () => {
-    const watched = await openPage(browser, server.url, {
-      viewport: { width: 360, height: 740 },
-    });
-    const { page, complaints } = watched;
+    const { page, complaints } = await open('/docs/guide', { viewport: { width: 360, height: 740 } });
     for (const path of ['/docs/guide', '/docs/errors/insufficient_credits', '/docs/test-mode']) {
       await page.goto(path);
       expect(await page.evaluate<number>('document.documentElement.scrollWidth'), path).toBeLessThanOrEqual(
@@ -50,13 +37,10 @@ describe.skipIf(chromiumPath === null)('the documentation in a browser', () => {
       );
     }
     expect(complaints).toEqual([]);
-    await watched.close();
   });
 
   it('the reference links to an operation and tries it on this server', async () => {
-    const watched = await openPage(browser, server.url, { colorScheme: 'dark' });
-    const { page, complaints } = watched;
-    await page.goto('/docs#/places/getCoverage');
+    const { page, complaints } = await open('/docs#/places/getCoverage', { colorScheme: 'dark' });
     const operation = page.locator('#operations-places-getCoverage');
     await operation.getByRole('button', { name: 'Execute' }).click();
     await operation.locator('.live-responses-table .response-col_status').first().waitFor();
@@ -64,6 +48,5 @@ describe.skipIf(chromiumPath === null)('the documentation in a browser', () => {
     expect(answered).toContain('200');
     expect(answered).toContain('"covered"');
     expect(complaints).toEqual([]);
-    await watched.close();
   });
 });

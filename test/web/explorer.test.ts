@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, linkTo, mapIsDrawn, useExplorerPages } from '../support/explorerPage.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, linkTo, mapIsDrawn, openPage, type WatchedPage } from './browser.ts';
+import { startTestServer, TEST_NOW } from '../support/testServer.ts';
 
 const sinking = {
   row: 30,
@@ -16,42 +16,18 @@ const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaint
 const unmeasured = { row: 10, col: 10 };
 
 describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chromium on the PATH)', () => {
-  let browser: Browser;
-  let server: TestServer;
-  let opened: WatchedPage | null = null;
+  const pages = useExplorerPages(
+    () =>
+      startTestServer({
+        environment: { GM_STARTER_CREDITS_USD: '0.80' },
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
+      }),
+    { hasMap: false },
+  );
+  const { open, giveKey } = pages;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    server = await startTestServer({
-      environment: { GM_STARTER_CREDITS_USD: '0.80' },
-      prepare: (dataDir) =>
-        plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
-    });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    await opened?.close();
-    opened = null;
-  });
-
-  async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
-    opened = await openPage(browser, server.url, { hasMap: false, ...options });
-    await opened.page.goto(path);
-    return opened;
-  }
-
-  /** Puts the key of a new account into the page's storage; the next load uses it. */
-  async function signIn(page: Page): Promise<string> {
-    const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
-    await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
-    await page.reload();
-    return key;
-  }
-
-  const credits = async (key: string) => (await server.get('/api/v1/balance', key)).body['credits_usd'];
+  const credits = async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
 
   it('shows what is covered before anything is asked', async () => {
@@ -68,7 +44,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await page.getByRole('button', { name: 'Check' }).click();
     await heading(page, 'A report is available here');
     expect(await page.getByText('F08882-30-40').isVisible()).toBe(true);
-    expect(page.url()).toBe(server.url + linkTo(sinking));
+    expect(page.url()).toBe(pages.server.url + linkTo(sinking));
     await page.goBack();
     await page.getByText('Covered now').waitFor();
     expect(complaints).toEqual([]);
@@ -134,7 +110,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 
   it('downloads the PDF of a bought report, which costs nothing more', async () => {
     const { page, complaints } = await open(linkTo(stable));
-    const key = await signIn(page);
+    const key = await giveKey(page);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Stable');
     const download = page.waitForEvent('download');
@@ -148,7 +124,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 
   it('charges once when the answer is lost, also after a reload', async () => {
     const { page } = await open(linkTo(sinking));
-    const key = await signIn(page);
+    const key = await giveKey(page);
     await page.route('**/api/v1/motion?*include*', async (route) => {
       await route.fetch();
       await route.abort();
@@ -165,7 +141,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 
   it('shows a bought report again without a charge', async () => {
     const { page, complaints } = await open(linkTo(stable));
-    const key = await signIn(page);
+    const key = await giveKey(page);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Stable');
     await page.reload();
@@ -177,9 +153,9 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 
   it('shows the code and the message of a refusal, and sells again once there are credits', async () => {
     const { page } = await open(linkTo(sinking));
-    const key = await signIn(page);
+    const key = await giveKey(page);
     const { lat, lon } = pointIn(stable);
-    for (let n = 0; n < 2; n++) await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+    for (let n = 0; n < 2; n++) await pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await page.getByText('Code insufficient_credits').waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -188,7 +164,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 
   it('refuses a key that the service does not know, in words', async () => {
     const { page } = await open('/');
-    await page.getByRole('button', { name: 'Get a key' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('A key you have already').fill('gm_live_wrong');
     await page.getByRole('button', { name: 'Use this key' }).click();
     await page.getByText('(invalid_api_key)').waitFor();
@@ -196,7 +172,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
 
   it('never offers to buy where there is nothing to sell', async () => {
     const { page } = await open(linkTo(unmeasured));
-    await signIn(page);
+    await giveKey(page);
     await heading(page, 'This cell is not measured');
     expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
   });
@@ -207,7 +183,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     ['a dark desk', { colorScheme: 'dark' as const }],
   ])('fits %s without scrolling sideways', async (_, options) => {
     const { page, complaints } = await open(linkTo(sinking), options);
-    await signIn(page);
+    await giveKey(page);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Sinking fast');
     await page.getByText('Where this comes from').click();

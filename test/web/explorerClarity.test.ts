@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { NOTE } from '../../scripts/demo/granuleLayout.ts';
+import { chromiumPath, linkTo, useExplorerPages } from '../support/explorerPage.ts';
 import { plantFrame, PLANTED_GRID } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
-import { chromiumPath, launchBrowser, linkTo, openPage, type WatchedPage } from './browser.ts';
+import { startTestServer, TEST_NOW } from '../support/testServer.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
 const precise = { row: 31, col: 41, velocityVerticalMmYr: -60.2, velocityUncertaintyMmYr: 0.2 };
@@ -14,57 +14,36 @@ const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile:
 /** The same ground as the other frame, and more to the east. */
 const wideGrid = { ...PLANTED_GRID, cols: 120 };
 
+/** Keeps what is written on the canvases since the page was loaded. */
+const NOTE_WRITTEN = `
+  globalThis.written = [];
+  const write = CanvasRenderingContext2D.prototype.fillText;
+  CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+    written.push(text);
+    return write.call(this, text, ...rest);
+  };
+`;
+
 describe.skipIf(chromiumPath === null)('what the page says (skipped without a Chromium on the PATH)', () => {
-  let browser: Browser;
-  let server: TestServer;
-  let opened: WatchedPage | null = null;
+  const pages = useExplorerPages(
+    () =>
+      startTestServer({
+        prepare: async (dataDir) => {
+          // the demo frame's own words, and a real frame over the same ground that reaches further east
+          const demo = { frameId: 'F08882', cells: [sinking, precise], attribution: NOTE };
+          await plantFrame({ dataDir, now: TEST_NOW, ...demo });
+          const other = { frameId: 'F08883', cells: [real, shared], grid: wideGrid };
+          await plantFrame({ dataDir, now: TEST_NOW, ...other });
+        },
+      }),
+    { hasMap: false, initScript: NOTE_WRITTEN },
+  );
+  type Options = Parameters<typeof pages.open>[1];
+  const open = async (path: string, options?: Options) => (await pages.open(path, options)).page;
 
-  beforeAll(async () => {
-    browser = await launchBrowser();
-    server = await startTestServer({
-      prepare: async (dataDir) => {
-        // the demo frame's own words, and a real frame over the same ground that reaches further east
-        const demo = { frameId: 'F08882', cells: [sinking, precise], attribution: NOTE };
-        await plantFrame({ dataDir, now: TEST_NOW, ...demo });
-        await plantFrame({
-          dataDir,
-          now: TEST_NOW,
-          frameId: 'F08883',
-          cells: [real, shared],
-          grid: wideGrid,
-        });
-      },
-    });
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-  });
-  afterEach(async () => {
-    await opened?.close();
-    opened = null;
-  });
-
-  async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
-    opened = await openPage(browser, server.url, { hasMap: false, ...options });
-    // what is written on the canvases since the last look
-    await opened.page.addInitScript(`
-      globalThis.written = [];
-      const write = CanvasRenderingContext2D.prototype.fillText;
-      CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
-        written.push(text);
-        return write.call(this, text, ...rest);
-      };
-    `);
-    await opened.page.goto(path);
-    return opened.page;
-  }
-
-  async function buy(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<Page> {
+  async function buy(path: string, options?: Options): Promise<Page> {
     const page = await open(path, options);
-    const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
-    await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
-    await page.reload();
+    await pages.giveKey(page);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await page.locator('.report').waitFor();
     return page;
@@ -119,7 +98,6 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
         .locator('.legend-entry.wedge', { hasText: /^± 1 standard deviation of the rate$/ })
         .waitFor();
       expect(await pixelsLike(wide, '--chart-wedge')).toBeGreaterThan(300);
-      await opened?.close();
       const narrow = await buy(linkTo(precise), { colorScheme });
       await narrow.locator('.legend-entry.wedge', { hasText: 'too narrow to show' }).waitFor();
       const plot = await narrow.locator('.plot canvas').boundingBox();

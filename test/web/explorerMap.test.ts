@@ -1,17 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { plantAddresses } from '../support/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import {
   chromiumPath,
-  launchBrowser,
   linkTo,
   mapIsDrawn,
-  openPage,
   seriousAxeFindings,
-  type WatchedPage,
-} from './browser.ts';
+  useExplorerPages,
+} from '../support/explorerPage.ts';
+import { plantAddresses } from '../support/plantedAddresses.ts';
+import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../support/testServer.ts';
 
 const rows = Array.from({ length: 60 }, (_, row) => row);
 /** Sinks on the left, rises on the right; every cell is measured. */
@@ -30,12 +28,8 @@ const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile:
 describe.skipIf(chromiumPath === null)(
   'the map of the explorer (skipped without a Chromium on the PATH)',
   () => {
-    let browser: Browser;
-    let server: TestServer;
-    let opened: WatchedPage | null = null;
-    beforeAll(async () => {
-      browser = await launchBrowser();
-      server = await startTestServer({
+    const pages = useExplorerPages(() =>
+      startTestServer({
         environment: { GM_STARTER_CREDITS_USD: '100' },
         prepare: async (dataDir) => {
           await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells, maps: true });
@@ -51,29 +45,9 @@ describe.skipIf(chromiumPath === null)(
             blocks: [],
           });
         },
-      });
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await server?.close();
-    });
-    afterEach(async () => {
-      await opened?.close();
-      opened = null;
-    });
-
-    async function open(path: string, options: Parameters<typeof openPage>[2] = {}): Promise<WatchedPage> {
-      opened = await openPage(browser, server.url, options);
-      await opened.page.goto(path);
-      return opened;
-    }
-
-    async function signIn(page: Page): Promise<string> {
-      const key = await server.register(`map-${crypto.randomUUID()}@example.org`);
-      await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
-      await page.reload();
-      return key;
-    }
+      }),
+    );
+    const { open, giveKey } = pages;
 
     it('shows the layers with their legends, sharply at deep zoom, and opens the same view by its link', async () => {
       const { page, complaints } = await open('/');
@@ -84,7 +58,7 @@ describe.skipIf(chromiumPath === null)(
       expect(asked).toContain('/tiles/velocity.json');
       expect(asked.some((path) => /^\/tiles\/velocity\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
       await page.getByText('planted by a test').waitFor();
-      expect(await page.locator('.layer-legend').textContent()).toContain('mm/yr−20−8−30+3+8+20');
+      expect(await page.locator('.layer-legend').textContent()).toContain('mm/yr≤ −20−8−30+3+8≥ +20');
       const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
       await page.getByRole('radio', { name: 'Yearly swing' }).check();
       expect((await seasonal).status()).toBe(200);
@@ -96,16 +70,14 @@ describe.skipIf(chromiumPath === null)(
       await mapIsDrawn(page);
       expect(complaints).toEqual([]);
       const link = page.url();
-      expect(link).toMatch(/#map=[\d.]+\/[\d.-]+\/[\d.-]+&layer=seasonal&opacity=40$/);
-      const again = await openPage(browser, server.url);
-      await again.page.goto(`${link}&theme=dark`);
+      expect(link).toMatch(/#map=[\d.]+\/[\d.-]+\/[\d.-]+&layer=seasonal&opacity=40&theme=dark$/);
+      const again = await open(link);
       await mapIsDrawn(again.page);
       expect(await again.page.getByRole('radio', { name: 'Yearly swing' }).isChecked()).toBe(true);
       expect(await again.page.getByLabel('Opacity').inputValue()).toBe('40');
       const ground = String(await again.page.evaluate('getComputedStyle(document.body).backgroundColor'));
       expect(Number(/\d+/.exec(ground)?.[0])).toBeLessThan(60);
       expect(again.complaints).toEqual([]);
-      await again.close();
     });
 
     it('draws the colour that the report stands for, at a click on the cell too', async () => {
@@ -138,7 +110,7 @@ describe.skipIf(chromiumPath === null)(
 
     it('tells the movement between two dates that are dragged or moved by keys', async () => {
       const { page, complaints } = await open(linkTo(sinking));
-      await signIn(page);
+      await giveKey(page);
       await page.getByRole('button', { name: 'Buy report' }).click();
       const movement = page.locator('.movement');
       await movement.getByText('−17.9 ± 0.1 mm').waitFor();
@@ -166,8 +138,9 @@ describe.skipIf(chromiumPath === null)(
 
     it('buys the middle of an area only when that is confirmed, told how wide it is', async () => {
       const { page } = await open('/');
-      const key = await signIn(page);
-      const spent = async () => 100 - Number((await server.get('/api/v1/balance', key)).body['credits_usd']);
+      const key = await giveKey(page);
+      const spent = async () =>
+        100 - Number((await pages.server.get('/api/v1/balance', key)).body['credits_usd']);
       await page.getByLabel('Address').fill('Alder, TX 77998');
       await page.getByLabel('Address').press('Enter');
       await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
@@ -193,7 +166,7 @@ describe.skipIf(chromiumPath === null)(
       ['on a phone', phone],
     ])('has no serious fault that axe-core finds (%s)', async (_, options) => {
       const { page, complaints } = await open('/', options);
-      await signIn(page);
+      await giveKey(page);
       await page.getByText('Covered now').waitFor();
       expect(await seriousAxeFindings(page)).toEqual([]);
       await page.getByLabel('Address').fill('110 Main St, TX');
@@ -209,6 +182,33 @@ describe.skipIf(chromiumPath === null)(
       expect(await seriousAxeFindings(page)).toEqual([]);
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       expect(complaints).toEqual([]);
+    });
+
+    it('says that the map loads, and when parts of it did not come, which come when asked for again', async () => {
+      const { page } = await open('/docs/guide');
+      const tiles = '**/tiles/velocity/**';
+      await page.route(tiles, (route) => route.fulfill({ status: 503 }));
+      let letPass = () => {};
+      const passed = new Promise<void>((resolve) => (letPass = resolve));
+      await page.route('**/assets/maplibre*', (route) => passed.then(() => route.continue()));
+      await page.goto('/');
+      const state = page.locator('#map-state');
+      await state.getByText('Loading the map…').waitFor();
+      expect(await state.getAttribute('role')).toBe('status');
+      await page.getByText('Covered now').waitFor();
+      letPass();
+      await state.getByText('Parts of the layer could not be loaded.').waitFor();
+      await page.unroute(tiles);
+      await state.getByRole('button', { name: 'Try again' }).click();
+      await state.waitFor({ state: 'hidden' });
+    });
+
+    it('says that the map did not come, where its program did not', async () => {
+      const { page } = await open('/docs/guide');
+      await page.route('**/assets/explorerMap*', (route) => route.abort());
+      await page.goto('/');
+      await page.locator('#map-state', { hasText: 'The map could not be loaded.' }).waitFor();
+      await page.getByText('Covered now').waitFor();
     });
 
     it('leaves everything but the map where there is no WebGL', async () => {

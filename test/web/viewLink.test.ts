@@ -6,8 +6,16 @@ import { PLAIN_VIEW, readViewLink, THEMES, viewLink, type View } from '../../web
 const degrees = (most: number) =>
   fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((steps) => steps / 1e5);
 const point = fc.record({ lat: degrees(90), lon: degrees(180) });
-const view: fc.Arbitrary<View> = fc.record({
-  place: fc.option(point),
+/** As the gazetteer writes them, and letters that no link holds as they are. */
+const address = fc
+  .string({ unit: fc.constantFrom(...Array.from("aZñé09 ,.#&='/+-?")), minLength: 1, maxLength: 60 })
+  .map((text) => text.trim())
+  .filter((text) => text !== '');
+const place = fc.oneof(
+  fc.record({ place: point, address: fc.option(address) }),
+  fc.constant({ place: null, address: null }),
+);
+const rest = fc.record({
   camera: fc.option(
     fc.record({ centre: point, zoom: fc.integer({ min: 0, max: 2400 }).map((steps) => steps / 100) }),
   ),
@@ -15,6 +23,9 @@ const view: fc.Arbitrary<View> = fc.record({
   opacity: fc.option(fc.integer({ min: 0, max: 100 })),
   theme: fc.option(fc.constantFrom(...THEMES)),
 });
+const view: fc.Arbitrary<View> = fc
+  .tuple(place, rest)
+  .map(([where, how]) => ({ ...PLAIN_VIEW, ...where, ...how }));
 
 describe('the link to a view', () => {
   test.prop([view])('opens the very same view again', (given) => {
@@ -30,6 +41,7 @@ describe('the link to a view', () => {
     ['#29.76,-95.37', { place: { lat: 29.76, lon: -95.37 } }],
     ['#29.76%2C-95.37', { place: { lat: 29.76, lon: -95.37 } }],
     ['#layer=seasonal', { layer: 'seasonal' }],
+    ['#address=110 Main St', {}],
     ['', {}],
     ['#map=9/100/5&opacity=900&theme=blue&layer=secret', {}],
     ['#%E0%A4%A', {}],

@@ -72,12 +72,17 @@ describe('the banner of the page', () => {
   const frame = (frame_id: string, is_synthetic: boolean) => ({ frame_id, is_synthetic });
 
   it('says which data are synthetic, and nothing when none are', () => {
-    expect(pageBannerText([frame('F1', false)])).toBeNull();
-    expect(pageBannerText([])).toBeNull();
-    expect(pageBannerText([frame('F1', true)])).toContain('all data on this server are synthetic');
-    expect(pageBannerText([frame('F1', true), frame('F2', false)])).toContain('frame F1 is synthetic');
-    expect(pageBannerText([frame('F1', true), frame('F2', true), frame('F3', false)])).toContain(
+    expect(pageBannerText([frame('F1', false)], false)).toBeNull();
+    expect(pageBannerText([], false)).toBeNull();
+    expect(pageBannerText([frame('F1', true)], false)).toContain('all data on this server are synthetic');
+    expect(pageBannerText([frame('F1', true), frame('F2', false)], false)).toContain('frame F1 is synthetic');
+    expect(pageBannerText([frame('F1', true), frame('F2', true), frame('F3', false)], false)).toContain(
       'frames F1, F2 are synthetic',
     );
+  });
+
+  it('says to a test account that the map shows other ground than its reports', () => {
+    expect(pageBannerText([frame('F1', false)], true)).toContain('do not belong to them');
+    expect(pageBannerText([frame('F1', true)], true)).toMatch(/Test account.*all data on this server/);
   });
 });

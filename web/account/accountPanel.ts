@@ -1,19 +1,21 @@
 import { element } from '../page/dom.ts';
 import { dollars } from '../page/words.ts';
-import { ApiError, register } from '../service/serviceApi.ts';
+import { register } from '../service/accountApi.ts';
+import { ApiError } from '../service/apiCall.ts';
 import type { Account } from './account.ts';
+import { accountForm, secret } from './forms.ts';
 
-/** The corner of the page that shows the credits, or offers a key. */
+/** The corner of the page that shows the credits, or offers to sign in. */
 export function showAccount(place: HTMLElement, account: Account, openDialog: () => void): void {
-  const { key, balance } = account;
-  if (key === null) {
-    place.replaceChildren(
-      element(
-        'button',
-        { type: 'button', class: 'button small', id: 'account-open', onclick: openDialog },
-        'Get a key',
-      ),
+  const { balance, isKnown, isTest, session } = account;
+  const open = (text: string) =>
+    element(
+      'button',
+      { type: 'button', class: 'button small', id: 'account-open', onclick: openDialog },
+      text,
     );
+  if (!isKnown) {
+    place.replaceChildren(open('Sign in'));
     return;
   }
   const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
@@ -22,19 +24,18 @@ export function showAccount(place: HTMLElement, account: Account, openDialog: ()
     element(
       'span',
       { class: 'credits', id: 'credits' },
+      isTest && element('span', { class: 'wide-only' }, 'Test · '),
       credits,
       element('span', { class: 'wide-only' }, reports),
     ),
-    element(
-      'button',
-      { type: 'button', class: 'button small', id: 'account-open', onclick: openDialog },
-      'Key',
-    ),
+    open(session === null ? 'Key' : 'Account'),
   );
 }
 
-/** The dialog for getting, pasting, copying and forgetting the key. `onReady` runs when a key has come to work. */
-export function openAccountDialog(dialog: HTMLDialogElement, account: Account, onReady: () => void): void {
+/**
+ * The dialog for getting a key, signing in, pasting a key, and leaving again.
+ */
+export function openAccountDialog(dialog: HTMLDialogElement, account: Account): void {
   const close = () => dialog.close();
   const show = (...content: (Node | null)[]) => {
     dialog.replaceChildren(
@@ -46,9 +47,15 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account, o
       ...content.filter((node) => node !== null),
     );
   };
-  const showKey = (heading: string, password: string | undefined) =>
+  const done = () =>
+    element(
+      'button',
+      { type: 'button', class: 'button primary', id: 'account-done', onclick: close },
+      'Done',
+    );
+  const showKey = (password: string | undefined) =>
     show(
-      element('h2', { id: 'account-dialog-title' }, heading),
+      element('h2', { id: 'account-dialog-title' }, 'Your key'),
       element(
         'p',
         {},
@@ -59,16 +66,8 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account, o
       element(
         'div',
         { class: 'actions' },
-        element(
-          'button',
-          { type: 'button', class: 'button primary', id: 'account-done', onclick: close },
-          'Done',
-        ),
-        element(
-          'button',
-          { type: 'button', class: 'button quiet', onclick: () => forget() },
-          'Forget this key',
-        ),
+        done(),
+        element('button', { type: 'button', class: 'button quiet', onclick: forget }, 'Forget this key'),
       ),
       element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
     );
@@ -76,7 +75,37 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account, o
     account.forget();
     offer();
   };
-  const offer = () =>
+  const showSession = (email: string) => {
+    const problem = element('p', { class: 'field-error', role: 'alert' });
+    const signOut = async () => {
+      problem.textContent = '';
+      try {
+        await account.signOut();
+        offer();
+      } catch (error) {
+        problem.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
+      }
+    };
+    show(
+      element('h2', { id: 'account-dialog-title' }, 'You are signed in'),
+      element('p', {}, element('strong', {}, email), account.isTest && ' (test account)'),
+      element('p', {}, creditsLeft(account)),
+      element(
+        'div',
+        { class: 'actions' },
+        done(),
+        element('button', { type: 'button', class: 'button', id: 'sign-out', onclick: signOut }, 'Sign out'),
+      ),
+      problem,
+      element(
+        'p',
+        { class: 'fine' },
+        'Reports are bought with a key that this tab has made for itself. It works on this page only, for 12 hours at most, and ends when you sign out.',
+      ),
+    );
+  };
+  const offer = () => {
+    const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
     show(
       element('h2', { id: 'account-dialog-title' }, 'Get a free starter key'),
       element(
@@ -84,68 +113,52 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account, o
         {},
         'One e-mail address, no card. The account starts with free credits for a few reports.',
       ),
-      form('email', 'E-mail address', 'email', 'Create the account', async (email) => {
-        const created = await register(email);
-        await account.use(created.api_key);
-        showKey('Your key', created.password);
-        onReady();
-      }),
+      accountForm(
+        [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
+        'Create the account',
+        async (email = '') => {
+          const created = await register(email);
+          await account.use(created.api_key);
+          showKey(created.password);
+        },
+      ),
       element('p', { class: 'or' }, 'or'),
-      form('pasted-key', 'A key you have already', 'text', 'Use this key', async (key) => {
-        await account.use(key);
-        close();
-        onReady();
-      }),
+      element('h2', {}, 'Sign in'),
+      accountForm(
+        [
+          { id: 'sign-in-email', label: 'Account e-mail', type: 'email', autocomplete: 'username' },
+          { id: 'sign-in-password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+        ],
+        'Sign in',
+        async (email = '', password = '') => {
+          await account.signIn({ email, password, mode: isTest.checked ? 'test' : 'live' });
+          close();
+        },
+        element('label', { class: 'check', for: 'sign-in-test' }, isTest, 'Test account (invented data)'),
+      ),
+      element('p', { class: 'or' }, 'or'),
+      accountForm(
+        [{ id: 'pasted-key', label: 'A key you have already', type: 'text', autocomplete: 'off' }],
+        'Use this key',
+        async (key = '') => {
+          await account.use(key);
+          close();
+        },
+      ),
     );
-  if (account.key === null) offer();
-  else showKey('Your key', undefined);
+  };
+  if (account.session !== null) showSession(account.session.email);
+  else if (account.key !== null) showKey(undefined);
+  else offer();
   dialog.showModal();
 }
 
-/** A form of one field that reports what the service says against the value. */
-function form(
-  id: string,
-  label: string,
-  type: 'email' | 'text',
-  action: string,
-  submit: (value: string) => Promise<void>,
-): HTMLElement {
-  const input = element('input', {
-    id,
-    type,
-    required: true,
-    autocomplete: type === 'email' ? 'email' : 'off',
-    spellcheck: 'false',
-    'aria-describedby': `${id}-error`,
-  });
-  const button = element('button', { type: 'submit', class: 'button primary' }, action);
-  const problem = element('p', { class: 'field-error', id: `${id}-error`, role: 'alert' });
-  const onsubmit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    problem.textContent = '';
-    if (input.value.trim() === '') {
-      problem.textContent = `${label}: fill this in.`;
-      return;
-    }
-    button.disabled = true;
-    try {
-      await submit(input.value.trim());
-    } catch (error) {
-      problem.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
-    } finally {
-      button.disabled = false;
-    }
-  };
-  return element(
-    'form',
-    { class: 'field', novalidate: true, onsubmit },
-    element('label', { for: id }, label),
-    element('div', { class: 'search-row' }, input, button),
-    problem,
-  );
+function creditsLeft({ balance }: Account): string {
+  if (balance === null) return 'The credits are not known at the moment.';
+  return `${dollars(balance.credits_usd)} left, enough for ${balance.reports_remaining_est} reports.`;
 }
 
-/** This page has nothing to type the password into, so it stands back. */
+/** This page needs it only to sign in elsewhere, so it stands back. */
 function passwordNote(password: string): HTMLElement {
   return element(
     'details',
@@ -154,33 +167,8 @@ function passwordNote(password: string): HTMLElement {
     element(
       'p',
       { class: 'fine' },
-      'This page works with the key alone. The password logs in to the API (POST /api/v1/login), where a lost or leaked key is replaced (POST /api/v1/account/rotate_key). Keep it with the key.',
+      'With e-mail address and password you sign in here from any browser. By the API (POST /api/v1/login) a lost or leaked key is replaced with them (POST /api/v1/account/rotate_key). Keep it with the key.',
     ),
     ...secret('Password', password),
   );
-}
-
-function secret(label: string, value: string): HTMLElement[] {
-  const id = `secret-${label.toLowerCase().replaceAll(' ', '-')}`;
-  // a text area breaks a long key into lines where an input would cut it off
-  const output = element('textarea', { id, class: 'secret', rows: 2, readonly: true, spellcheck: 'false' });
-  output.value = value;
-  output.addEventListener('focus', () => output.select());
-  const copy = async () => {
-    const copied = await copyText(value);
-    if (!copied) output.select();
-    button.textContent = copied ? 'Copied' : 'Press Ctrl+C';
-  };
-  const button = element('button', { type: 'button', class: 'button', onclick: copy }, 'Copy');
-  return [element('label', { for: id }, label), element('div', { class: 'search-row' }, output, button)];
-}
-
-/** Whether the text reached the clipboard; browsers refuse it on insecure origins. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

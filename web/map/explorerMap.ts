@@ -15,6 +15,7 @@ import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } 
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, Scene } from './scene.ts';
+import { watchLoading } from './watchLoading.ts';
 
 /** Some hundred cells around a place are in sight. */
 const pointZoom = 14.5;
@@ -60,13 +61,17 @@ export class ExplorerMap {
     map.keyboard.disableRotation();
     map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-left');
     this.#listen(events);
+    const loading = watchLoading(map, events.onState, (source) => {
+      if (map.getSource(source) === undefined) void this.#addData(events, loading.fail);
+      else this.#reload(source);
+    });
     void map.once('style.load', () => {
       this.#isStyled = true;
       this.#paint();
       this.#fill(style.CITIES, cityNames());
       this.#drawGraticule();
       this.#showAll();
-      void this.#addData(events);
+      void this.#addData(events, loading.fail);
     });
     void map.once('idle', () => (container.dataset['map'] = 'ready'));
     onSchemeChange(() => this.#paint());
@@ -171,10 +176,15 @@ export class ExplorerMap {
     this.#fill(style.GRATICULE_NAMES, names);
   }
 
-  async #addData({ onCredits }: MapEvents): Promise<void> {
+  #reload(id: typeof style.DATA | typeof style.BASEMAP): void {
+    const source = this.#map.getSource<RasterTileSource>(id);
+    source?.setTiles([...source.tiles]);
+  }
+
+  async #addData({ onCredits }: MapEvents, onMissing: () => void): Promise<void> {
     const { layer } = this.#scene;
     const source = await dataTiles(layer === 'none' ? 'velocity' : layer);
-    if (source === null) return;
+    if (source === null) return onMissing();
     onCredits(source.attribution ?? '');
     this.#map.addSource(style.DATA, source);
     const layerBelow = 'frames-fill';

@@ -74,7 +74,7 @@ function legendParts(layer: ShownLayer): HTMLElement[] {
   const words = stops.map(({ label }) => label).join(', ');
   const [first, last] = [stops[0]!.value, stops.at(-1)!.value];
   const ticks = stops.map(({ value, label }) => {
-    const tick = element('span', {}, label.replace(/ or more$|^≤ /, ''));
+    const tick = element('span', {}, label.replace(/^(.*) or more$/, '≥ $1'));
     tick.style.left = `${((value - first) / (last - first)) * 100}%`;
     return tick;
   });

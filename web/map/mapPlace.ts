@@ -11,12 +11,17 @@ export class MapPlace {
 
   /** Loads the map; where there can be none (no WebGL), says so and leaves the rest of the page as it is. */
   async load(container: HTMLElement, basemap: Settings['basemap'], events: MapEvents): Promise<void> {
+    const loaded = await import('./explorerMap.ts').catch(() => null);
+    if (loaded === null) {
+      events.onState({ kind: 'failed', what: 'map', again: () => location.reload() });
+      return;
+    }
     try {
-      const loaded = await import('./explorerMap.ts');
       this.#map = new loaded.ExplorerMap(container, this.#scene, basemap, events);
       if (this.#destination !== null) this.#map.goTo(this.#destination);
     } catch (error) {
       console.info(error);
+      events.onState({ kind: 'ready' });
       container.replaceChildren(
         element(
           'p',

@@ -10,6 +10,7 @@ export const GRATICULE = 'graticule';
 export const GRATICULE_NAMES = 'graticule-names';
 export const CITIES = 'cities';
 export const DATA = 'data';
+export const BASEMAP = 'basemap';
 
 const font = ['sans-serif'];
 /** Of the more zoomed maps more cities are named. */
@@ -61,7 +62,7 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
     'text-size': 12,
     'text-padding': 4,
   };
-  const ground: LayerSpecification[] = basemap ? [{ id: 'basemap', type: 'raster', source: 'basemap' }] : [];
+  const ground: LayerSpecification[] = basemap ? [{ id: BASEMAP, type: 'raster', source: BASEMAP }] : [];
   const overlay: LayerSpecification[] = basemap
     ? []
     : [
@@ -93,7 +94,7 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
     sources: {
       ...(basemap
         ? {
-            basemap: {
+            [BASEMAP]: {
               type: 'raster',
               tiles: [basemap.url],
               tileSize: 256,

@@ -49,6 +49,13 @@ export type Destination =
   /** Close enough to see the point's cell. */
   | { readonly kind: 'point'; readonly point: LatLon };
 
+/** What the map does: nothing may be missing from it without a word. */
+export type MapState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'ready' }
+  /** Something did not come; `again` asks for it once more. */
+  | { readonly kind: 'failed'; readonly what: 'layer' | 'basemap' | 'map'; readonly again: () => void };
+
 export interface MapEvents {
   /** A click, or Enter on the middle. */
   readonly onPick: (point: LatLon) => void;
@@ -57,6 +64,7 @@ export interface MapEvents {
   readonly onMove: (camera: Camera) => void;
   /** Whose data are shown. */
   readonly onCredits: (text: string) => void;
+  readonly onState: (state: MapState) => void;
 }
 
 /** The frames together; the continental United States when there is none. */

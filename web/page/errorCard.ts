@@ -1,4 +1,4 @@
-import type { ApiError } from '../service/serviceApi.ts';
+import type { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';
 
 /** What went wrong, with the one thing to do about it. */

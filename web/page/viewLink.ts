@@ -15,6 +15,8 @@ export interface Camera {
 /** All that a link opens again; null = as the page has it by itself. */
 export interface View {
   readonly place: LatLon | null;
+  /** What the place was found by. */
+  readonly address: string | null;
   readonly camera: Camera | null;
   readonly layer: MapLayer | 'none' | null;
   /** Percent. */
@@ -22,16 +24,27 @@ export interface View {
   readonly theme: Theme | null;
 }
 
+/** The service takes no longer one. */
+export const longestAddress = 300;
+
 /** A view of nothing in particular. */
-export const PLAIN_VIEW: View = { place: null, camera: null, layer: null, opacity: null, theme: null };
+export const PLAIN_VIEW: View = {
+  place: null,
+  address: null,
+  camera: null,
+  layer: null,
+  opacity: null,
+  theme: null,
+};
 
 /**
- * The part of the address after and with `#`: `#29.76040,-95.36980&map=14.5/29.76/-95.37&layer=seasonal&opacity=60`;
+ * The part of the address after and with `#`: `#29.76040,-95.36980&address=…&map=14.5/29.76/-95.37&layer=seasonal&opacity=60&theme=dark`;
  * `#` alone where there is nothing to say.
  */
-export function viewLink({ place, camera, layer, opacity, theme }: View): string {
+export function viewLink({ place, address, camera, layer, opacity, theme }: View): string {
   const parts = [
     place && `${place.lat.toFixed(5)},${place.lon.toFixed(5)}`,
+    place && address && `address=${encodeURIComponent(address)}`,
     camera && `map=${camera.zoom.toFixed(2)}/${camera.centre.lat.toFixed(5)}/${camera.centre.lon.toFixed(5)}`,
     layer && `layer=${layer}`,
     opacity !== null && `opacity=${opacity}`,
@@ -42,12 +55,16 @@ export function viewLink({ place, camera, layer, opacity, theme }: View): string
 
 /** Reads a link; what it cannot read it leaves out. */
 export function readViewLink(hash: string): View {
-  const [first = '', ...others] = decode(hash.replace(/^#/, '')).split('&');
+  const [first = '', ...others] = hash.replace(/^#/, '').split('&').map(decodeFully);
   const place = parseCoordinates(first);
-  const named = new Map([first, ...others].map((part) => [part.split('=')[0]!, part.split('=')[1] ?? '']));
+  const named = new Map(
+    [first, ...others].map((part) => [part.split('=', 1)[0]!, part.replace(/^[^=]*=?/, '')]),
+  );
+  const address = named.get('address')?.trim().slice(0, longestAddress);
   const opacity = Number(named.get('opacity') || Number.NaN);
   return {
     place: 'point' in place ? place.point : null,
+    address: ('point' in place && address) || null,
     camera: readCamera(named.get('map') ?? ''),
     layer: [...MAP_LAYERS, 'none' as const].find((layer) => layer === named.get('layer')) ?? null,
     opacity: opacity >= 0 && opacity <= 100 ? Math.round(opacity) : null,
@@ -59,6 +76,11 @@ function readCamera(text: string): Camera | null {
   const [zoom, lat, lon] = text.split('/').map((part) => (part === '' ? Number.NaN : Number(part)));
   const isThere = Math.abs(lat ?? Number.NaN) <= 90 && Math.abs(lon ?? Number.NaN) <= 180;
   return isThere && zoom! >= 0 && zoom! <= 24 ? { zoom: zoom!, centre: { lat: lat!, lon: lon! } } : null;
+}
+
+/** Some programs encode again what is encoded. */
+function decodeFully(text: string): string {
+  return decode(decode(text));
 }
 
 /** A link that was damaged on its way is read as it is. */

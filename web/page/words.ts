@@ -146,8 +146,23 @@ export function age(days: number | null) {
   return `${(days / 365.25).toFixed(1)} years ago`;
 }
 
-/** What the top of the page says about the frames that are served; null when all of them are real. */
-export function pageBannerText(frames: readonly Pick<Frame, 'frame_id' | 'is_synthetic'>[]): string | null {
+const testWords =
+  'Test account: its reports are of invented ground and cost invented money. The colours of the map do not belong to them: these are what this server serves to everybody.';
+
+/**
+ * What the top of the page says about the frames that are served, and to a test account about its reports; null when all
+ * that is shown is real.
+ */
+export function pageBannerText(
+  frames: readonly Pick<Frame, 'frame_id' | 'is_synthetic'>[],
+  isTest: boolean,
+): string | null {
+  const served = servedWords(frames);
+  if (!isTest) return served;
+  return served === null ? testWords : `${testWords} ${served}`;
+}
+
+function servedWords(frames: readonly Pick<Frame, 'frame_id' | 'is_synthetic'>[]): string | null {
   const invented = frames.filter((frame) => frame.is_synthetic).map((frame) => frame.frame_id);
   if (invented.length === 0) return null;
   if (invented.length === frames.length)

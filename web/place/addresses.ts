@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { flagWords, matchWords } from '../page/words.ts';
-import type { GeocodedPlace } from '../service/answers.ts';
+import type { GeocodedPlace, LatLon } from '../service/answers.ts';
 
 /** So many of the places that an address may stand for are shown. */
 export const shownPlaces = 8;
@@ -14,6 +14,21 @@ type Choose<Place = GeocodedPlace> = (place: Place) => unknown;
 /** Whether only the area of an address is known: its middle is nobody's house. */
 export function isArea(place: Pick<GeocodedPlace, 'match_type'>): boolean {
   return place.match_type === 'area_centroid';
+}
+
+/** A gazetteer that was read anew may place an address so much elsewhere, metres. */
+const movedMetres = 100;
+const metresPerDegree = 111_200;
+
+/** The place that a point was of, whatever else an address may mean; null where none is near it. */
+export function placeNear(point: LatLon, places: readonly GeocodedPlace[]): GeocodedPlace | null {
+  const metres = ({ lat, lon }: LatLon) =>
+    metresPerDegree * Math.hypot(lat - point.lat, (lon - point.lon) * Math.cos((point.lat * Math.PI) / 180));
+  const [nearest] = places
+    // of an ambiguous address the place itself is null
+    .filter((place) => place.lat !== null)
+    .sort((one, other) => metres(one) - metres(other));
+  return nearest && metres(nearest) <= Math.max(movedMetres, nearest.uncertainty_m) ? nearest : null;
 }
 
 /** How an address was placed, above what is known of the place. */

@@ -1,42 +1,54 @@
 import type { Account } from '../account/account.ts';
 import { element } from '../page/dom.ts';
 import { dollars } from '../page/words.ts';
-import { ApiError, fetchPdf, fetchPdfPrice } from '../service/serviceApi.ts';
+import { ApiError } from '../service/apiCall.ts';
+import { fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
 import { randomKey, type Purchase } from './purchases.ts';
 
 /**
  * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while the report is
- * fresh; where it would cost something (newer data have come since), it says so and waits for a second click.
+ * fresh; where it would cost something (newer data have come since), it says so and waits for a second click, which
+ * takes that very offer. `signal` = the report is not on the page any more: nothing is then begun.
  */
-export function pdfButton(account: Account, purchase: Purchase): HTMLElement {
+export function pdfButton(account: Account, purchase: Purchase, signal: AbortSignal): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
   const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
-  let acceptedUsd = 0;
-  let idempotencyKey = `${purchase.idempotencyKey}-pdf`;
-  const download = async (key: string) => {
-    const priceUsd = await fetchPdfPrice(purchase.path, key);
-    if (priceUsd > acceptedUsd) {
-      acceptedUsd = priceUsd;
-      // Under the key of the older document that one would come again.
-      idempotencyKey = randomKey();
-      button.textContent = `Download PDF (${dollars(priceUsd)})`;
-      said.textContent = `There are newer data than those of the report you bought: the PDF of these costs ${dollars(priceUsd)}.`;
-      return;
-    }
-    const { file, name } = await fetchPdf(purchase.path, key, idempotencyKey);
-    acceptedUsd = 0;
+  /** What the reader was told the price of, and may accept by a second click. */
+  let told: PdfOffer | null = null;
+
+  async function offer(): Promise<PdfOffer | null> {
+    await account.ready();
+    const { key } = account;
+    const { path } = purchase;
+    if (key === null) throw new ApiError(401, 'unauthorized', 'Sign in to download the PDF.', null);
+    if (told !== null && told.key === key) return told;
+    const priceUsd = await fetchPdfPrice(path, key, signal);
+    if (priceUsd === 0) return { priceUsd, path, key, idempotencyKey: `${purchase.idempotencyKey}-pdf` };
+    // under the key of the older document that one would come again
+    told = { priceUsd, path, key, idempotencyKey: randomKey() };
+    button.textContent = `Download PDF (${dollars(priceUsd)})`;
+    said.textContent = `There are newer data than those of the report you bought: the PDF of these costs ${dollars(priceUsd)}.`;
+    return null;
+  }
+
+  async function download(): Promise<void> {
+    const accepted = await offer();
+    if (accepted === null || signal.aborted) return;
+    const { file, name, costUsd } = await fetchPdf(accepted);
+    told = null;
     const address = URL.createObjectURL(file);
     element('a', { href: address, download: name }).click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    said.textContent = '';
-  };
+    said.textContent = costUsd === 0 ? '' : `Paid ${dollars(costUsd)} for the PDF.`;
+  }
+
   button.addEventListener('click', () => {
-    const { key } = account;
-    if (key === null) return;
     button.disabled = true;
     said.textContent = 'Making the PDF…';
-    download(key)
+    download()
       .catch((error: unknown) => {
+        if (signal.aborted) return;
+        if (error instanceof ApiError && !error.isUncertain) told = null;
         said.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
       })
       .finally(() => (button.disabled = false));

@@ -1,6 +1,7 @@
 import type { Account } from '../account/account.ts';
 import type { LatLon, Preview, Report } from '../service/answers.ts';
-import { ApiError, buyReport, reportPath, type AskedPlace } from '../service/serviceApi.ts';
+import { ApiError } from '../service/apiCall.ts';
+import { buyReport, reportPath, type AskedPlace } from '../service/serviceApi.ts';
 
 const storageKey = 'ground-motion.purchases';
 const replayDays = 7;
@@ -12,6 +13,8 @@ const keptPurchases = 200;
  */
 export interface Purchase {
   readonly keyPrefix: string;
+  /** Whose key it was; null or absent where the key did not tell. */
+  readonly accountId?: string | null;
   readonly pixelId: string;
   readonly path: string;
   readonly idempotencyKey: string;
@@ -34,8 +37,14 @@ export interface Order {
 /** The purchase of this cell that can still be repeated without a charge. */
 export function findPurchase(account: Account, pixelId: string | null): Purchase | null {
   const oldest = Date.now() - replayDays * 86_400_000;
-  const mine = read().filter((one) => one.keyPrefix === account.keyPrefix && one.pixelId === pixelId);
+  const mine = read().filter((one) => isOf(account, one) && one.pixelId === pixelId);
   return mine.findLast((one) => Date.parse(one.startedAt) > oldest) ?? null;
+}
+
+/** The service knows an Idempotency-Key for the account that sent it, whichever of its keys it sends. */
+function isOf(account: Account, { accountId = null, keyPrefix }: Purchase): boolean {
+  if (accountId !== null && account.id !== null) return accountId === account.id;
+  return keyPrefix !== '' && keyPrefix === account.keyPrefix;
 }
 
 /** A new purchase, written down before anything is sent; an interrupted one of the cell is taken up instead. */
@@ -45,6 +54,7 @@ export function beginPurchase(account: Account, { preview, place, label, allowAr
   const { lat, lon } = preview.query;
   const purchase: Purchase = {
     keyPrefix: account.keyPrefix,
+    accountId: account.id,
     pixelId: preview.pixel_id ?? '',
     path: reportPath(place, label, { allowArea }),
     idempotencyKey: randomKey(),
@@ -61,7 +71,10 @@ export function beginPurchase(account: Account, { preview, place, label, allowAr
  * answer forgets the key (the service would replay the refusal); no answer keeps it for the next try.
  */
 export async function completePurchase(account: Account, purchase: Purchase): Promise<Report> {
-  if (account.key === null) throw new ApiError(401, 'unauthorized', 'A key is needed to buy a report.', null);
+  await account.ready();
+  if (account.key === null) throw new ApiError(401, 'unauthorized', 'Sign in to buy a report.', null);
+  if (!isOf(account, purchase))
+    throw new ApiError(403, 'forbidden', 'This purchase was begun by another account.', null);
   try {
     const report = await buyReport(purchase.path, account.key, purchase.idempotencyKey);
     if (report.status === 'ok') replace(purchase, { ...purchase, state: 'paid' });

@@ -1,3 +1,5 @@
+import { rampStopsOf } from '../../core/colourRamp.ts';
+import { CLASS_BORDERS_MM_YR } from '../../core/mapLayer.ts';
 import { svgElement } from '../page/dom.ts';
 
 const width = 440;
@@ -15,17 +17,11 @@ const words = [
   [1, 'end', 'rising →'],
 ] as const;
 
-/** The borders of the assessment codes, mm/yr (specification §2.2). */
-const bands = [
-  { to: -8, tone: 'severe' },
-  { to: -3, tone: 'warning' },
-  { to: 3, tone: 'good' },
-  { to: 8, tone: 'rising' },
-  { to: Infinity, tone: 'rising-strong' },
-] as const;
+const [notable = 0, strong = 0] = CLASS_BORDERS_MM_YR;
+const rampId = 'velocity-ramp';
 
 /**
- * A ruler from sinking to rising with the classes as bands, the velocity as a mark and ± one standard
+ * A ruler from sinking to rising in the colours of the map, the velocity as a mark and ± one standard
  * deviation as a whisker. The words beside it say the same, so it is hidden from screen readers. mm/yr.
  */
 export function velocityScale(velocity: number, uncertainty: number): SVGElement {
@@ -33,22 +29,19 @@ export function velocityScale(velocity: number, uncertainty: number): SVGElement
   const x = (value: number) =>
     margin + ((Math.max(-reach, Math.min(reach, value)) + reach) / (2 * reach)) * (width - 2 * margin);
   const svg = svgElement('svg', { class: 'scale', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  let from = -reach;
-  for (const { to, tone } of bands) {
-    const end = Math.min(to, reach);
-    svg.append(
-      svgElement('rect', {
-        class: `band ${tone}`,
-        x: x(from),
-        y: barTop,
-        width: x(end) - x(from),
-        height: barHeight,
-      }),
-    );
-    from = end;
-  }
-  const hasRoom = x(8) - x(3) >= tickWidth;
-  for (const border of hasRoom ? [-8, -3, 3, 8] : [-8, 8]) {
+  svg.append(
+    ramp(x),
+    svgElement('rect', {
+      class: 'ramp',
+      fill: `url(#${rampId})`,
+      x: x(-reach),
+      y: barTop,
+      width: x(reach) - x(-reach),
+      height: barHeight,
+    }),
+  );
+  const hasRoom = x(strong) - x(notable) >= tickWidth;
+  for (const border of hasRoom ? [-strong, -notable, notable, strong] : [-strong, strong]) {
     svg.append(
       svgElement('text', { class: 'tick', x: x(border), y: 47, 'text-anchor': 'middle' }, tickText(border)),
     );
@@ -59,18 +52,28 @@ export function velocityScale(velocity: number, uncertainty: number): SVGElement
     );
   }
   const middle = barTop + barHeight / 2;
+  const ends = { x1: x(velocity - uncertainty), x2: x(velocity + uncertainty), y1: middle, y2: middle };
   svg.append(
-    svgElement('line', {
-      class: 'whisker',
-      x1: x(velocity - uncertainty),
-      x2: x(velocity + uncertainty),
-      y1: middle,
-      y2: middle,
-    }),
+    svgElement('line', { class: 'whisker-casing', ...ends }),
+    svgElement('line', { class: 'whisker', ...ends }),
     svgElement('path', { class: 'mark', d: `M${x(velocity)} ${barTop + 1}l-6 -11h12z` }),
     svgElement('circle', { class: 'dot', cx: x(velocity), cy: middle, r: 4 }),
   );
   return svg;
+}
+
+/** The colours of the map along the ruler; beyond its ends they stay what they are there. */
+function ramp(x: (value: number) => number): SVGElement {
+  const stops = rampStopsOf('velocity');
+  const [first, last] = [stops[0]!.value, stops.at(-1)!.value];
+  const perUnit = x(1) - x(0);
+  return svgElement(
+    'linearGradient',
+    { id: rampId, gradientUnits: 'userSpaceOnUse', x1: x(0) + first * perUnit, x2: x(0) + last * perUnit },
+    ...stops.map(({ value, colour }) =>
+      svgElement('stop', { offset: (value - first) / (last - first), 'stop-color': colour }),
+    ),
+  );
 }
 
 function tickText(value: number) {

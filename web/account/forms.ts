@@ -1,0 +1,86 @@
+import { element } from '../page/dom.ts';
+import { ApiError } from '../service/apiCall.ts';
+
+interface Field {
+  readonly id: string;
+  readonly label: string;
+  readonly type: 'email' | 'text' | 'password';
+  readonly autocomplete: string;
+}
+
+/**
+ * A form that reports what the service says against what was filled in. Fields stand on lines of their own, but for a
+ * single one, which has the button beside it. `more` stands above the button.
+ */
+export function accountForm(
+  fields: readonly Field[],
+  action: string,
+  submit: (...values: string[]) => Promise<void>,
+  more: HTMLElement | null = null,
+): HTMLElement {
+  const problemId = `${fields[0]!.id}-error`;
+  const inputs = fields.map(({ id, type, autocomplete }) =>
+    element('input', {
+      id,
+      type,
+      required: true,
+      autocomplete,
+      spellcheck: 'false',
+      'aria-describedby': problemId,
+    }),
+  );
+  const button = element('button', { type: 'submit', class: 'button primary' }, action);
+  const problem = element('p', { class: 'field-error', id: problemId, role: 'alert' });
+  const onsubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    problem.textContent = '';
+    const values = inputs.map(({ type, value }) => (type === 'password' ? value : value.trim()));
+    const empty = values.indexOf('');
+    if (empty !== -1) {
+      problem.textContent = `${fields[empty]!.label}: fill this in.`;
+      inputs[empty]!.focus();
+      return;
+    }
+    button.disabled = true;
+    try {
+      await submit(...values);
+    } catch (error) {
+      problem.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
+    } finally {
+      button.disabled = false;
+      for (const input of inputs) if (input.type === 'password') input.value = '';
+    }
+  };
+  const labelOf = ({ id, label }: Field) => element('label', { for: id }, label);
+  const content =
+    fields.length === 1
+      ? [labelOf(fields[0]!), element('div', { class: 'search-row' }, inputs[0]!, button)]
+      : [...fields.flatMap((field, index) => [labelOf(field), inputs[index]!]), more, button];
+  return element('form', { class: 'field', novalidate: true, onsubmit }, ...content, problem);
+}
+
+/** A text to copy and to keep. */
+export function secret(label: string, value: string): HTMLElement[] {
+  const id = `secret-${label.toLowerCase().replaceAll(' ', '-')}`;
+  // a text area breaks a long key into lines where an input would cut it off
+  const output = element('textarea', { id, class: 'secret', rows: 2, readonly: true, spellcheck: 'false' });
+  output.value = value;
+  output.addEventListener('focus', () => output.select());
+  const copy = async () => {
+    const copied = await copyText(value);
+    if (!copied) output.select();
+    button.textContent = copied ? 'Copied' : 'Press Ctrl+C';
+  };
+  const button = element('button', { type: 'button', class: 'button', onclick: copy }, 'Copy');
+  return [element('label', { for: id }, label), element('div', { class: 'search-row' }, output, button)];
+}
+
+/** Whether the text reached the clipboard; browsers refuse it on insecure origins. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,23 @@
+import { byId, element } from '../page/dom.ts';
+import { waiting } from '../page/resultPlace.ts';
+import type { MapState } from './scene.ts';
+
+const missing = {
+  layer: 'Parts of the layer could not be loaded.',
+  basemap: 'Parts of the background map could not be loaded.',
+  map: 'The map could not be loaded.',
+} as const;
+
+/** Says over the map that it is loading, or that something did not come. */
+export function showMapState(state: MapState): void {
+  const place = byId('map-state');
+  if (place.dataset['state'] === state.kind && state.kind !== 'failed') return;
+  place.dataset['state'] = state.kind;
+  if (state.kind === 'ready') place.replaceChildren();
+  else if (state.kind === 'loading') place.replaceChildren(waiting('Loading the map…'));
+  else
+    place.replaceChildren(
+      element('p', {}, missing[state.what]),
+      element('button', { type: 'button', class: 'button small', onclick: state.again }, 'Try again'),
+    );
+}

@@ -1,0 +1,119 @@
+import type { Account } from '../account/account.ts';
+import { byId, element } from '../page/dom.ts';
+import { errorCard } from '../page/errorCard.ts';
+import { announce, bringIntoView, result, show, waiting } from '../page/resultPlace.ts';
+import { statusWords, withTrueMinus } from '../page/words.ts';
+import { isArea, type CandidatePlace } from '../place/addresses.ts';
+import { formatPoint, rounded } from '../place/coordinates.ts';
+import type { AskedPreview } from '../place/askPlace.ts';
+import { freeAnswerCard, reportCard } from '../report/reportCard.ts';
+import { ApiError } from '../service/apiCall.ts';
+import type { GeocodedPlace, LatLon } from '../service/answers.ts';
+import { confirmArea } from './areaDialog.ts';
+import { pdfButton } from './pdfDownload.ts';
+import { beginPurchase, completePurchase, type Purchase } from './purchases.ts';
+
+/** The page around a purchase. */
+interface Counter {
+  readonly account: Account;
+  /** Ends what was under way; the signal tells when something else is chosen. */
+  readonly startOver: () => AbortSignal;
+  readonly choose: (point: LatLon, options: { goThere: boolean }) => unknown;
+  readonly offer: (places: readonly CandidatePlace[], onChoose: (place: LatLon) => void) => void;
+  readonly showPreview: () => void;
+  readonly showError: (error: unknown, again: () => unknown) => void;
+  readonly shareButton: () => HTMLElement;
+}
+
+/** From the click on "Buy" to the report on the page. */
+export class Checkout {
+  readonly #counter: Counter;
+
+  constructor(counter: Counter) {
+    this.#counter = counter;
+  }
+
+  /** Buys what the reader sees: this preview, of this place; the middle of an area only when that is confirmed. */
+  buy({ preview, asked }: AskedPreview, address: GeocodedPlace | null): void {
+    const { account, showError, showPreview } = this.#counter;
+    const label = address?.geocoded_address ?? null;
+    const begin = (allowArea: boolean): void => {
+      try {
+        void this.complete(beginPurchase(account, { preview, place: asked, label, allowArea }));
+      } catch (error) {
+        // the browser keeps nothing: a purchase that cannot be written down is not begun
+        showError(error, showPreview);
+      }
+    };
+    if (address === null || !isArea(address)) begin(false);
+    else
+      confirmArea(byId('area-dialog') as HTMLDialogElement, address, preview.estimated_cost_usd, () =>
+        begin(true),
+      );
+  }
+
+  /** Sends a purchase, and shows the report; when no answer comes, offers to finish the very same purchase. */
+  async complete(purchase: Purchase): Promise<void> {
+    const { account, startOver, choose, offer, showError, shareButton } = this.#counter;
+    const signal = startOver();
+    show('preview', waiting('Getting the report…'));
+    try {
+      const report = await completePurchase(account, purchase);
+      account.refresh().catch(() => {
+        // the next report brings the balance
+      });
+      if (signal.aborted) {
+        this.#showReady(purchase);
+        return;
+      }
+      const isOk = report.status === 'ok';
+      const actions = element(
+        'div',
+        { class: 'actions' },
+        isOk && pdfButton(account, purchase, signal),
+        shareButton(),
+      );
+      if (isOk) show('report', reportCard(report, actions, signal));
+      else show('report', freeAnswerCard(report), actions);
+      byId('report-title').focus({ preventScroll: true });
+      bringIntoView();
+      announce(isOk ? withTrueMinus(report.assessment) : statusWords(report.status).title);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiError && error.isUncertain) this.#showUncertain(error, purchase);
+      else if (error instanceof ApiError && error.candidates.length > 0)
+        offer(error.candidates, (place) => choose(rounded(place), { goThere: true }));
+      else showError(error, () => choose(rounded(purchase.point), { goThere: false }));
+    }
+  }
+
+  /** Another point was chosen while a report was bought: says where it waits. */
+  #showReady({ point }: Purchase): void {
+    const open = () => this.#counter.choose(rounded(point), { goThere: true });
+    result.prepend(
+      element(
+        'p',
+        { class: 'notice', role: 'status' },
+        `The answer for ${formatPoint(point)} has come. `,
+        element('button', { type: 'button', class: 'button quiet', onclick: open }, 'Go there'),
+      ),
+    );
+  }
+
+  #showUncertain(error: ApiError, purchase: Purchase): void {
+    const again = () => this.complete(purchase);
+    show(
+      'preview',
+      errorCard(
+        error,
+        'No definite answer came. Trying again repeats the same purchase: it is charged once at most.',
+        element(
+          'button',
+          { type: 'button', class: 'button primary', id: 'retry', onclick: again },
+          'Try again',
+        ),
+      ),
+    );
+    announce(error.message);
+  }
+}

@@ -1,0 +1,56 @@
+import { call } from './apiCall.ts';
+import type { Balance, Login, Me, NewKey } from './answers.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+interface NewAccount {
+  readonly api_key: string;
+  readonly password?: string;
+}
+
+/** A new account with starter credits. */
+export function register(email: string): Promise<NewAccount> {
+  const body = JSON.stringify({ email });
+  return call<NewAccount>('/api/v1/autonomous/register', { method: 'POST', headers: json, body });
+}
+
+/** What a key can still buy; refuses a key that the service does not know. */
+export function fetchBalance(key: string): Promise<Balance> {
+  return call<Balance>('/api/v1/balance', { key });
+}
+
+/** The account of an owner key; without a key, that of the session. */
+export function fetchMe(key: string | null): Promise<Me> {
+  return call<Me>('/api/v1/me', { key });
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly mode: 'live' | 'test';
+}
+
+/** Begins a session: the service sets a cookie that no script can read. */
+export function logIn(credentials: Credentials): Promise<Login> {
+  return call<Login>('/api/v1/login', { method: 'POST', headers: json, body: JSON.stringify(credentials) });
+}
+
+/** Ends the session. */
+export async function logOut(): Promise<void> {
+  await call('/api/v1/logout', { method: 'POST' });
+}
+
+/** By the session, a key that buys reports on the pages of this server alone, and for so many hours. */
+export function mintPageKey(hours: number): Promise<NewKey> {
+  const body = JSON.stringify({
+    label: 'Explorer page',
+    ttl_hours: hours,
+    allowed_referer: location.origin,
+  });
+  return call<NewKey>('/api/v1/keys', { method: 'POST', headers: json, body });
+}
+
+/** By the session, ends a key that it made. */
+export async function revokePageKey(keyId: string): Promise<void> {
+  await call(`/api/v1/keys/${encodeURIComponent(keyId)}`, { method: 'DELETE' });
+}

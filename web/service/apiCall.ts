@@ -1,0 +1,115 @@
+import type { GeocodedPlace, LatLon } from './answers.ts';
+
+/** A place that a refusal of an ambiguous address names. */
+interface RefusedCandidate extends LatLon {
+  readonly geocoded_address: string;
+  readonly match_type: GeocodedPlace['match_type'];
+}
+
+/** What the service answered instead of a result; `code` is stable, the message is for people. */
+export class ApiError extends Error {
+  /** 0 = no answer at all. */
+  readonly status: number;
+  readonly code: string;
+  readonly requestId: string | null;
+  /** The places that an ambiguous address may stand for; empty for every other error. */
+  readonly candidates: readonly RefusedCandidate[];
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId: string | null,
+    candidates: readonly RefusedCandidate[] = [],
+  ) {
+    super(message);
+    this.candidates = candidates;
+    this.status = status;
+    this.code = code;
+    this.requestId = requestId;
+  }
+
+  /** Whether nobody can tell from this answer if the request was carried out. */
+  get isUncertain(): boolean {
+    return this.status === 0 || this.status === 409 || this.status === 429 || this.status >= 500;
+  }
+}
+
+interface CallOptions {
+  readonly method?: string;
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks the service; throws what it says instead of an answer. */
+export async function call<Answer>(
+  path: string,
+  { method = 'GET', key = null, headers = {}, body, signal }: CallOptions,
+): Promise<Answer> {
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: { ...headers, ...(key === null ? {} : { Authorization: `Bearer ${key}` }) },
+      // a key that is locked to this page has to tell where it is used
+      referrerPolicy: 'same-origin',
+      body: body ?? null,
+      signal: signal ?? null,
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer();
+  }
+  const answer = parseJson(text);
+  if (response.ok && answer !== null) return answer as Answer;
+  throw refusalOf(response, answer);
+}
+
+/** The server could not be reached, or what it sent did not arrive. */
+export function noAnswer(): ApiError {
+  const message = 'The server did not answer. Check the connection and try again.';
+  return new ApiError(0, 'no_answer', message, null);
+}
+
+/** The body of a refusal, as far as the page reads it. */
+interface RefusalBody {
+  readonly code?: string;
+  readonly message?: string;
+  readonly request_id?: string;
+  readonly detail?: readonly {
+    readonly ctx?: {
+      readonly candidates?: readonly (Omit<RefusedCandidate, 'geocoded_address'> & {
+        readonly address: string;
+      })[];
+    };
+  }[];
+}
+
+/** What an answer says instead of a result. `answer` is its body; null when it is no JSON. */
+export function refusalOf(response: Response, answer: unknown): ApiError {
+  const { code, message, request_id, detail } = (answer ?? {}) as RefusalBody;
+  return new ApiError(
+    // an unreadable success may hide a charge, so it counts as no answer
+    response.ok ? 0 : response.status,
+    code ?? `http_${response.status}`,
+    message ?? 'The server gave an answer that this page does not understand.',
+    request_id ?? response.headers.get('X-Request-Id'),
+    (detail?.[0]?.ctx?.candidates ?? []).map(({ address, ...place }) => ({
+      ...place,
+      geocoded_address: address,
+    })),
+  );
+}
+
+/** Null when it is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
