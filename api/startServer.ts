@@ -1,3 +1,4 @@
+import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/durableFiles.ts';
 import { openLakeReader, type LakeProblem } from '../store/lake/lakeReader.ts';
@@ -30,7 +31,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     opened.push(lake);
     const addresses = await openAddresses(config);
     opened.push(addresses);
-    const logger = { level: config.logLevel, redact: ['req.headers.authorization'] };
+    const logger = { level: config.logLevel, redact: ['req.headers.authorization'], stream: openLog() };
     const app = await buildApp(
       { lake, addresses, database, config, now: Date.now },
       { logger, warmsUp: true },
@@ -63,4 +64,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await closeAll();
     throw error;
   }
+}
+
+/** More than this that standard output does not take is thrown away: a reader who sleeps must not stop the server. */
+const MOST_UNWRITTEN_LOG_BYTES = 16 * 2 ** 20;
+
+/**
+ * Standard output, written beside the requests: waiting for it line by line takes as long as answering a map. What is
+ * left is written when the process ends; only a kill loses the lines of its last moment.
+ */
+function openLog(): pino.DestinationStream {
+  return pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN_LOG_BYTES });
 }

@@ -27,7 +27,7 @@ function launch(environment: Record<string, string> = {}): ServerProcess {
 }
 
 describeOnEngines('the server process', ({ name, newPlace }) => {
-  it('on SIGTERM finishes what it has begun, loses no charge and exits cleanly, having said where its state is', async () => {
+  it('on SIGTERM finishes what it has begun, loses no charge or line of its log and exits cleanly, having said where its state is', async () => {
     const engine = name === 'DuckDB' ? 'duckdb' : 'postgres';
     const cell = { row: 2, col: 2 };
     await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: [cell] });
@@ -55,13 +55,15 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
     const asked = Array.from({ length: 40 }, ask);
     await Promise.race(asked);
     child.kill('SIGTERM');
+    const ended = once(child, 'close');
     const settled = await Promise.allSettled(asked);
-    const [exitCode] = (await once(child, 'exit')) as [number | null];
+    const [exitCode] = (await ended) as [number | null];
     expect(exitCode, output()).toBe(0);
     // Whoever came too late was turned away as a whole: by a closed door, or a 503 that is no report.
     const sold = settled.filter(
       (outcome) => outcome.status === 'fulfilled' && outcome.value.body.status === 'ok',
     ).length;
+    const answered = settled.filter(({ status }) => status === 'fulfilled').length;
     const database = await place.open();
     const audit = await verifyLedger(database);
     await database.close();
@@ -72,6 +74,9 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
     expect(audit.violations).toEqual([]);
     expect(audit.charges).toBe(sold + 1);
     expect(output()).toContain('SIGTERM');
+    // The registration and the first report, too.
+    const logged = output().match(/"msg":"answered"/g);
+    expect(logged?.length).toBeGreaterThanOrEqual(answered + 2);
     expect(output()).not.toContain(key);
   });
 });
