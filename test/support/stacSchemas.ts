@@ -4,7 +4,8 @@ import { STAC_EXTENSIONS } from '../../api/stac/extensions.ts';
 
 /**
  * What STAC 1.1.0 and its extensions demand of catalogues, collections and items, said again from their texts as JSON
- * schemas for the validator: the published ones are on a network, where no test looks. A folder of those (as
+ * schemas for the validator: the published ones are on a network, where no test looks, and in no package. They know
+ * only the fields that are used. A folder of the published ones (as
  * `core/item-spec/json-schema/item.json`, …, `projection.json`, …, and what these refer to: `geojson/Feature.json`,
  * `geojson/Geometry.json`, `projjson.json`) is taken instead when STAC_SCHEMAS names one.
  */
