@@ -59,7 +59,7 @@ interface Surroundings {
   readonly onName: (name: string) => void;
   /** Nothing to show for what was typed. */
   readonly onUnknown: (message: string) => void;
-  readonly openAccount: () => void;
+  readonly openAccount: (begin: 'sign-in' | 'register') => void;
 }
 
 /** What the reader asks about, from a place to the offer of its report; all of it is free. */
@@ -201,7 +201,7 @@ export class Explorer {
       previewCard(preview, customer, note, {
         onBuy: () => this.#checkout.buy(shown, address?.place ?? null),
         onReopen: (purchase) => this.#checkout.complete(purchase),
-        onNeedKey: openAccount,
+        onNeedKey: () => openAccount('register'),
         onShare: share,
       }),
     );
@@ -236,7 +236,7 @@ export class Explorer {
     const remedy = isToSignIn
       ? element(
           'button',
-          { type: 'button', class: 'button primary', onclick: openAccount },
+          { type: 'button', class: 'button primary', onclick: () => openAccount('sign-in') },
           account.isKnown ? 'Change the key' : 'Sign in',
         )
       : element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again');

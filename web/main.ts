@@ -90,8 +90,8 @@ function refuse(words: string): void {
   input.focus();
 }
 
-function openDialog(): void {
-  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account);
+function openDialog(begin: 'sign-in' | 'register'): void {
+  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin);
 }
 
 /** Opens what the address of the page says. */
@@ -197,7 +197,7 @@ addEventListener('popstate', followLink);
 const customer = () => `${account.isKnown} ${account.isTest} ${account.id ?? account.keyPrefix}`;
 let lastCustomer = customer();
 function showCustomer(): void {
-  showAccount(byId('account'), account, openDialog);
+  showAccount(byId('account'), account, () => openDialog('sign-in'));
   showBanner();
   if (customer() === lastCustomer) return;
   lastCustomer = customer();

@@ -178,7 +178,8 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it.each([
-    ['a phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+    ['a small phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+    ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
     ['a desk', {}],
     ['a dark desk', { colorScheme: 'dark' as const }],
   ])('fits %s without scrolling sideways', async (_, options) => {
@@ -188,6 +189,9 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await heading(page, 'Sinking fast');
     await page.getByText('Where this comes from').click();
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+    const corner = (await page.locator('#account-open').boundingBox())!;
+    expect(corner.x + corner.width).toBeLessThanOrEqual(page.viewportSize()!.width - 12);
+    expect(await page.evaluate(CUT_OFF)).toEqual([]);
     const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
     const red = Number(/\d+/.exec(background)?.[0]);
     if ('colorScheme' in options) expect(red).toBeLessThan(60);
@@ -195,6 +199,12 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     expect(complaints).toEqual([]);
   });
 });
+
+/** What in the bar at the top is wider than the room that it has. */
+const CUT_OFF = `[...document.querySelectorAll('.bar *')]
+  .filter((node) => getComputedStyle(node).opacity !== '0' && node.clientWidth > 1)
+  .filter((node) => node.scrollWidth > node.clientWidth + 1)
+  .map((node) => node.className)`;
 
 /** Pixels of a canvas that are not transparent. */
 async function inkOf(page: Page, selector: string): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { rampStopsOf } from '../../core/colourRamp.ts';
 import { NOTE } from '../../scripts/demo/granuleLayout.ts';
 import { chromiumPath, linkTo, useExplorerPages } from '../support/explorerPage.ts';
 import { plantFrame, PLANTED_GRID } from '../support/plantedLake.ts';
@@ -79,6 +80,10 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect(text).toContain('12 mm a year is 1.2 cm (0.49 in) a year');
     for (const word of ['sinking', 'stable', 'rising'])
       expect(await page.locator('.scale').textContent()).toContain(word);
+    const stops = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.scale stop')].map((stop) => stop.getAttribute('stop-color'))`,
+    );
+    expect(stops).toEqual(rampStopsOf('velocity').map(({ colour }) => colour));
     await page.getByText('Where this comes from').click();
     const all = await page.locator('body').innerText();
     expect(all).toContain('(−12.4 ± 1.1 mm/yr)');

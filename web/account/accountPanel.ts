@@ -33,9 +33,14 @@ export function showAccount(place: HTMLElement, account: Account, openDialog: ()
 }
 
 /**
- * The dialog for getting a key, signing in, pasting a key, and leaving again.
+ * The dialog for getting a key, signing in, pasting a key, and leaving again; to whoever is not known it offers first
+ * what was asked for.
  */
-export function openAccountDialog(dialog: HTMLDialogElement, account: Account): void {
+export function openAccountDialog(
+  dialog: HTMLDialogElement,
+  account: Account,
+  begin: 'sign-in' | 'register',
+): void {
   const close = () => dialog.close();
   const show = (...content: (Node | null)[]) => {
     dialog.replaceChildren(
@@ -105,14 +110,11 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account): 
     );
   };
   const offer = () => {
-    const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
-    show(
-      element('h2', { id: 'account-dialog-title' }, 'Get a free starter key'),
-      element(
-        'p',
-        {},
+    const registration = [
+      [
+        'Get a free starter key',
         'One e-mail address, no card. The account starts with free credits for a few reports.',
-      ),
+      ],
       accountForm(
         [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
         'Create the account',
@@ -122,8 +124,10 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account): 
           showKey(created.password);
         },
       ),
-      element('p', { class: 'or' }, 'or'),
-      element('h2', {}, 'Sign in'),
+    ] as const;
+    const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
+    const login = [
+      ['Sign in', 'With the e-mail address and the password of the account.'],
       accountForm(
         [
           { id: 'sign-in-email', label: 'Account e-mail', type: 'email', autocomplete: 'username' },
@@ -136,6 +140,17 @@ export function openAccountDialog(dialog: HTMLDialogElement, account: Account): 
         },
         element('label', { class: 'check', for: 'sign-in-test' }, isTest, 'Test account (invented data)'),
       ),
+    ] as const;
+    const [[title, words], first] = begin === 'sign-in' ? login : registration;
+    const [[otherTitle, otherWords], other] = begin === 'sign-in' ? registration : login;
+    show(
+      element('h2', { id: 'account-dialog-title' }, title),
+      element('p', {}, words),
+      first,
+      element('p', { class: 'or' }, 'or'),
+      element('h2', {}, otherTitle),
+      element('p', {}, otherWords),
+      other,
       element('p', { class: 'or' }, 'or'),
       accountForm(
         [{ id: 'pasted-key', label: 'A key you have already', type: 'text', autocomplete: 'off' }],

@@ -12,6 +12,7 @@ import { rounded } from '../place/coordinates.ts';
 import type { LatLon, Settings } from '../service/answers.ts';
 import { dataTiles, tileAddress } from './dataTiles.ts';
 import { cellOutline, cityNames, frameNames, frameOutlines, graticuleFeatures } from './features.ts';
+import { fitPadding, nameWidth } from './fitPadding.ts';
 import * as style from './mapStyle.ts';
 import { Markers } from './markers.ts';
 import type { Box, Destination, MapEvents, Scene } from './scene.ts';
@@ -20,9 +21,6 @@ import { watchLoading } from './watchLoading.ts';
 /** Some hundred cells around a place are in sight. */
 const pointZoom = 14.5;
 const closestFit = 16;
-const margin = 48;
-/** Width of the buttons on the map, pixels. */
-const buttons = 30;
 /** From here on a measurement cell is larger than a pixel of the screen, and is shown as the square it is. */
 const exactCellsZoom = 12.5;
 const description =
@@ -67,6 +65,7 @@ export class ExplorerMap {
     });
     void map.once('style.load', () => {
       this.#isStyled = true;
+      this.#showNameWidth();
       this.#paint();
       this.#fill(style.CITIES, cityNames());
       this.#drawGraticule();
@@ -117,16 +116,14 @@ export class ExplorerMap {
   }
 
   #fit([west, south, east, north]: Box): void {
-    // what is shown must not lie under the panel of the layers
-    const panel = document.querySelector('.layers[open]')?.getBoundingClientRect().width ?? 0;
-    const isWide = this.#map.getContainer().clientWidth > 2.5 * panel;
+    const { width, top } = this.#map.getContainer().getBoundingClientRect();
+    const panel = document.querySelector<HTMLDetailsElement>('.layers');
+    const box = panel?.getBoundingClientRect();
     this.#map.fitBounds([west, south, east, north], {
-      padding: {
-        top: isWide ? margin : margin + buttons,
-        bottom: margin,
-        right: margin + buttons,
-        left: margin + (isWide ? panel : 0),
-      },
+      padding: fitPadding(
+        { width },
+        { width: box?.width ?? 0, bottom: (box?.bottom ?? top) - top, isOpen: panel?.open ?? false },
+      ),
       maxZoom: closestFit,
       animate: false,
     });
@@ -143,6 +140,7 @@ export class ExplorerMap {
       if (isByReader) onMove({ centre: pointOf(map.getCenter()), zoom: map.getZoom() });
     });
     map.on('zoom', () => this.#showSharpness());
+    map.on('resize', () => this.#showNameWidth());
     map.getCanvas().addEventListener('keydown', (event) => {
       if (event.key === 'Enter') onPick(pointOf(map.getCenter()));
     });
@@ -206,6 +204,12 @@ export class ExplorerMap {
   #showOpacity(): void {
     if (this.#map.getLayer(style.DATA) === undefined) return;
     this.#map.setPaintProperty(style.DATA, 'raster-opacity', this.#scene.opacity / 100);
+  }
+
+  #showNameWidth(): void {
+    if (!this.#isStyled) return;
+    const width = nameWidth(this.#map.getContainer().clientWidth);
+    this.#map.setLayoutProperty(style.FRAME_NAMES, 'text-max-width', width);
   }
 
   #showSharpness(): void {

@@ -125,7 +125,6 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
           'text-field': ['get', 'name'],
           'text-anchor': 'bottom',
           'text-offset': [0, -0.4],
-          'text-max-width': 40,
         },
         paint: { 'text-halo-width': 2 },
       },

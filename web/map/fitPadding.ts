@@ -1,0 +1,38 @@
+/** Pixels kept free at the edges of the map when it shows all of something. */
+interface Padding {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+const margin = 48;
+/** Width of the buttons on the map. */
+const buttons = 30;
+/** A frame's name on two lines, above the frame. */
+const nameHeight = 40;
+/** A narrower map has no room for a name beside the buttons, but on two lines. */
+const leastWidth = 560;
+
+/**
+ * What is shown, and the name above it, must not lie under the panel of the layers: beside it where the map is wide
+ * enough, else below its lower edge while it is closed. Sizes and places within the map, pixels.
+ */
+export function fitPadding(
+  map: { readonly width: number },
+  panel: { readonly width: number; readonly bottom: number; readonly isOpen: boolean },
+): Padding {
+  const isBeside = panel.isOpen && map.width > 2.5 * panel.width;
+  const isBelow = map.width < leastWidth && !panel.isOpen;
+  return {
+    top: isBelow ? panel.bottom + nameHeight : margin,
+    right: margin + buttons,
+    bottom: margin,
+    left: margin + (isBeside ? panel.width : 0),
+  };
+}
+
+/** How wide a frame's name may be, em. */
+export function nameWidth(mapWidth: number): number {
+  return mapWidth < leastWidth ? 16 : 40;
+}
