@@ -58,7 +58,8 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
     return `no place named ${formatPlaceKey(place)}${state === null ? '' : ` in ${state}`} is known; add a ZIP Code`;
   if (county !== null)
     return `no county named ${formatPlaceKey(county)}${state === null ? '' : ` in ${state}`} is known`;
-  if (state === null) return 'it names no city, state or ZIP Code; add a city and state, or a ZIP Code';
+  if (state === null)
+    return 'it names no city, state or ZIP Code; add a city and state, or a ZIP Code of five digits';
   return index.unitsOfState(state).length === 0 ? `no address data are loaded for ${state}` : null;
 }
 
