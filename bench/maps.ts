@@ -1,8 +1,8 @@
 /**
  * How fast maps are drawn: tiles and crops through the whole server at 1 and 8 connections, against rasterio, numpy and
- * PIL drawing the same from the same COGs in two processes without HTTP, in the same run. With --random-tiles the
+ * PIL drawing the same from the same COGs in two processes without HTTP, in turn, medians of the rounds. With --random-tiles the
  * server's memory over so many random tiles of all layers and zooms.
- * `npm run bench:maps -- [--data-dir ./data] [--seconds 5] [--random-tiles 100000]`
+ * `npm run bench:maps -- [--data-dir ./data] [--seconds 4] [--rounds 3] [--random-tiles 100000]`
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,8 +16,8 @@ import type { LatLon } from '../core/projection.ts';
 import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
 import { LAYER_FILES } from '../tiles/mapFiles.ts';
 import { squareAround, tileBounds, type MapBounds } from '../tiles/mapWindow.ts';
-import { benchState, launchServer, type BenchState } from './benchServer.ts';
-import { formatTable, runCommand } from './measure.ts';
+import { benchState, launchServer, type BenchServer } from './benchServer.ts';
+import { formatTable, medianOf, runCommand } from './measure.ts';
 import { createRandom } from './noise.ts';
 
 /** More than the smallest cache of tiles holds: with it every tile is drawn. */
@@ -37,7 +37,8 @@ interface Measured {
   readonly name: string;
   readonly perSecond: number;
   readonly p50: number;
-  readonly p99: number;
+  /** Processor time of the server, or of the reference's processes, for each picture. */
+  readonly cpuMs: number;
 }
 
 const random = createRandom(3);
@@ -85,9 +86,17 @@ async function serverRun(
   const requests = [{ method: 'GET' as const, setupRequest }];
   const run = (duration: number) => autocannon({ url, connections, duration, headers, requests });
   await run(2);
+  const before = await metricOf(url, 'process_cpu_seconds_total');
   const { requests: counts, latency, non2xx, errors } = await run(seconds);
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
-  return { name, perSecond: counts.average, p50: latency.p50, p99: latency.p99 };
+  const cpuSeconds = (await metricOf(url, 'process_cpu_seconds_total')) - before;
+  const cpuMs = (cpuSeconds * 1000) / counts.total;
+  return { name, perSecond: counts.average, p50: latency.p50, cpuMs };
+}
+
+async function metricOf(url: string, metric: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  return Number(new RegExp(`^${metric} (\\S+)`, 'm').exec(metrics)?.[1]);
 }
 
 async function referenceRun(
@@ -123,69 +132,92 @@ async function referenceRun(
     `--seconds=${seconds}`,
     ...(options.isTuned ? ['--tuned'] : []),
   ]);
-  const report = JSON.parse(text) as { per_second: number; p50_ms: number; p99_ms: number };
-  return { name, perSecond: report.per_second, p50: report.p50_ms, p99: report.p99_ms };
+  const report = JSON.parse(text) as { per_second: number; p50_ms: number; cpu_ms: number };
+  return { name, perSecond: report.per_second, p50: report.p50_ms, cpuMs: report.cpu_ms };
+}
+
+const KINDS = [
+  ['tile 256²', tilesOf],
+  ['crop 512², half_km 4', cropsOf],
+] as const;
+
+/** One round: each kind drawn and by the reference, right after each other, then as kept. */
+async function measureOnce(
+  frame: LakeFrame,
+  kinds: readonly { readonly what: string; readonly pictures: Pictures }[],
+  launch: (environment?: Readonly<Record<string, string>>) => Promise<BenchServer>,
+  options: { readonly folder: string; readonly seconds: number },
+): Promise<Measured[]> {
+  const measured: Measured[] = [];
+  const { seconds } = options;
+  for (const { what, pictures } of kinds) {
+    for (const connections of [1, 8]) {
+      const server = await launch(DRAWN);
+      const name = `${what}, ${connections} at a time`;
+      measured.push(await serverRun(`${name}, drawn`, server.url, pictures.paths, connections, seconds));
+      await server.stop();
+      const processes = Math.min(2, connections);
+      for (const isTuned of [false, true]) {
+        const reference = `${name}, reference${isTuned ? ', tuned' : ''}`;
+        measured.push(await referenceRun(reference, frame, pictures, { ...options, processes, isTuned }));
+      }
+    }
+  }
+  const server = await launch();
+  for (const { what, pictures } of kinds) {
+    for (const path of pictures.paths) {
+      const answer = await fetch(server.url + path, { headers: { accept: 'image/png' } });
+      await answer.arrayBuffer();
+    }
+    measured.push(await serverRun(`${what}, 8 at a time, kept`, server.url, pictures.paths, 8, seconds));
+  }
+  await server.stop();
+  return measured;
 }
 
 async function measure(
   frame: LakeFrame,
-  dataDir: string,
-  state: BenchState,
-  folder: string,
-  seconds: number,
-) {
-  const measured: Measured[] = [];
-  for (const [what, pictures] of [
-    ['tile 256²', tilesOf(frame)],
-    ['crop 512², half_km 4', cropsOf(frame)],
-  ] as const) {
-    for (const connections of [1, 8]) {
-      const server = await launchServer(dataDir, state, DRAWN);
-      const name = `${what}, drawn, ${connections} connection${connections > 1 ? 's' : ''}`;
-      measured.push(await serverRun(name, server.url, pictures.paths, connections, seconds));
-      await server.stop();
-      const processes = Math.min(2, connections);
-      for (const isTuned of [false, true]) {
-        const reference = `${what}, reference${isTuned ? ', tuned' : ''}, ${processes} process${processes > 1 ? 'es' : ''}`;
-        measured.push(
-          await referenceRun(reference, frame, pictures, { folder, processes, seconds, isTuned }),
-        );
-      }
-    }
-  }
-  const server = await launchServer(dataDir, state);
-  for (const [what, { paths }] of [
-    ['tile 256²', tilesOf(frame)],
-    ['crop 512², half_km 4', cropsOf(frame)],
-  ] as const) {
-    for (const path of paths) {
-      const answer = await fetch(server.url + path, { headers: { accept: 'image/png' } });
-      await answer.arrayBuffer();
-    }
-    measured.push(await serverRun(`${what}, kept, 8 connections`, server.url, paths, 8, seconds));
-  }
-  await server.stop();
+  launch: (environment?: Readonly<Record<string, string>>) => Promise<BenchServer>,
+  options: { readonly folder: string; readonly seconds: number; readonly rounds: number },
+): Promise<void> {
+  const kinds = KINDS.map(([what, picturesOf]) => ({ what, pictures: picturesOf(frame) }));
+  const rounds: Measured[][] = [];
+  while (rounds.length < options.rounds) rounds.push(await measureOnce(frame, kinds, launch, options));
+  const rows = rounds[0]!.map(({ name }, at) => {
+    const middle = (what: 'perSecond' | 'p50' | 'cpuMs') => medianOf(rounds, (round) => round[at]![what]);
+    return { name, perSecond: middle('perSecond'), p50: middle('p50'), cpuMs: middle('cpuMs') };
+  });
+  const timesReference = (row: Measured, what: 'perSecond' | 'cpuMs') => {
+    const reference = rows.find(({ name }) => name === row.name.replace(/(drawn|kept)$/, 'reference'))!;
+    const ratio = what === 'cpuMs' ? reference.cpuMs / row.cpuMs : row.perSecond / reference.perSecond;
+    return `${ratio.toFixed(1)} ×`;
+  };
   console.log(
     formatTable([
-      ['picture', 'per second', 'p50 ms', 'p99 ms'],
-      ...measured.map((row) => [row.name, row.perSecond.toFixed(0), row.p50.toFixed(1), row.p99.toFixed(1)]),
+      ['picture', 'per second', 'of reference', 'p50 ms', 'CPU ms', 'less than reference'],
+      ...rows.map((row) => [
+        row.name,
+        row.perSecond.toFixed(0),
+        timesReference(row, 'perSecond'),
+        row.p50.toFixed(1),
+        row.cpuMs.toFixed(2),
+        timesReference(row, 'cpuMs'),
+      ]),
     ]),
   );
 }
 
 async function residentMb(url: string): Promise<number> {
-  const metrics = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_resident_memory_bytes (\S+)/m.exec(metrics)?.[1]) / 2 ** 20;
+  return (await metricOf(url, 'process_resident_memory_bytes')) / 2 ** 20;
 }
 
 /** Random tiles of every layer and zoom, half of them over the frame, by eight clients. */
 async function watchMemory(
   frame: LakeFrame,
-  dataDir: string,
-  state: BenchState,
+  launch: () => Promise<BenchServer>,
   tiles: number,
 ): Promise<void> {
-  const server = await launchServer(dataDir, state);
+  const server = await launch();
   const start = await residentMb(server.url);
   const looks = [`${start.toFixed(0)} MB before`];
   let left = tiles;
@@ -218,7 +250,8 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       'data-dir': { type: 'string', default: './data' },
-      seconds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '4' },
+      rounds: { type: 'string', default: '3' },
       'random-tiles': { type: 'string' },
     },
   });
@@ -230,9 +263,10 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
   try {
     const state = benchState(folder, undefined);
-    if (values['random-tiles'] === undefined)
-      await measure(frame, dataDir, state, folder, Number(values.seconds));
-    else await watchMemory(frame, dataDir, state, Number(values['random-tiles']));
+    const launch = (environment = {}) => launchServer(dataDir, state, environment);
+    const options = { folder, seconds: Number(values.seconds), rounds: Number(values.rounds) };
+    if (values['random-tiles'] === undefined) await measure(frame, launch, options);
+    else await watchMemory(frame, launch, Number(values['random-tiles']));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

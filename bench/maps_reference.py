@@ -57,13 +57,14 @@ def work(plan, seconds, is_tuned, start, process, answers):
         draw(open_dataset, table, palette, request, level)
     start.wait()
     times, size, at, end = [], 0, process, time.perf_counter() + seconds
+    cpu = time.process_time()
     while time.perf_counter() < end:
         request = requests[at % len(requests)]
         began = time.perf_counter()
         size += len(draw(open_dataset, table, palette, request, level))
         times.append(time.perf_counter() - began)
         at += 7
-    answers.put((times, size))
+    answers.put((times, size, time.process_time() - cpu))
 
 
 def main():
@@ -83,14 +84,15 @@ def main():
     parts = [answers.get() for _ in processes]
     for process in processes:
         process.join()
-    times = np.sort(np.concatenate([times for times, _ in parts]))
+    times = np.sort(np.concatenate([times for times, _, _ in parts]))
     print(
         json.dumps(
             {
                 "per_second": len(times) / options.seconds,
                 "p50_ms": float(np.quantile(times, 0.5)) * 1000,
                 "p99_ms": float(np.quantile(times, 0.99)) * 1000,
-                "mean_bytes": sum(size for _, size in parts) / len(times),
+                "mean_bytes": sum(size for _, size, _ in parts) / len(times),
+                "cpu_ms": sum(cpu for _, _, cpu in parts) * 1000 / len(times),
             }
         )
     )

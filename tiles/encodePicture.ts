@@ -8,16 +8,20 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 const WEBP_EFFORT = 2;
 const NOTHING = new Uint8Array(4);
 
-/** The bytes of a picture in a format. An image whose indices are all 0 (`isEmpty`) takes no palette along. */
+/**
+ * The bytes of a picture in a format; the image itself is not looked at after this has returned its promise. One whose
+ * indices are all 0 (`isEmpty`) takes no palette along.
+ */
 export async function encodePicture(
   image: IndexedImage,
   { format, isEmpty }: { readonly format: PictureFormat; readonly isEmpty: boolean },
 ): Promise<Uint8Array> {
   if (format === 'png') return encodeIndexedPng(isEmpty ? { ...image, palette: NOTHING } : image);
+  const pixels = coloured(image);
   // Loaded when it is first needed: many servers only ever give PNG.
   const { default: sharp } = await import('sharp');
   const { width, height } = image;
-  return sharp(coloured(image), { raw: { width, height, channels: 4 } })
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ lossless: true, effort: WEBP_EFFORT })
     .toBuffer();
 }

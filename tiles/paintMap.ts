@@ -57,10 +57,15 @@ const SLOTS = { values: 0, days: 1, confidence: 2 } as const;
 /**
  * Draws a layer from its sources. A pixel shows the cell at its centre; one that is coarser than a cell shows the
  * mean of the cells around it, from an overview. Where sources overlap, each pixel shows the one that a report
- * of the place would be made from (location/locatePoint.ts). Throws `map_unreadable`.
+ * of the place would be made from (location/locatePoint.ts). It is drawn in the given memory, of a byte a pixel at the
+ * least. Throws `map_unreadable`.
  */
-export function paintMap(reader: CogReader, { layer, canvas, sources }: MapRequest): PaintedMap {
-  const indices = new Uint8Array(canvas.width * canvas.height);
+export function paintMap(
+  reader: CogReader,
+  { layer, canvas, sources }: MapRequest,
+  memory = new Uint8Array(canvas.width * canvas.height),
+): PaintedMap {
+  const indices = memory.subarray(0, canvas.width * canvas.height).fill(0);
   const gone: string[] = [];
   const placed: PlacedSource[] = [];
   const unlessGone = (source: MapSource, draw: () => void) => {

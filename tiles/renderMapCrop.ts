@@ -35,12 +35,12 @@ export type RenderMapCrop = (request: CropRequest) => Promise<Picture>;
 export function createMapRenderer(cacheBytes: number): RenderMapCrop {
   const reader = createCogReader(cacheBytes);
   const palettes = new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)]));
+  // New memory for each picture would have the collector at work all the time.
+  let memory = new Uint8Array(0);
   return async ({ layer, bounds, width, height, format, sources }) => {
-    const { indices, isEmpty, gone } = paintMap(reader, {
-      layer,
-      canvas: { bounds, width, height },
-      sources,
-    });
+    if (memory.length < width * height) memory = new Uint8Array(width * height);
+    const request = { layer, canvas: { bounds, width, height }, sources };
+    const { indices, isEmpty, gone } = paintMap(reader, request, memory);
     const palette = palettes.get(layer)!;
     const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
     return { bytes, isEmpty, gone };
