@@ -5,10 +5,10 @@ import { fromFile } from 'geotiff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourIndexOf, colourIndexTable } from '../../core/colourRamp.ts';
 import { cellCentre, type Grid } from '../../core/grid.ts';
-import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
+import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
-import { LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { placeOnCanvas, squareAround, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';
 import { paintMap } from '../../tiles/paintMap.ts';
 import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/plantedMaps.ts';
@@ -162,46 +162,96 @@ describe('a picture whose pixels are not larger than the cells', () => {
   });
 });
 
+/** What a frame's file holds beneath a place, at the coarsest resolution that is not coarser than a canvas. */
+async function openOverview({ grid, dir }: PlantedFrame, file: string, { bounds, width }: Canvas) {
+  const tiff = await fromFile(join(dir, file));
+  const metresPerPixel = ((bounds.east - bounds.west) / width) * Math.cos((BORDER.lat * Math.PI) / 180);
+  let level = 0;
+  for (let at = 1; at < (await tiff.getImageCount()); at++) {
+    const image = await tiff.getImage(at);
+    if ((30 * grid.cols) / image.getWidth() <= metresPerPixel) level = at;
+  }
+  const image = await tiff.getImage(level);
+  const [pixels] = (await image.readRasters()) as unknown as [Int16Array];
+  const [cols, rows] = [image.getWidth(), image.getHeight()];
+  await tiff.close();
+  /** Null outside, undefined too near to a border to tell. */
+  return (place: LatLon): number | null | undefined => {
+    const { x, y } = projectionFor(grid.epsg).forward(place);
+    const col = ((x - grid.originX) / 30 / grid.cols) * cols;
+    const row = ((grid.originY - y) / 30 / grid.rows) * rows;
+    if ([col, row].some((value) => Math.abs(value - Math.round(value)) < 0.02)) return undefined;
+    const isInside = col >= 0 && row >= 0 && col < cols && row < rows;
+    return isInside ? pixels[Math.floor(row) * cols + Math.floor(col)]! : null;
+  };
+}
+
+/** Pixels whose index is not the expected one, and how many show something; undefined = not to be told. */
+function compareIndices(
+  canvas: Canvas,
+  indices: Uint8Array,
+  expectedAt: (place: LatLon) => number | undefined,
+) {
+  const wrong: object[] = [];
+  let shown = 0;
+  for (let top = 0; top < canvas.height; top++) {
+    for (let left = 0; left < canvas.width; left++) {
+      const expected = expectedAt(placeOnCanvas(canvas, left + 0.5, top + 0.5));
+      if (expected === undefined) continue;
+      if (expected > 0) shown++;
+      const index = indices[top * canvas.width + left]!;
+      if (index !== expected && wrong.length < 5) wrong.push({ left, top, index, expected });
+    }
+  }
+  return { wrong, shown };
+}
+
 describe('a picture whose pixels are larger than the cells', () => {
+  const table = colourIndexTable('velocity');
+
   test.each([5, 6, 7, 8, 9, 10, 11, 12])(
     'shows the overview’s cell at the centre of every pixel, at zoom %i',
     async (zoom) => {
       const [frame] = frames;
       const canvas = tileOver(BORDER, zoom);
-      const indices = paint('velocity', canvas, [frame!]);
-      const tiff = await fromFile(join(frame!.dir, LAYER_FILES.velocity));
-      const metresPerPixel =
-        ((canvas.bounds.east - canvas.bounds.west) / 256) * Math.cos((BORDER.lat * Math.PI) / 180);
-      // The coarsest resolution that is not coarser than the picture.
-      let level = 0;
-      for (let at = 1; at < (await tiff.getImageCount()); at++) {
-        const image = await tiff.getImage(at);
-        if ((30 * frame!.grid.cols) / image.getWidth() <= metresPerPixel) level = at;
-      }
-      const image = await tiff.getImage(level);
-      const [pixels] = (await image.readRasters()) as unknown as [Int16Array];
-      const [cols, rows] = [image.getWidth(), image.getHeight()];
-      await tiff.close();
-      const table = colourIndexTable('velocity');
-      const { grid } = frame!;
-      const wrong: object[] = [];
-      let shown = 0;
-      for (let top = 0; top < 256; top++) {
-        for (let left = 0; left < 256; left++) {
-          const { x, y } = projectionFor(grid.epsg).forward(placeOnCanvas(canvas, left + 0.5, top + 0.5));
-          const col = ((x - grid.originX) / 30 / grid.cols) * cols;
-          const row = ((grid.originY - y) / 30 / grid.rows) * rows;
-          if ([col, row].some((value) => Math.abs(value - Math.round(value)) < 0.02)) continue;
-          const isInside = col >= 0 && row >= 0 && col < cols && row < rows;
-          const raw = isInside ? pixels[Math.floor(row) * cols + Math.floor(col)]! : null;
-          const expected = raw === null ? 0 : table[raw & 0xffff]!;
-          if (expected > 0) shown++;
-          const index = indices[top * 256 + left]!;
-          if (index !== expected) wrong.push({ left, top, index, expected });
-        }
-      }
-      expect(wrong.slice(0, 5)).toEqual([]);
+      const velocityAt = await openOverview(frame!, LAYER_FILES.velocity, canvas);
+      const { wrong, shown } = compareIndices(canvas, paint('velocity', canvas, [frame!]), (place) => {
+        const steps = velocityAt(place);
+        return steps === undefined ? undefined : steps === null ? 0 : table[steps & 0xffff]!;
+      });
+      expect(wrong).toEqual([]);
       if (zoom >= 6) expect(shown).toBeGreaterThan(0);
+    },
+  );
+
+  test.each([7, 9, 10, 11])(
+    'shows of frames over each other the one whose overview was observed last, then the surest, at zoom %i',
+    async (zoom) => {
+      const canvas = tileOver(BORDER, zoom);
+      const overviews = await Promise.all(
+        frames.map(async (frame) => ({
+          velocityAt: await openOverview(frame, LAYER_FILES.velocity, canvas),
+          dayAt: await openOverview(frame, LAST_OBSERVATION_FILE, canvas),
+          confidenceAt: await openOverview(frame, LAYER_FILES.confidence, canvas),
+        })),
+      );
+      const chosen = new Set<number>();
+      const { wrong, shown } = compareIndices(canvas, paint('velocity', canvas), (place) => {
+        let best: { day: number; confidence: number; steps: number; frame: number } | null = null;
+        for (const [frame, { velocityAt, dayAt, confidenceAt }] of overviews.entries()) {
+          const [steps, day, confidence] = [velocityAt(place), dayAt(place), confidenceAt(place)];
+          if (steps === undefined) return undefined;
+          if (steps === null || steps === NO_STEPS) continue;
+          const isBefore =
+            best === null || day! > best.day || (day === best.day && confidence! > best.confidence);
+          if (isBefore) best = { day: day!, confidence: confidence!, steps, frame };
+        }
+        if (best) chosen.add(best.frame);
+        return best ? table[best.steps & 0xffff]! : 0;
+      });
+      expect(wrong).toEqual([]);
+      expect(shown).toBeGreaterThan(zoom > 7 ? 1000 : 100);
+      expect(chosen).toEqual(new Set([0, 1, 2]));
     },
   );
 });
