@@ -45,8 +45,11 @@ export interface ExplorerPages {
   readonly server: TestServer;
   /** Goes to a path of the server, in a browser profile of its own. */
   readonly open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
-  /** Puts the key of a new account into the page's storage, and loads the page again, which then uses it. */
-  readonly giveKey: (page: Page, mode?: 'live' | 'test') => Promise<string>;
+  /** As `open`, with the key of a new account in the page's storage. */
+  readonly openWithKey: (
+    path: string,
+    options?: PageOptions,
+  ) => Promise<WatchedPage & { readonly key: string }>;
 }
 
 /** To be called in the body of a `describe`; `defaults` hold for every page that does not say otherwise. */
@@ -69,21 +72,20 @@ export function useExplorerPages(
   afterEach(async () => {
     await Promise.all(opened.splice(0).map((page) => page.close()));
   });
+  const open = async (path: string, options: PageOptions = {}, key: string | null = null) => {
+    const watched = await openPage(browser, server.url, { ...defaults, ...options }, key);
+    opened.push(watched);
+    await watched.page.goto(path);
+    return watched;
+  };
   return {
     get server() {
       return server;
     },
-    open: async (path, options = {}) => {
-      const watched = await openPage(browser, server.url, { ...defaults, ...options });
-      opened.push(watched);
-      await watched.page.goto(path);
-      return watched;
-    },
-    giveKey: async (page, mode = 'live') => {
-      const key = await server.register(`browser-${crypto.randomUUID()}@example.org`, mode);
-      await page.evaluate(`localStorage.setItem('ground-motion.key', '${key}')`);
-      await page.reload();
-      return key;
+    open: (path, options) => open(path, options),
+    openWithKey: async (path, options) => {
+      const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
+      return { ...(await open(path, options, key)), key };
     },
   };
 }
@@ -101,6 +103,7 @@ async function openPage(
   browser: Browser,
   baseURL: string,
   { hasMap = true, initScript, ...options }: PageOptions,
+  key: string | null,
 ): Promise<WatchedPage> {
   const context = await browser.newContext({
     baseURL,
@@ -110,6 +113,7 @@ async function openPage(
   });
   if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
   if (initScript !== undefined) await context.addInitScript(initScript);
+  if (key !== null) await context.addInitScript(`localStorage.setItem('ground-motion.key', '${key}')`);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -33,9 +33,7 @@ describe.skipIf(chromiumPath === null)(
     });
 
     it('buys the report of an address once, and keeps the address with it', async () => {
-      const { page } = await search(HOUSE);
-      await page.goto('/');
-      const key = await pages.giveKey(page);
+      const { page, key } = await pages.openWithKey('/');
       await page.getByLabel('Address').fill(HOUSE);
       await page.getByLabel('Address').press('Enter');
       await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();

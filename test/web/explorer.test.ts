@@ -25,7 +25,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
       }),
     { hasMap: false },
   );
-  const { open, giveKey } = pages;
+  const { open, openWithKey } = pages;
 
   const credits = async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
   const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
@@ -109,8 +109,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it('downloads the PDF of a bought report, which costs nothing more', async () => {
-    const { page, complaints } = await open(linkTo(stable));
-    const key = await giveKey(page);
+    const { page, complaints, key } = await openWithKey(linkTo(stable));
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Stable');
     const download = page.waitForEvent('download');
@@ -123,8 +122,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it('charges once when the answer is lost, also after a reload', async () => {
-    const { page } = await open(linkTo(sinking));
-    const key = await giveKey(page);
+    const { page, key } = await openWithKey(linkTo(sinking));
     await page.route('**/api/v1/motion?*include*', async (route) => {
       await route.fetch();
       await route.abort();
@@ -140,8 +138,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it('shows a bought report again without a charge', async () => {
-    const { page, complaints } = await open(linkTo(stable));
-    const key = await giveKey(page);
+    const { page, complaints, key } = await openWithKey(linkTo(stable));
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Stable');
     await page.reload();
@@ -152,8 +149,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it('shows the code and the message of a refusal, and sells again once there are credits', async () => {
-    const { page } = await open(linkTo(sinking));
-    const key = await giveKey(page);
+    const { page, key } = await openWithKey(linkTo(sinking));
     const { lat, lon } = pointIn(stable);
     for (let n = 0; n < 2; n++) await pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     await page.getByRole('button', { name: 'Buy report' }).click();
@@ -171,34 +167,37 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
   });
 
   it('never offers to buy where there is nothing to sell', async () => {
-    const { page } = await open(linkTo(unmeasured));
-    await giveKey(page);
+    const { page } = await openWithKey(linkTo(unmeasured));
     await heading(page, 'This cell is not measured');
     expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
   });
 
   it.each([
-    ['a small phone', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
-    ['a phone', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }],
-    ['a desk', {}],
-    ['a dark desk', { colorScheme: 'dark' as const }],
-  ])('fits %s without scrolling sideways', async (_, options) => {
-    const { page, complaints } = await open(linkTo(sinking), options);
-    await giveKey(page);
+    ['a phone', { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } }, [360, 390]],
+    ['a desk', {}, [900, 1280, 1920]],
+  ])('fits %s without scrolling sideways, light and dark', async (_, options, widths) => {
+    const { page, complaints } = await openWithKey(linkTo(sinking), options);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Sinking fast');
     await page.getByText('Where this comes from').click();
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
-    const corner = (await page.locator('#account-open').boundingBox())!;
-    expect(corner.x + corner.width).toBeLessThanOrEqual(page.viewportSize()!.width - 12);
-    expect(await page.evaluate(CUT_OFF)).toEqual([]);
-    const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
-    const red = Number(/\d+/.exec(background)?.[0]);
-    if ('colorScheme' in options) expect(red).toBeLessThan(60);
-    else expect(red).toBeGreaterThan(200);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+      const corner = (await page.locator('#account-open').boundingBox())!;
+      expect(corner.x + corner.width).toBeLessThanOrEqual(width - 12);
+      expect(await page.evaluate(CUT_OFF)).toEqual([]);
+    }
+    expect(await redOfPage(page)).toBeGreaterThan(200);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await redOfPage(page)).toBeLessThan(60);
     expect(complaints).toEqual([]);
   });
 });
+
+async function redOfPage(page: Page): Promise<number> {
+  const background = String(await page.evaluate('getComputedStyle(document.body).backgroundColor'));
+  return Number(/\d+/.exec(background)?.[0]);
+}
 
 /** What in the bar at the top is wider than the room that it has. */
 const CUT_OFF = `[...document.querySelectorAll('.bar *')]

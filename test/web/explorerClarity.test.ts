@@ -43,8 +43,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
   const open = async (path: string, options?: Options) => (await pages.open(path, options)).page;
 
   async function buy(path: string, options?: Options): Promise<Page> {
-    const page = await open(path, options);
-    await pages.giveKey(page);
+    const { page } = await pages.openWithKey(path, options);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await page.locator('.report').waitFor();
     return page;
