@@ -65,7 +65,8 @@ export function graticuleFeatures(view: Box): { readonly lines: Features; readon
           labelAt,
           direction === 'meridian'
             ? { name: label, anchor: 'bottom', offset: [0, -0.5] }
-            : { name: label, anchor: 'left', offset: [0.6, 0] },
+            : // as far in as the panels stand over the map, so that none of it looks out beside them
+              { name: label, anchor: 'left', offset: [1.7, 0] },
         ),
       ),
     ),

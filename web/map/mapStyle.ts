@@ -78,7 +78,7 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
             'text-anchor': ['get', 'anchor'] as never,
             'text-offset': ['get', 'offset'] as never,
           },
-          paint: { 'text-halo-width': 1.5 },
+          paint: { 'text-halo-width': 2 },
         },
         {
           id: CITIES,
