@@ -2,17 +2,12 @@ import { join } from 'node:path';
 import { cellConfidence } from '../../core/cellRules.ts';
 import { yearsBetween } from '../../core/date.ts';
 import { planarCentre } from '../../core/groundSize.ts';
-import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS, stepsOf } from '../../core/mapLayer.ts';
-import {
-  publishedConfidence,
-  publishedSeasonalMm,
-  publishedSigmaMmYr,
-  publishedVelocityMmYr,
-} from '../../core/publishedValues.ts';
+import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/mapLayer.ts';
 import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../../core/tieCorrection.ts';
 import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
 import { COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import type { IngestRun } from '../ingestRun.ts';
+import { layerSteps } from './layerSteps.ts';
 import type { FramePlanes } from './measurePass.ts';
 
 const COHERENCE_STEP = 0.0001;
@@ -53,12 +48,12 @@ function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): 
     layerPlan('velocity', 'vertical velocity, mm/yr, positive = uplift', async (row, rows) => {
       const values = await planes.velocityMmYr.readRows(row, rows);
       if (tie) replace(values, (v, at) => v + tieCorrectionMmYr(tie.coefficients, placeOf(row, at)));
-      return stepsOfLayer('velocity', values, publishedVelocityMmYr);
+      return values;
     }),
     layerPlan('uncertainty', 'one-sigma uncertainty of the vertical velocity, mm/yr', async (row, rows) => {
       const values = await planes.velocitySigmaMmYr.readRows(row, rows);
       if (tie) replace(values, (sigma, at) => Math.hypot(sigma, tieSigmaMmYr(tie, placeOf(row, at))));
-      return stepsOfLayer('uncertainty', values, publishedSigmaMmYr);
+      return values;
     }),
     layerPlan(
       'confidence',
@@ -71,11 +66,11 @@ function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): 
           const spanYears = yearsBetween(epochDays[first[at]!]!, epochDays[last[at]!]!);
           return cellConfidence(coherence, spanYears);
         });
-        return stepsOfLayer('confidence', values, publishedConfidence);
+        return values;
       },
     ),
-    layerPlan('seasonal', 'amplitude of the yearly swing, mm', async (row, rows) =>
-      stepsOfLayer('seasonal', await planes.seasonalAmplitudeMm.readRows(row, rows), publishedSeasonalMm),
+    layerPlan('seasonal', 'amplitude of the yearly swing, mm', (row, rows) =>
+      planes.seasonalAmplitudeMm.readRows(row, rows),
     ),
     {
       name: COHERENCE_FILE,
@@ -84,9 +79,12 @@ function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): 
       description: 'mean temporal coherence, 0 to 1',
       readRows: async (row, rows) => {
         const values = await planes.temporalCoherence.readRows(row, rows);
-        return Int16Array.from(values, (value) =>
-          Number.isNaN(value) ? NO_STEPS : Math.min(LARGEST_STEPS, Math.round(value / COHERENCE_STEP)),
-        );
+        const steps = new Int16Array(values.length).fill(NO_STEPS);
+        for (let at = 0; at < values.length; at++) {
+          const value = values[at]!;
+          if (!Number.isNaN(value)) steps[at] = Math.min(LARGEST_STEPS, Math.round(value / COHERENCE_STEP));
+        }
+        return steps;
       },
     },
     {
@@ -97,14 +95,24 @@ function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): 
       description: 'day of the last observation, days since 1970-01-01',
       readRows: async (row, rows) => {
         const epochs = await planes.lastEpoch.readRows(row, rows);
-        return epochs.map((epoch) => (epoch < 0 ? NO_STEPS : epochDays[epoch]! - epochDays[0]!));
+        for (let at = 0; at < epochs.length; at++) {
+          const epoch = epochs[at]!;
+          epochs[at] = epoch < 0 ? NO_STEPS : epochDays[epoch]! - epochDays[0]!;
+        }
+        return epochs;
       },
     },
   ];
 }
 
-function layerPlan(layer: MapLayer, description: string, readRows: MapCogOptions['readRows']): MapPlan {
+function layerPlan(
+  layer: MapLayer,
+  description: string,
+  readValues: (row: number, rows: number) => Promise<Float32Array>,
+): MapPlan {
   const { step, unit } = MAP_LAYER_FACTS[layer];
+  const stepsOfValues = layerSteps(layer);
+  const readRows = async (row: number, rows: number) => stepsOfValues(await readValues(row, rows));
   return { name: LAYER_FILES[layer], scale: step, unit, description, readRows };
 }
 
@@ -114,13 +122,4 @@ function replace(values: Float32Array, change: (value: number, at: number) => nu
     const value = values[at]!;
     if (!Number.isNaN(value)) values[at] = change(value, at);
   }
-}
-
-function stepsOfLayer(layer: MapLayer, values: Float32Array, publish: (value: number) => number): Int16Array {
-  const steps = new Int16Array(values.length).fill(NO_STEPS);
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at]!;
-    if (!Number.isNaN(value)) steps[at] = stepsOf(layer, publish(value));
-  }
-  return steps;
 }
