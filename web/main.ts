@@ -194,7 +194,7 @@ themeChoice.addEventListener('change', () => {
 });
 addEventListener('popstate', followLink);
 /** Who asks; the balance may change without it. */
-const customer = () => `${account.isKnown} ${account.isTest} ${account.id ?? account.keyPrefix}`;
+const customer = () => `${account.isTest} ${account.session?.accountId ?? account.keyPrefix}`;
 let lastCustomer = customer();
 function showCustomer(): void {
   showAccount(byId('account'), account, () => openDialog('sign-in'));

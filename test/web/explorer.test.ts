@@ -179,6 +179,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     const { page, complaints } = await openWithKey(linkTo(sinking), options);
     await page.getByRole('button', { name: 'Buy report' }).click();
     await heading(page, 'Sinking fast');
+    await page.locator('#credits', { hasText: '0.40 USD' }).waitFor();
     await page.getByText('Where this comes from').click();
     for (const width of widths) {
       await page.setViewportSize({ width, height: 844 });

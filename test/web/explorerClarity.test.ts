@@ -156,6 +156,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect((report?.y ?? 0) < (map?.y ?? 0)).toBe(true);
     await page.evaluate('scrollTo(0, 0)');
     expect((await page.locator('.report').boundingBox())?.y).toBeLessThan(420);
+    await page.locator('#credits', { hasText: '1.60 USD' }).waitFor();
     const targets = [
       page.getByText('Download CSV'),
       page.getByText('Show as a table'),

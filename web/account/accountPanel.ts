@@ -14,22 +14,23 @@ export function showAccount(place: HTMLElement, account: Account, openDialog: ()
       { type: 'button', class: 'button small', id: 'account-open', onclick: openDialog },
       text,
     );
-  if (!isKnown) {
-    place.replaceChildren(open('Sign in'));
-    return;
+  const hadFocus = place.contains(document.activeElement);
+  if (!isKnown) place.replaceChildren(open('Sign in'));
+  else {
+    const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
+    const reports = balance === null ? '' : ` · ${balance.reports_remaining_est} reports`;
+    place.replaceChildren(
+      element(
+        'span',
+        { class: 'credits', id: 'credits' },
+        isTest && element('span', { class: 'wide-only' }, 'Test · '),
+        credits,
+        element('span', { class: 'wide-only' }, reports),
+      ),
+      open(session === null ? 'Key' : 'Account'),
+    );
   }
-  const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
-  const reports = balance === null ? '' : ` · ${balance.reports_remaining_est} reports`;
-  place.replaceChildren(
-    element(
-      'span',
-      { class: 'credits', id: 'credits' },
-      isTest && element('span', { class: 'wide-only' }, 'Test · '),
-      credits,
-      element('span', { class: 'wide-only' }, reports),
-    ),
-    open(session === null ? 'Key' : 'Account'),
-  );
+  if (hadFocus) place.querySelector('button')?.focus();
 }
 
 /**
