@@ -137,6 +137,12 @@ function showBanner(): void {
   banner.hidden = text === null;
 }
 
+/** The map takes what the banner leaves of the window. */
+new ResizeObserver(() => {
+  const { offsetHeight } = byId('page-banner');
+  document.documentElement.style.setProperty('--banner-height', `${offsetHeight}px`);
+}).observe(byId('page-banner'));
+
 async function loadFrames(): Promise<void> {
   try {
     const frames = await fetchFrames();

@@ -82,7 +82,7 @@ describe('the banner of the page', () => {
   });
 
   it('says to a test account that the map shows other ground than its reports', () => {
-    expect(pageBannerText([frame('F1', false)], true)).toContain('do not belong to them');
+    expect(pageBannerText([frame('F1', false)], true)).toContain('do not match the map');
     expect(pageBannerText([frame('F1', true)], true)).toMatch(/Test account.*all data on this server/);
   });
 });

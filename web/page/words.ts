@@ -147,7 +147,7 @@ export function age(days: number | null) {
 }
 
 const testWords =
-  'Test account: its reports are of invented ground and cost invented money. The colours of the map do not belong to them: these are what this server serves to everybody.';
+  'Test account: its reports are of invented ground and do not match the map, which shows what this server serves to everybody.';
 
 /**
  * What the top of the page says about the frames that are served, and to a test account about its reports; null when all
