@@ -66,13 +66,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-/** More than this that standard output does not take is thrown away: a reader who sleeps must not stop the server. */
+/** More than this that standard output has not taken is thrown away: a reader who sleeps must not fill the memory. */
 const MOST_UNWRITTEN_LOG_BYTES = 16 * 2 ** 20;
 
-/**
- * Standard output, written beside the requests: waiting for it line by line takes as long as answering a map. What is
- * left is written when the process ends; only a kill loses the lines of its last moment.
- */
+/** Standard output, written beside the requests; what is left is written when the process ends by itself. */
 function openLog(): pino.DestinationStream {
   return pino.destination({ dest: 1, sync: false, maxLength: MOST_UNWRITTEN_LOG_BYTES });
 }

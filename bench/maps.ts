@@ -8,7 +8,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import autocannon from 'autocannon';
 import { colourIndexTable, paletteOf } from '../core/colourRamp.ts';
 import { errorMessage } from '../core/error.ts';
 import { MAP_LAYERS } from '../core/mapLayer.ts';
@@ -19,6 +18,7 @@ import { squareAround, tileBounds, type MapBounds } from '../tiles/mapWindow.ts'
 import { benchState, launchServer, type BenchServer } from './benchServer.ts';
 import { formatTable, medianOf, runCommand } from './measure.ts';
 import { createRandom } from './noise.ts';
+import { runClients } from './socketClients.ts';
 
 /** More than the smallest cache of tiles holds: with it every tile is drawn. */
 const PICTURES = 1000;
@@ -27,6 +27,8 @@ const CROP_HALF_M = 4000;
 const CROP_SIZE = 512;
 const DRAWN = { GM_MAP_CACHE_MB: '1' };
 const MEMORY_LOOKS = 20;
+/** Until the threads' code is compiled as well as it will be. */
+const WARM_UP_SECONDS = 5;
 
 interface Pictures {
   readonly paths: string[];
@@ -79,19 +81,24 @@ async function serverRun(
   connections: number,
   seconds: number,
 ): Promise<Measured> {
-  const headers = { accept: 'image/png' };
   // By chance for each request: clients in step would share what is drawn.
   const pick = createRandom(7);
-  const setupRequest = (request: object) => ({ ...request, path: paths[Math.floor(pick() * paths.length)]! });
-  const requests = [{ method: 'GET' as const, setupRequest }];
-  const run = (duration: number) => autocannon({ url, connections, duration, headers, requests });
-  await run(2);
-  const before = await metricOf(url, 'process_cpu_seconds_total');
-  const { requests: counts, latency, non2xx, errors } = await run(seconds);
-  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx + errors} requests failed`);
+  const nextPath = () => paths[Math.floor(pick() * paths.length)]!;
+  let before = 0;
+  const afterWarmUp = async () => {
+    before = await metricOf(url, 'process_cpu_seconds_total');
+  };
+  const { answers, perSecond, p50Ms } = await runClients({
+    url,
+    connections,
+    warmUpSeconds: WARM_UP_SECONDS,
+    seconds,
+    accept: 'image/png',
+    nextPath,
+    afterWarmUp,
+  });
   const cpuSeconds = (await metricOf(url, 'process_cpu_seconds_total')) - before;
-  const cpuMs = (cpuSeconds * 1000) / counts.total;
-  return { name, perSecond: counts.average, p50: latency.p50, cpuMs };
+  return { name, perSecond, p50: p50Ms, cpuMs: (cpuSeconds * 1000) / answers };
 }
 
 async function metricOf(url: string, metric: string): Promise<number> {

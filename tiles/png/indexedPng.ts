@@ -4,7 +4,7 @@ import { filterRows } from './filterRows.ts';
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 
 /** Filtered rows are runs of zeros and small differences: looking for more than these takes longer and finds no more. */
-const RUNS = { level: 1, memLevel: 9, strategy: constants.Z_RLE };
+const RUNS = { level: 1, memLevel: 8, chunkSize: 65_536, strategy: constants.Z_RLE };
 const DIFFERENCES = { ...RUNS, strategy: constants.Z_HUFFMAN_ONLY };
 
 /** An image of at most 256 colours, one byte a pixel, row by row. */
