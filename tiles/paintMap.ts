@@ -7,6 +7,7 @@ import type { CogReader } from './cogReader.ts';
 import { projectLattice, type Lattice } from './lattice.ts';
 import { LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
 import { outlineOf, pixelsWithin, type Canvas, type PixelRect } from './mapWindow.ts';
+import { paintAlone } from './paintAlone.ts';
 import type { RasterHeader } from './tiffHeader.ts';
 
 /** A release that a map may show. */
@@ -89,7 +90,7 @@ export function paintMap(
       if (!pixels) return;
       const table = tableOf(layer, source.header);
       if (first) paintAmong(reader, source, pixels, { table, first, indices, width: canvas.width });
-      else if (pixels.values) paintAlone(source.rect, pixels, pixels.values, table, indices, canvas.width);
+      else if (pixels.values) paintAlone({ ...pixels, values: pixels.values, table }, indices, canvas.width);
     });
   }
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
@@ -141,28 +142,6 @@ function windowOf(reader: CogReader, path: string, level: LevelWindow, slot: num
   const pixels = reader.readWindow(path, level.level, level.window, slot);
   if (!pixels) throw new ReleaseGone();
   return pixels;
-}
-
-function paintAlone(
-  rect: PixelRect,
-  { lattice, level }: SourcePixels,
-  values: Int16Array,
-  table: Uint8Array,
-  indices: Uint8Array,
-  width: number,
-): void {
-  const { cols } = level.window;
-  for (let y = 0; y < rect.height; y++) {
-    const start = (rect.top + y) * width + rect.left;
-    for (const span of cellsBeneath(lattice, level, y)) {
-      const { stepCol, stepRow } = span;
-      let { col, row } = span;
-      // Nothing is negative: `| 0` is the floor.
-      for (let to = start + span.from; to < start + span.end; to++, col += stepCol, row += stepRow) {
-        indices[to] = table[values[(row | 0) * cols + (col | 0)]! & 0xffff]!;
-      }
-    }
-  }
 }
 
 /** What the best source so far has at each pixel. */
