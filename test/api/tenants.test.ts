@@ -105,6 +105,12 @@ const REQUESTS: Readonly<Record<string, { readonly path: string; readonly body?:
   'GET /api/v1/timeseries': { path: `/api/v1/timeseries?lat=${lat}&lon=${lon}` },
   'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
   'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
+  'GET /stac/assets/{frame_id}/{release_id}/{file}': {
+    path: '/stac/assets/F08882/20260101T000000Z-000000/velocity.tif',
+  },
+  'GET /stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}': {
+    path: '/stac/assets/F08882/20260101T000000Z-000000/cells/h3_3=8326eafffffffff/part-0.parquet',
+  },
   'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
 };
 
@@ -230,6 +236,12 @@ describeOnEngines('tenants', (engine) => {
       expectError(await ask(nobody), 401, isForSessions ? 'login_required' : 'unauthorized');
       if (isForSessions) {
         for (const send of [owner.byKey, child]) expectError(await ask(send), 401, 'login_required');
+        continue;
+      }
+      // Whom the operator has granted them is in downloads.test.ts.
+      if (access.endsWith('with downloads')) {
+        for (const send of [owner.byKey, child]) expectError(await ask(send), 403, 'forbidden');
+        expectError(await ask(owner.bySession), 401, 'unauthorized');
         continue;
       }
       expect(passes(await ask(owner.byKey)), template).toBe(true);
