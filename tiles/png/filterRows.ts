@@ -13,7 +13,7 @@ export interface FilteredRows {
   readonly hasRuns: boolean;
 }
 
-/** Where filtered rows are kept: new memory for each picture takes as long as filtering a third of it. */
+/** Where filtered rows are kept between pictures, so that the collector has less to do. */
 let memory = new Uint8Array(0);
 
 /**
