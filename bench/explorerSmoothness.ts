@@ -12,8 +12,9 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { errorMessage } from '../core/error.ts';
 import { quantile } from '../core/quantile.ts';
 import type { LatLon } from '../core/projection.ts';
-import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
+import type { LakeFrame } from '../store/lake/frameCatalog.ts';
 import { benchState, launchServer } from './benchServer.ts';
+import { firstFrame } from './firstFrame.ts';
 import { formatTable } from './measure.ts';
 
 const BROWSER_ARGUMENTS = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
@@ -149,10 +150,7 @@ async function main(): Promise<void> {
     },
   });
   const dataDir = resolve(values['data-dir']);
-  const catalog = createFrameCatalog(dataDir);
-  await catalog.refresh();
-  const [frame] = catalog.frames();
-  if (!frame) throw new Error('the lake is empty; ingest a frame first, or run npm start once');
+  const frame = await firstFrame(dataDir);
   const folder = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
   const server = await launchServer(dataDir, benchState(folder, undefined));
   try {

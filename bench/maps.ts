@@ -12,10 +12,11 @@ import { colourIndexTable, paletteOf } from '../core/colourRamp.ts';
 import { errorMessage } from '../core/error.ts';
 import { MAP_LAYERS } from '../core/mapLayer.ts';
 import type { LatLon } from '../core/projection.ts';
-import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
+import type { LakeFrame } from '../store/lake/frameCatalog.ts';
 import { LAYER_FILES } from '../tiles/mapFiles.ts';
 import { squareAround, tileBounds, type MapBounds } from '../tiles/mapWindow.ts';
 import { benchState, launchServer, type BenchServer } from './benchServer.ts';
+import { firstFrame } from './firstFrame.ts';
 import { formatTable, medianOf, runCommand } from './measure.ts';
 import { createRandom } from './noise.ts';
 import { runClients } from './socketClients.ts';
@@ -263,10 +264,7 @@ async function main(): Promise<void> {
     },
   });
   const dataDir = resolve(values['data-dir']);
-  const catalog = createFrameCatalog(dataDir);
-  await catalog.refresh();
-  const [frame] = catalog.frames();
-  if (!frame) throw new Error('the lake is empty; ingest a frame first, or run npm start once');
+  const frame = await firstFrame(dataDir);
   const folder = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
   try {
     const state = benchState(folder, undefined);

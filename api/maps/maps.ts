@@ -19,7 +19,7 @@ export interface Maps {
 /** Decoded blocks that a thread of the pool keeps: 256 of 128 kB. */
 const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 
-/** Maps drawn by threads of their own, which the first picture starts. */
+/** Maps drawn by threads of their own, which `warmUp` or else the first picture starts. */
 export function openMaps(live: Ground, config: Config): Maps {
   const pool = openRenderPool({ threads: config.mapThreads, cacheBytesPerThread: BLOCK_CACHE_BYTES });
   const pictures = createLivePictures(live.lake, pool, config.pictureCacheBytes);
