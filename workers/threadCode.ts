@@ -10,6 +10,12 @@ export interface ThreadCode {
   readonly execArgv: string[];
 }
 
+/**
+ * Piscina tries `require` on a task's module before `import`. A thread that is ended while Node requires an ES module
+ * takes the whole process with it (an assertion in `ModuleWrap`, seen in Node 20.20); one that imports it does not.
+ */
+const IMPORT_ONLY = '--no-experimental-require-module';
+
 const CACHE_FOLDER = '../node_modules/.cache/ground-motion/';
 
 /**
@@ -18,12 +24,12 @@ const CACHE_FOLDER = '../node_modules/.cache/ground-motion/';
  * thread. Where there is no room for a bundle, tsx loads the sources.
  */
 export async function threadCode(entry: URL = tasks()): Promise<ThreadCode> {
-  if (entry.href.endsWith('.js')) return { filename: entry.href, execArgv: [] };
+  if (entry.href.endsWith('.js')) return { filename: entry.href, execArgv: [IMPORT_ONLY] };
   try {
-    return { filename: await keepBundle(await bundle(fileURLToPath(entry))), execArgv: [] };
+    return { filename: await keepBundle(await bundle(fileURLToPath(entry))), execArgv: [IMPORT_ONLY] };
   } catch (error) {
     if (!isUnwritable(error)) throw error;
-    return { filename: entry.href, execArgv: ['--import', import.meta.resolve('tsx')] };
+    return { filename: entry.href, execArgv: [IMPORT_ONLY, '--import', import.meta.resolve('tsx')] };
   }
 }
 
