@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { rampStopsOf } from '../../core/colourRamp.ts';
-import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
+import { MAP_LAYER_FACTS, MAP_LAYERS } from '../../core/mapLayer.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 import { locateFrame } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
@@ -23,6 +23,7 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
 /** A heatmap crop around a place: free. */
 export function mapRoutes(app: ApiApp, context: ApiContext): void {
+  const legends = new Map(MAP_LAYERS.map((layer) => [layer, rampStopsOf(layer)]));
   app.get(
     '/api/v1/map',
     {
@@ -70,7 +71,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         height: size,
         layer,
         units: MAP_LAYER_FACTS[layer].unit,
-        legend: rampStopsOf(layer),
+        legend: legends.get(layer)!,
         is_empty: picture.isEmpty,
         is_synthetic: frame !== null && isSynthetic(frame.manifest),
         frame: frame?.frameId ?? null,
