@@ -18,6 +18,7 @@ import { type Cost, formatMarkdown, medianOf, runCommand, runScript } from './me
 import { readNpy } from './npy.ts';
 import type { ReadRunReport } from './readOnce.ts';
 import { writeStoredStack } from './storedStack.ts';
+import { HEAP } from './watch.ts';
 
 type NumpyReport = Cost & Pick<ReadRunReport, 'peakMemoryMb' | 'measured'>;
 
@@ -68,8 +69,8 @@ try {
 async function runAll(folder: string) {
   return {
     gdal: await decodeWithGdal(folder),
-    decode: await runScript<ReadRunReport>('readOnce.ts', [folder, 'decode']),
-    velocities: await runScript<ReadRunReport>('readOnce.ts', [folder, 'velocities', ours]),
+    decode: await runScript<ReadRunReport>('readOnce.ts', [folder, 'decode'], HEAP),
+    velocities: await runScript<ReadRunReport>('readOnce.ts', [folder, 'velocities', ours], HEAP),
     numpyVelocity: await readWithNumpy(folder, ['--velocity-only']),
     numpy: await readWithNumpy(folder, ['--output', theirs]),
   };

@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import type { IngestRunReport } from './ingestOnce.ts';
 import { formatMarkdown, medianOf, runScript } from './measure.ts';
 import { newestGranules } from './newestGranules.ts';
+import { HEAP } from './watch.ts';
 
 interface Run {
   readonly scratch: IngestRunReport;
@@ -73,7 +74,7 @@ try {
 }
 
 function ingest(lake: string, ...paths: string[]): Promise<IngestRunReport> {
-  return runScript<IngestRunReport>('ingestOnce.ts', [lake, ...paths]);
+  return runScript<IngestRunReport>('ingestOnce.ts', [lake, ...paths], HEAP);
 }
 
 /** Names and checksums of the release's data files, but for the release's own name in their metadata. */

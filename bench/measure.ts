@@ -38,11 +38,15 @@ export interface Cost {
   readonly cpuSeconds: number;
 }
 
-/** Runs a script of this folder in a process of its own and gives the JSON that it prints. */
-export async function runScript<Report>(name: string, args: readonly string[]): Promise<Report> {
+/** Runs a script of this folder in a process of its own, with these options of Node, and gives the JSON that it prints. */
+export async function runScript<Report>(
+  name: string,
+  args: readonly string[],
+  nodeOptions: readonly string[] = [],
+): Promise<Report> {
   const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
   const script = new URL(name, import.meta.url).pathname;
-  const command = ['--require', preload, '--import', 'tsx', script, ...args];
+  const command = [...nodeOptions, '--require', preload, '--import', 'tsx', script, ...args];
   return JSON.parse(await runCommand(process.execPath, command)) as Report;
 }
 

@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { heapOptions } from '../ingest/process/heapOptions.ts';
 
 /** The most that a run took while it ran. */
 export interface Peaks {
@@ -12,10 +14,13 @@ export interface Peaks {
   readonly folderBytes: number;
 }
 
+/** As `npm run ingest` gives it to the process of a frame. */
+export const HEAP = heapOptions(totalmem());
+
 const MEMORY_INTERVAL_MS = 100;
 const SAMPLES_PER_FOLDER_SAMPLE = 10;
 
-/** Runs a script of this folder in a process of its own and watches it (Linux). Its output must be JSON. */
+/** Runs an ingest's script of this folder in a process of its own and watches it (Linux). Its output must be JSON. */
 export async function runWatched<Report>(
   name: string,
   args: readonly string[],
@@ -23,7 +28,7 @@ export async function runWatched<Report>(
 ): Promise<Report & Peaks> {
   const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
   const script = new URL(name, import.meta.url).pathname;
-  const command = ['--require', preload, '--import', 'tsx', script, ...args];
+  const command = [...HEAP, '--require', preload, '--import', 'tsx', script, ...args];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/decoderJournal.ts';
 import type { Reporter } from '../reporter.ts';
+import { heapOptions } from './heapOptions.ts';
 import type { FrameMessage, FrameResult, FrameTask, ProcessGuard } from './messages.ts';
 
 /** A frame's process that ended without a result. */
@@ -26,7 +27,6 @@ export interface AttemptOptions {
 
 const STOP_PATIENCE_MS = 5_000;
 const PRINTED_CHARACTERS = 4_000;
-const MAXIMUM_HEAP_MB = 4_096;
 
 /** Does a task in a process of its own; resolves when that process has ended, whatever ended it. */
 export async function attempt(
@@ -55,9 +55,8 @@ export async function attempt(
 function startProcess(memoryLimitBytes: number): ChildProcess {
   const isTypeScript = import.meta.url.endsWith('.ts');
   const entry = new URL(isTypeScript ? './frameProcess.ts' : './frameProcess.js', import.meta.url);
-  const heapMb = Math.min(MAXIMUM_HEAP_MB, Math.ceil(memoryLimitBytes / 2 / 2 ** 20));
   return fork(entry, {
-    execArgv: [...process.execArgv, `--max-old-space-size=${heapMb}`],
+    execArgv: [...process.execArgv, ...heapOptions(memoryLimitBytes)],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
 }
