@@ -5,7 +5,7 @@ const MAXIMUM_HEAP_MB = 4_096;
  */
 const INITIAL_HEAP_MB = 256;
 /** Of the memory a process may take: where there is little of it, buffers are better collected early. */
-const INITIAL_HEAP_PART = 1 / 32;
+const INITIAL_HEAP_PART = 1 / 16;
 /** Node does not start in a few megabytes. */
 const LEAST_INITIAL_HEAP_MB = 32;
 
