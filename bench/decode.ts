@@ -14,11 +14,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { median } from '../core/quantile.ts';
 import { decodeWithGdal, GDAL_PROCESSES } from './gdalReference.ts';
-import { type Cost, formatMarkdown, medianOf, runCommand, runScript } from './measure.ts';
+import { type Cost, formatMarkdown, medianOf, INGEST_HEAP, runCommand, runScript } from './measure.ts';
 import { readNpy } from './npy.ts';
 import type { ReadRunReport } from './readOnce.ts';
 import { writeStoredStack } from './storedStack.ts';
-import { HEAP } from './watch.ts';
 
 type NumpyReport = Cost & Pick<ReadRunReport, 'peakMemoryMb' | 'measured'>;
 
@@ -69,8 +68,8 @@ try {
 async function runAll(folder: string) {
   return {
     gdal: await decodeWithGdal(folder),
-    decode: await runScript<ReadRunReport>('readOnce.ts', [folder, 'decode'], HEAP),
-    velocities: await runScript<ReadRunReport>('readOnce.ts', [folder, 'velocities', ours], HEAP),
+    decode: await runScript<ReadRunReport>('readOnce.ts', [folder, 'decode'], INGEST_HEAP),
+    velocities: await runScript<ReadRunReport>('readOnce.ts', [folder, 'velocities', ours], INGEST_HEAP),
     numpyVelocity: await readWithNumpy(folder, ['--velocity-only']),
     numpy: await readWithNumpy(folder, ['--output', theirs]),
   };

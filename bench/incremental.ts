@@ -9,9 +9,8 @@ import { link, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { IngestRunReport } from './ingestOnce.ts';
-import { formatMarkdown, medianOf, runScript } from './measure.ts';
+import { formatMarkdown, INGEST_HEAP, medianOf, runScript } from './measure.ts';
 import { newestGranules } from './newestGranules.ts';
-import { HEAP } from './watch.ts';
 
 interface Run {
   readonly scratch: IngestRunReport;
@@ -74,7 +73,7 @@ try {
 }
 
 function ingest(lake: string, ...paths: string[]): Promise<IngestRunReport> {
-  return runScript<IngestRunReport>('ingestOnce.ts', [lake, ...paths], HEAP);
+  return runScript<IngestRunReport>('ingestOnce.ts', [lake, ...paths], INGEST_HEAP);
 }
 
 /** Names and checksums of the release's data files, but for the release's own name in their metadata. */

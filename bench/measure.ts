@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { totalmem } from 'node:os';
 import { median } from '../core/quantile.ts';
+import { heapOptions } from '../ingest/process/heapOptions.ts';
 
 /** Runs a command to its end and gives its standard output; throws with the error output when it fails. */
 export async function runCommand(command: string, args: readonly string[]): Promise<string> {
@@ -38,16 +40,27 @@ export interface Cost {
   readonly cpuSeconds: number;
 }
 
+/** The heap that `npm run ingest` gives to the process of a frame where there is memory enough. */
+export const INGEST_HEAP = heapOptions(totalmem());
+
 /** Runs a script of this folder in a process of its own, with these options of Node, and gives the JSON that it prints. */
 export async function runScript<Report>(
   name: string,
   args: readonly string[],
   nodeOptions: readonly string[] = [],
 ): Promise<Report> {
+  return JSON.parse(await runCommand(process.execPath, scriptCommand(name, args, nodeOptions))) as Report;
+}
+
+/** What Node is given to run a script of this folder. */
+export function scriptCommand(
+  name: string,
+  args: readonly string[],
+  nodeOptions: readonly string[],
+): string[] {
   const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
   const script = new URL(name, import.meta.url).pathname;
-  const command = [...nodeOptions, '--require', preload, '--import', 'tsx', script, ...args];
-  return JSON.parse(await runCommand(process.execPath, command)) as Report;
+  return [...nodeOptions, '--require', preload, '--import', 'tsx', script, ...args];
 }
 
 /** A table in Markdown: the first row is the heading, columns aligned to the right but the first. */

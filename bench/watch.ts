@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { heapOptions } from '../ingest/process/heapOptions.ts';
+import { INGEST_HEAP, scriptCommand } from './measure.ts';
 
 /** The most that a run took while it ran. */
 export interface Peaks {
@@ -13,9 +12,6 @@ export interface Peaks {
   /** Bytes of the watched folder, sampled every second. */
   readonly folderBytes: number;
 }
-
-/** As `npm run ingest` gives it to the process of a frame. */
-export const HEAP = heapOptions(totalmem());
 
 const MEMORY_INTERVAL_MS = 100;
 const SAMPLES_PER_FOLDER_SAMPLE = 10;
@@ -26,9 +22,7 @@ export async function runWatched<Report>(
   args: readonly string[],
   folder: string,
 ): Promise<Report & Peaks> {
-  const preload = new URL('../scripts/threadPool.cjs', import.meta.url).pathname;
-  const script = new URL(name, import.meta.url).pathname;
-  const command = [...HEAP, '--require', preload, '--import', 'tsx', script, ...args];
+  const command = scriptCommand(name, args, INGEST_HEAP);
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
