@@ -6,7 +6,7 @@ import {
   type VelocityClass,
 } from '../../core/assessment.ts';
 import { DOMINANT_SEASON_MM, DOMINANT_SEASON_SIGMAS, FULL_CONFIDENCE_YEARS } from '../../core/cellRules.ts';
-import { FRESHNESS_AGES } from '../../core/freshness.ts';
+import { FRESHNESS_AGES, SERIES_END } from '../../core/freshness.ts';
 import { GEOCODE_SCORES } from '../../core/geocodePrecision.ts';
 import {
   CONSISTENT_MM_YR,
@@ -84,6 +84,12 @@ export function describeThresholds(): Contract['thresholds'] {
       field: 'data_age_days',
       ages: FRESHNESS_AGES.map(({ freshness, maxAgeDays }) => ({ freshness, max_age_days: maxAgeDays })),
       unknown: 'no observation at all',
+      series_end: {
+        silent_for_more_than_days: SERIES_END.days,
+        and_more_than_revisits: SERIES_END.revisits,
+        meaning:
+          'The series seems to have ended: freshness_note says so, estimated_next_acquisition is null. Its numbers are of the past, whatever the ground does now',
+      },
     },
     geocode_score: { ...GEOCODE_SCORES },
     differential_motion: {

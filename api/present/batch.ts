@@ -120,5 +120,6 @@ function presentCell(cell: NonNullable<NonNullable<ExaminedItem['examination']>[
     pixel_id: cell.pixelId,
     last_observation: cell.lastObservation,
     data_freshness: cell.freshness,
+    freshness_note: cell.freshnessNote,
   };
 }

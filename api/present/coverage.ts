@@ -29,6 +29,7 @@ export function presentCoverage(ground: Ground, place: Place, located: readonly 
     last_observation: cell?.lastObservation ?? null,
     data_age_days: cell?.ageDays ?? null,
     data_freshness: cell?.freshness ?? ('unknown' as const),
+    freshness_note: cell?.freshnessNote ?? null,
     estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
     query: presentPlace(place),
     lat: place.lat,

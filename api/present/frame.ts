@@ -1,5 +1,5 @@
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
-import { dataFreshness, estimatedNextAcquisition } from '../../core/freshness.ts';
+import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/freshness.ts';
 import type { FrameSummary } from '../../schemas/http/places.ts';
 import type { ServedManifest } from '../../schemas/manifest.ts';
 import { isSynthetic } from './synthetic.ts';
@@ -8,15 +8,17 @@ import { isSynthetic } from './synthetic.ts';
 export function presentFrameFreshness(manifest: ServedManifest, now: number) {
   const { first_observation, last_observation, median_revisit_days } = manifest.freshness;
   const lastDay = parseIsoDate(last_observation);
-  const ageDays = Math.max(0, epochDayOf(now) - lastDay);
+  const todayDay = epochDayOf(now);
+  const ageDays = Math.max(0, todayDay - lastDay);
+  const age = { lastDay, revisitDays: median_revisit_days, todayDay };
+  const nextDay = estimatedNextAcquisition(age);
   return {
     first_observation,
     last_observation,
     data_age_days: ageDays,
     data_freshness: dataFreshness(ageDays),
-    estimated_next_acquisition: formatIsoDate(
-      estimatedNextAcquisition(lastDay, median_revisit_days, epochDayOf(now)),
-    ),
+    freshness_note: seriesEndNote(age),
+    estimated_next_acquisition: nextDay === null ? null : formatIsoDate(nextDay),
     n_epochs: manifest.epochs.length,
     release: manifest.release_id,
   };

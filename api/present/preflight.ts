@@ -62,5 +62,6 @@ function pickFreshness(cell: ReportCell | null) {
     frame: cell?.frameId ?? null,
     last_observation: cell?.lastObservation ?? null,
     data_freshness: cell?.freshness ?? ('unknown' as const),
+    freshness_note: cell?.freshnessNote ?? null,
   };
 }

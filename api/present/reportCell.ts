@@ -20,6 +20,7 @@ export function presentCell(cell: ReportCell | null, isMeasured: boolean) {
     last_observation: cell?.lastObservation ?? null,
     data_age_days: cell?.ageDays ?? null,
     data_freshness: cell?.freshness ?? ('unknown' as const),
+    freshness_note: cell?.freshnessNote ?? null,
     estimated_next_acquisition: cell?.estimatedNextAcquisition ?? null,
     data_coverage: cell ? (isMeasured ? 'measured' : 'not_measured') : 'none',
     provenance: cell && {

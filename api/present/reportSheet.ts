@@ -119,7 +119,10 @@ function factsOf(cell: ReportCell, m: Measurement): Fact[] {
       assessment.nearThreshold ? 'yes: ±3 or ±8 mm/yr lies within the uncertainty' : 'no',
     ),
     fact('Measurement cell', `${cell.pixelId}, about ${cell.cellSizeM.toFixed(0)} m wide`),
-    fact('Next pass expected', cell.estimatedNextAcquisition),
+    fact(
+      'Next pass expected',
+      cell.estimatedNextAcquisition ?? 'none: the series seems to have ended, or newer data are not loaded',
+    ),
   ];
   return facts.filter((each) => each !== null);
 }

@@ -23,8 +23,10 @@ export interface ReportCell {
   readonly lastObservation: string;
   readonly ageDays: number;
   readonly freshness: DataFreshness;
-  /** YYYY-MM-DD */
-  readonly estimatedNextAcquisition: string;
+  /** Says that the series seems to have ended; null of one that goes on. */
+  readonly freshnessNote: string | null;
+  /** YYYY-MM-DD; null where the series seems to have ended. */
+  readonly estimatedNextAcquisition: string | null;
 }
 
 /** What is known about a place before any money moves. */

@@ -1,5 +1,5 @@
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
-import { dataFreshness, estimatedNextAcquisition } from '../../core/freshness.ts';
+import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -41,13 +41,14 @@ function reportCell(located: LocatedCell, now: number): ReportCell {
   const { manifest } = frame;
   const lastObservation = lastObservationOf(located);
   const lastDay = parseIsoDate(lastObservation);
-  const today = epochDayOf(now);
-  const ageDays = Math.max(0, today - lastDay);
-  const nextDay = estimatedNextAcquisition(
-    parseIsoDate(manifest.freshness.last_observation),
-    manifest.freshness.median_revisit_days,
-    today,
-  );
+  const todayDay = epochDayOf(now);
+  const ageDays = Math.max(0, todayDay - lastDay);
+  const revisitDays = manifest.freshness.median_revisit_days;
+  const note = seriesEndNote({ lastDay, revisitDays, todayDay });
+  // A cell may have stopped in a frame that goes on; of one that goes on, the frame knows the schedule.
+  const frameLastDay = parseIsoDate(manifest.freshness.last_observation);
+  const nextDay =
+    note === null ? estimatedNextAcquisition({ lastDay: frameLastDay, revisitDays, todayDay }) : null;
   return {
     pixelId: pixelIdOf(frame.frameId, cell),
     frameId: frame.frameId,
@@ -62,6 +63,7 @@ function reportCell(located: LocatedCell, now: number): ReportCell {
     lastObservation,
     ageDays,
     freshness: dataFreshness(ageDays),
-    estimatedNextAcquisition: formatIsoDate(nextDay),
+    freshnessNote: note,
+    estimatedNextAcquisition: nextDay === null ? null : formatIsoDate(nextDay),
   };
 }

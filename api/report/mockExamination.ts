@@ -88,6 +88,7 @@ function invent(
     lastObservation: formatIsoDate(lastDay),
     ageDays: 20,
     freshness,
+    freshnessNote: null,
     estimatedNextAcquisition: formatIsoDate(lastDay + 24),
   };
   if (status === 'no_data') return { ...unmeasured, cell };

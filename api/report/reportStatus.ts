@@ -1,7 +1,7 @@
 import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/assessment.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
-import type { Examination } from './examination.ts';
+import type { Examination, ReportCell } from './examination.ts';
 import { areaWarning } from './place.ts';
 
 /** Conditions under which a caller does not want to pay. */
@@ -53,7 +53,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   if (gates.since !== undefined && parseIsoDate(gates.since) >= parseIsoDate(cell.lastObservation)) {
     return verdict(
       'no_new_data',
-      `Nothing newer than since=${gates.since}: the last observation is of ${cell.lastObservation}. The next is expected about ${cell.estimatedNextAcquisition}.`,
+      `Nothing newer than since=${gates.since}: the last observation is of ${cell.lastObservation}. ${nextExpected(cell)}`,
     );
   }
   if (gates.max_age_days !== undefined && cell.ageDays > gates.max_age_days) {
@@ -82,6 +82,11 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   return { status: 'ok', help: areaWarning(place) };
+}
+
+/** When to ask again; of a series that has ended, that there is no such day. */
+function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): string {
+  return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
 }
 
 function verdict(status: ReportStatus, help: string): Verdict {

@@ -3,7 +3,7 @@ import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
 import { candidateSchema } from './geocode.ts';
-import { freshnessSchema, reportQuerySchema } from './reportParts.ts';
+import { freshnessNoteSchema, freshnessSchema, reportQuerySchema } from './reportParts.ts';
 import { addressText } from './queryTypes.ts';
 import { geocodeGatesOfBody } from './reportQuery.ts';
 
@@ -117,6 +117,7 @@ const batchResultSchema = z
     pixel_id: z.string().optional(),
     last_observation: isoDateSchema.optional(),
     data_freshness: freshnessSchema.optional(),
+    freshness_note: freshnessNoteSchema.optional(),
     report_id: z.int().optional().meta({ description: 'Number of the saved report, of a charged item' }),
   })
   .meta({ id: 'BatchResult' });

@@ -47,6 +47,11 @@ const thresholdsSchema = z.object({
     field: z.string(),
     ages: z.array(z.object({ freshness: z.string(), max_age_days: z.number().nullable() })),
     unknown: z.string(),
+    series_end: z.object({
+      silent_for_more_than_days: z.number(),
+      and_more_than_revisits: z.number(),
+      meaning: z.string(),
+    }),
   }),
   geocode_score: z.record(z.string(), z.number()),
   differential_motion: z.object({

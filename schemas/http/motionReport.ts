@@ -4,6 +4,7 @@ import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessmen
 import { modeShape } from './mode.ts';
 import {
   cellShape,
+  freshnessNoteSchema,
   freshnessSchema,
   isSyntheticSchema,
   pixelPolygonSchema,
@@ -169,6 +170,7 @@ export const dryRunSchema = z
     last_observation: isoDateSchema.nullable(),
     data_age_days: z.int().nullable(),
     data_freshness: freshnessSchema,
+    freshness_note: freshnessNoteSchema,
     query: reportQuerySchema,
     request_id: z.string(),
   })
@@ -183,6 +185,7 @@ export const teaserSchema = z
     ...modeShape,
     assessment_code: assessmentCodeSchema,
     data_freshness: freshnessSchema,
+    freshness_note: freshnessNoteSchema,
     last_observation: isoDateSchema.nullable(),
     frame: frameIdSchema.nullable(),
     cost_usd: z.literal(0),

@@ -4,8 +4,10 @@ import { batchEntry, candidatesOfItem, COVERAGE_BATCH_ITEMS_MAXIMUM } from './ba
 import { modeShape } from './mode.ts';
 import {
   CALIBRATIONS,
+  freshnessNoteSchema,
   freshnessSchema,
   isSyntheticSchema,
+  nextAcquisitionSchema,
   pixelGeoJsonSchema,
   pixelPolygonSchema,
   reportQuerySchema,
@@ -18,7 +20,8 @@ const frameFreshness = {
   last_observation: isoDateSchema,
   data_age_days: z.int(),
   data_freshness: freshnessSchema,
-  estimated_next_acquisition: isoDateSchema,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
   n_epochs: z.int(),
   release: z.string(),
 };
@@ -96,7 +99,8 @@ const coverageShape = {
   last_observation: isoDateSchema.nullable(),
   data_age_days: z.int().nullable(),
   data_freshness: freshnessSchema,
-  estimated_next_acquisition: isoDateSchema.nullable(),
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
   query: reportQuerySchema,
   lat: z.number(),
   lon: z.number(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FRESHNESS_VALUES } from '../../core/freshness.ts';
+import { FRESHNESS_VALUES, SERIES_END } from '../../core/freshness.ts';
 import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
@@ -10,6 +10,16 @@ export const CALIBRATIONS = ['gps_tied', 'relative'] as const;
 const when = isoDateSchema.nullable();
 
 export const freshnessSchema = z.enum(FRESHNESS_VALUES);
+export const freshnessNoteSchema = z
+  .string()
+  .nullable()
+  .meta({
+    description: `Says so where the series seems to have ended: nothing was observed for more than ${SERIES_END.days} days and ${SERIES_END.revisits} of its revisits. Null otherwise`,
+  });
+export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
+  description:
+    'Null where the series seems to have ended (freshness_note says so), or no frame covers the place',
+});
 export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
 
 export const pixelPolygonSchema = z
@@ -82,7 +92,8 @@ export const cellShape = {
   last_observation: when,
   data_age_days: z.int().nullable(),
   data_freshness: freshnessSchema,
-  estimated_next_acquisition: when,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
   data_coverage: z.string(),
   provenance: provenanceSchema.nullable(),
 };

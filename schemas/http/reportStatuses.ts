@@ -35,7 +35,7 @@ export const REPORT_STATUS_FACTS = {
   ),
   no_new_data: free(
     'Nothing was observed after since.',
-    'Ask again after estimated_next_acquisition, or send an earlier since.',
+    'Ask again after estimated_next_acquisition (null: the series seems to have ended), or send an earlier since.',
     'since',
   ),
   stale_data: free(

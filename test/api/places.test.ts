@@ -118,6 +118,35 @@ describe('places', () => {
     const updated = expectAnswer(await server.get('/api/v1/frames/F08882/last_updated'), lastUpdatedSchema);
     expect(updated).toMatchObject({ release: releaseId, last_updated: new Date(TEST_NOW).toISOString() });
   });
+
+  it('a series that has stopped promises no new data, wherever it is told', async () => {
+    const { now } = server.clock;
+    const key = await server.register();
+    server.clock.now = Date.UTC(2034, 10, 22);
+    try {
+      const note =
+        'Nothing was observed since 2026-05-20 (3,108 days): the series seems to have ended, or newer data are not loaded here.';
+      const told = { freshness_note: note, estimated_next_acquisition: null };
+      const covered = expectAnswer(await server.get(at('coverage', CELL)), coverageAnswerSchema);
+      expect(covered).toMatchObject({ ...told, data_freshness: 'very_stale' });
+      const list = expectAnswer(await server.get('/api/v1/frames'), frameListSchema);
+      expect(list.frames.find((frame) => frame.frame_id === 'F08882')).toMatchObject(told);
+      expect(
+        expectAnswer(await server.get('/api/v1/frames/F08882/last_updated'), lastUpdatedSchema),
+      ).toMatchObject(told);
+      const motion = await server.get(at('motion', CELL), key);
+      expect(expectAnswer(motion, motionReportSchema)).toMatchObject({ status: 'ok', ...told });
+      expect((await server.get(at('timeseries', CELL), key)).body).toMatchObject(told);
+      const again = await server.get(at('motion', CELL, '&since=2026-05-20'), key);
+      expect(again.body).toMatchObject({ status: 'no_new_data', cost_usd: 0, ...told });
+      expect(again.body.help).toBe(
+        `Nothing newer than since=2026-05-20: the last observation is of 2026-05-20. ${note}`,
+      );
+      expect((await server.get(at('motion', CELL, '&dry_run=1'), key)).body.freshness_note).toBe(note);
+    } finally {
+      server.clock.now = now;
+    }
+  });
 });
 
 describe('a new release while the server runs', () => {

@@ -103,8 +103,10 @@ export function tierWords(tier: string | null) {
   return tiers[tier ?? ''] ?? 'Unknown';
 }
 
-export function freshnessWords(freshness: string) {
-  return freshnesses[freshness] ?? freshness;
+/** `note` says that the series seems to have ended. */
+export function freshnessWords(freshness: string, note: string | null = null) {
+  const words = freshnesses[freshness] ?? freshness;
+  return note === null ? words : `${words}; the series seems to have ended`;
 }
 
 /** `0.40 USD`. */

@@ -71,7 +71,7 @@ export function shareButton({ onShare }: Pick<PreviewActions, 'onShare'>): HTMLE
 function knownFacts(preview: Preview): HTMLElement {
   const pairs: [string, string][] = [
     ['Last observation', `${longDate(preview.last_observation)} (${age(preview.data_age_days)})`],
-    ['Freshness', freshnessWords(preview.data_freshness)],
+    ['Freshness', freshnessWords(preview.data_freshness, preview.freshness_note)],
     ['Cell', preview.pixel_id ?? '—'],
   ];
   if (preview.likely_significant !== null) {

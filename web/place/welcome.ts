@@ -58,7 +58,7 @@ function frameEntry(frame: Frame, onShow: (frame: Frame) => unknown): HTMLElemen
         'span',
         {},
         element('span', { class: `freshness-dot ${frame.data_freshness}`, 'aria-hidden': 'true' }),
-        `${freshnessWords(frame.data_freshness)}, last observed ${age(frame.data_age_days)}`,
+        `${freshnessWords(frame.data_freshness, frame.freshness_note)}, last observed ${age(frame.data_age_days)}`,
       ),
     ),
   );

@@ -127,8 +127,13 @@ function facts(report: Report): HTMLElement {
     ['Significant', report.significant_nonzero ? 'Yes, different from zero' : 'Not different from zero'],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
     ['Last observation', observed],
-    ['Freshness', freshnessWords(report.data_freshness)],
-    ['Next expected', longDate(report.estimated_next_acquisition)],
+    ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
+    [
+      'Next expected',
+      report.estimated_next_acquisition === null
+        ? 'No new observation'
+        : longDate(report.estimated_next_acquisition),
+    ],
     [
       'Record',
       `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
