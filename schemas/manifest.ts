@@ -79,6 +79,29 @@ export const releaseFileSchema = z.strictObject({
   rows: z.int().nonnegative().nullable(),
 });
 
+/** What the velocities of a frame are relative to, and how well its own motion is known. */
+const spatialReferenceSchema = z.strictObject({
+  method: z.enum(['none', 'median_of_stable_cells', 'median_of_all_cells', 'given_points', 'kept']),
+  description: z.string(),
+  cells: z.int().nonnegative(),
+  /**
+   * One σ of the frame's zero, vertical mm/yr: the same in every cell and part of each cell's published σ, so that
+   * what a cell has of its own is √(σ² − sigma_mm_yr²) (with a tie to GNSS it is 0: the tie's σ stands in its place).
+   * Null = unknown, and in no cell's σ: releases from before it was derived.
+   */
+  sigma_mm_yr: z.number().nonnegative().nullable().default(null),
+  /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
+  stable_share: z.number().min(0).max(1).nullable().default(null),
+  /** Ground that may be the stable one, by its velocity from the reference: vertical mm/yr, and how likely it is. */
+  candidates: z
+    .array(z.strictObject({ velocity_mm_yr: z.number(), probability: z.number().min(0).max(1) }))
+    .default([]),
+  /** Where `--reference` put it. */
+  points: z
+    .array(z.strictObject({ lat: z.number(), lon: z.number(), radius_m: z.number().positive() }))
+    .default([]),
+});
+
 /** Everything a release says about itself; the API serves from it without opening a raster. */
 export const manifestSchema = z.strictObject({
   manifest_version: z.literal(MANIFEST_VERSION),
@@ -97,16 +120,16 @@ export const manifestSchema = z.strictObject({
   epochs: z.array(isoDateSchema).min(2),
   dropped_dates: z.array(isoDateSchema),
   network: z.strictObject({ pairs: z.int().positive(), solver: z.enum(['tree', 'least_squares']) }),
-  spatial_reference: z.strictObject({
-    method: z.enum(['none', 'median_of_stable_cells', 'median_of_all_cells']),
-    description: z.string(),
-    cells: z.int().nonnegative(),
-  }),
+  spatial_reference: spatialReferenceSchema,
   line_of_sight: z.strictObject({
     source: z.string(),
     mean_up: z.number(),
     mean_east: z.number().nullable(),
     mean_north: z.number().nullable(),
+    /** One angle stands for all cells: no product told the direction of each. */
+    is_assumed: z.boolean().default(false),
+    /** One σ of a vertical velocity for the doubt in its line of sight, as a share of the velocity; in the cells' σ. */
+    velocity_share: z.number().nonnegative().default(0),
   }),
   orbit_direction: z.enum(['ascending', 'descending']).nullable(),
   track: z.int().nullable(),
