@@ -1,10 +1,13 @@
-import { errorMessage } from '../core/error.ts';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
+import { SERVE_HELP, serveEnvironment } from './serveCommandLine.ts';
 import { startServer } from './startServer.ts';
 
 /** Runs the server until SIGTERM or SIGINT; SIGHUP looks for new releases at once. */
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const environment = serveEnvironment(process.argv.slice(2), process.env);
+  if (environment === null) return console.log(SERVE_HELP);
+  const config = readConfig(environment);
   const server = await startServer(config);
   const stop = (signal: NodeJS.Signals) => {
     setTimeout(() => {
@@ -28,5 +31,5 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   console.error(errorMessage(error));
-  process.exit(1);
+  process.exit(error instanceof GroundMotionError && error.code === 'bad_usage' ? 2 : 1);
 });

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../core/error.ts';
+import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
 
 export const HELP = `Turns the radar products of frames into releases of the lake, and looks after the lake.
 
@@ -7,18 +8,21 @@ export const HELP = `Turns the radar products of frames into releases of the lak
   npm run ingest -- --frame <id>                    make a frame anew from what its archive has
   npm run ingest -- status [--open]                 every frame: state, release, last observation, last attempt
   npm run ingest -- verify                          check every served release again, file by file
-  npm run ingest -- prune [--keep <n>]              remove earlier releases but for the newest n (default 1)
+  npm run ingest -- prune [--keep <n>] [--dry-run]  list, then remove earlier releases but for the newest n (default 1)
+  npm run ingest -- remove <frame> … [--dry-run]    take frames out of the lake: releases, archive and record
 
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
 pairs with coherence (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5), point series and EGMS tables (CSV).
 What each file must hold: ingest/reader/README.md. OPERA products name their frame, so that a folder may hold
 those of many. A folder without products of its own is a catalogue: each sub-folder is a frame, named by it.
 
-  --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one
+  --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one;
+                     with status, verify and prune: this frame alone
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
   --open             with status: show the releases' pictures (--frame: of this frame)
-  --dry-run          tell file by file what would be used, ignored or refused; nothing is written
+  --dry-run          tell file by file what would be used, ignored or refused (prune, remove: what would go);
+                     nothing is written or removed
   --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
   --jobs <n>         frames ingested at once (default 1); they share the threads
   --threads <n>      worker threads (default: the machine's processors)
@@ -28,8 +32,9 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --help             this text
 
 A run that is stopped at any moment leaves the lake as it was; run it again: frames that are done and whose
-files have not changed are skipped, the others are tried again. Exit codes: 0 done, 1 failed (of several
-frames: at least one), 2 wrong usage.
+files have not changed are skipped, the others are tried again. A command refuses options that it does not heed.
+Exit codes: 0 done, 1 failed (of several frames: at least one; status: a frame is damaged or its last attempt
+failed), 2 wrong usage.
 `;
 
 const GIGABYTE = 1e9;
@@ -37,11 +42,39 @@ const MEMORY_GB = 8;
 const MACHINE_PART = 0.75;
 const PATIENCE_SECONDS = 60;
 
-const COMMANDS = ['status', 'verify', 'prune'] as const;
+const COMMANDS = ['status', 'verify', 'prune', 'remove'] as const;
+type Command = 'ingest' | (typeof COMMANDS)[number];
+
+const OF_INGEST = 'frame gnss data-dir dry-run replace jobs threads memory patience json';
+const HEEDED = {
+  options: {
+    frame: { type: 'string' },
+    gnss: { type: 'string', multiple: true, default: [] },
+    'data-dir': { type: 'string' },
+    threads: { type: 'string' },
+    jobs: { type: 'string' },
+    memory: { type: 'string' },
+    patience: { type: 'string' },
+    keep: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+  heeded: {
+    ingest: OF_INGEST.split(' '),
+    status: ['frame', 'open', 'data-dir', 'json'],
+    verify: ['frame', 'data-dir', 'json'],
+    prune: ['frame', 'keep', 'dry-run', 'data-dir', 'json'],
+    remove: ['dry-run', 'data-dir', 'json'],
+  },
+} as const satisfies OptionsOfCommands<Command>;
 
 /** What the command line asks for. */
 export interface CommandLine {
-  readonly command: 'ingest' | (typeof COMMANDS)[number] | 'help';
+  readonly command: Command | 'help';
+  /** Products of an ingest, frames to remove. */
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
   readonly gnss: readonly string[];
@@ -65,39 +98,18 @@ export function parseCommandLine(
   argv: readonly string[],
   defaults: { readonly dataDir: string; readonly threads: number; readonly machineMemoryBytes: number },
 ): CommandLine {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: {
-      frame: { type: 'string' },
-      gnss: { type: 'string', multiple: true, default: [] },
-      'data-dir': { type: 'string' },
-      threads: { type: 'string' },
-      jobs: { type: 'string' },
-      memory: { type: 'string' },
-      patience: { type: 'string' },
-      keep: { type: 'string' },
-      replace: { type: 'boolean', default: false },
-      open: { type: 'boolean', default: false },
-      'dry-run': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: HEEDED.options,
+    tokens: true,
   });
   const named = COMMANDS.find((command) => command === positionals[0]);
   const paths = named ? positionals.slice(1) : positionals;
   const command = values.help ? 'help' : (named ?? 'ingest');
-  if (command === 'ingest' && paths.length === 0 && values.frame === undefined) {
-    throw invalidInput('no_paths', 'no product files given, nor a --frame to be made anew from its archive');
-  }
-  if (named && paths.length > 0) {
-    throw invalidInput(
-      'bad_usage',
-      `${named} takes no files; to ingest a folder of that name, write ./${named}`,
-    );
-  }
-  if (values.open && command !== 'status' && command !== 'help') {
-    throw invalidInput('bad_usage', '--open goes with status alone: npm run ingest -- status --open');
+  if (command !== 'help') {
+    refuseUnheeded(HEEDED, command, tokens);
+    checkOperands(command, paths, values.frame);
   }
   const threads = wholeNumber('--threads', values.threads, {
     least: 1,
@@ -110,7 +122,7 @@ export function parseCommandLine(
     paths,
     frameId: values.frame,
     gnss: values.gnss,
-    dataDir: values['data-dir'] ?? defaults.dataDir,
+    dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
     threads,
     jobs,
     memoryLimitBytes:
@@ -129,6 +141,21 @@ export function parseCommandLine(
     open: values.open,
     json: values.json,
   };
+}
+
+function checkOperands(command: Command, paths: readonly string[], frame: string | undefined): void {
+  if (command === 'ingest' && paths.length === 0 && frame === undefined) {
+    throw invalidInput('no_paths', 'no product files given, nor a --frame to be made anew from its archive');
+  }
+  if (command === 'remove' && paths.length === 0) {
+    throw invalidInput('bad_usage', 'remove needs the frames to remove: npm run ingest -- remove F08882');
+  }
+  if (command !== 'ingest' && command !== 'remove' && paths.length > 0) {
+    throw invalidInput(
+      'bad_usage',
+      `${command} takes no files; to ingest a folder of that name, write ./${command}`,
+    );
+  }
 }
 
 function amount(

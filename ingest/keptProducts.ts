@@ -144,24 +144,31 @@ export async function syncArchive(archiveDir: string, paths: readonly string[]):
 }
 
 /**
+ * The archive files that the served release is not made of (nor refers to), by name: what `pruneArchive` would remove.
+ */
+export async function archiveToPrune(dataDir: string, frameId: string): Promise<string[]> {
+  const archiveDir = archiveDirOf(dataDir, frameId);
+  const names = await readdir(archiveDir).catch(() => []);
+  if (names.length === 0) return [];
+  const { whole, damaged } = await readArchiveFolder(archiveDir);
+  const manifest = await currentManifest(dataDir, frameId);
+  const used = new Set(manifest?.products.flatMap((p) => (p.outcome === 'used' ? [p.sha256] : [])));
+  const kept = whole.filter(({ header }) => header.sources.every(({ sha256 }) => used.has(sha256)));
+  const needed = new Set(kept.flatMap(({ path, header }) => [path, ...holders(archiveDir, header)]));
+  return [...whole, ...damaged].flatMap(({ path }) => (needed.has(path) ? [] : [basename(path)]));
+}
+
+/**
  * Removes the archive files that the served release is not made of (nor refers to). Returns their names. Throws
  * `ingest_in_progress`.
  */
 export async function pruneArchive(dataDir: string, frameId: string): Promise<string[]> {
-  const archiveDir = archiveDirOf(dataDir, frameId);
-  const names = await readdir(archiveDir).catch(() => []);
-  if (names.length === 0) return [];
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
     // Read only now: an ingest that has just ended may have mended what was damaged.
-    const { whole, damaged } = await readArchiveFolder(archiveDir);
-    const manifest = await currentManifest(dataDir, frameId);
-    const used = new Set(manifest?.products.flatMap((p) => (p.outcome === 'used' ? [p.sha256] : [])));
-    const kept = whole.filter(({ header }) => header.sources.every(({ sha256 }) => used.has(sha256)));
-    const needed = new Set(kept.flatMap(({ path, header }) => [path, ...holders(archiveDir, header)]));
-    const removed = [...whole, ...damaged].map(({ path }) => path).filter((path) => !needed.has(path));
-    for (const path of removed) await rm(path, { force: true });
-    return removed.map((path) => path.slice(archiveDir.length + 1));
+    const removed = await archiveToPrune(dataDir, frameId);
+    for (const name of removed) await rm(join(archiveDirOf(dataDir, frameId), name), { force: true });
+    return removed;
   } finally {
     await lock.release();
   }

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { epochDayOf, parseIsoDate } from '../core/date.ts';
 import { dataFreshness } from '../core/freshness.ts';
-import { invalidInput } from '../core/error.ts';
 import { frameIdSchema } from '../schemas/frame.ts';
 import type { IngestRecord } from '../schemas/ingestRecord.ts';
 import { absentAs, createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
 import { QUICKLOOK_FILE } from '../store/lake/layout.ts';
 import { isRunning, readIngestRecord } from '../store/lake/ingestRecord.ts';
-import { frameDisk, frameFoldersOnDisk } from '../store/lake/lakeMaintenance.ts';
+import { frameDisk } from '../store/lake/lakeMaintenance.ts';
 import type { CommandResult } from './commandResult.ts';
+import { framesOfLake } from './lakeFrames.ts';
 
 /** The last time that somebody tried to ingest a frame. */
 interface Attempt {
@@ -42,23 +42,16 @@ export async function statusOfLake(
   const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
   const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
   const frames = [];
-  const folders = await frameFoldersOnDisk(dataDir);
-  if (only !== undefined && !folders.includes(only)) {
-    throw invalidInput(
-      'frame_not_found',
-      `${dataDir} has no frame ${only}; its frames: ${folders.join(', ') || 'none'}`,
-    );
-  }
-  for (const frameId of only === undefined ? folders : [only]) {
+  for (const frameId of await framesOfLake(dataDir, only === undefined ? undefined : [only])) {
     const problem = problems.get(frameId) ?? null;
     frames.push(await statusOfFrame(dataDir, frameId, { served: served.get(frameId), problem, now }));
   }
   const pictures = frames.flatMap(({ quicklook }) => quicklook ?? []);
   const opened = open ? await openPictures(pictures, open) : [];
   return {
-    lines: frames.length > 0 ? [...frames.map(lineOf), ...opened] : [`no frame in ${dataDir}`],
+    lines: frames.length > 0 ? [...linesOf(frames), ...opened] : [`no frame in ${dataDir}`],
     json: { frames },
-    ok: frames.every(({ state }) => state !== 'damaged'),
+    ok: frames.every(isWell),
   };
 }
 
@@ -143,16 +136,34 @@ function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
   };
 }
 
-function lineOf(frame: FrameStatus): string {
-  const earlier = frame.earlier_releases > 0 ? `  +${frame.earlier_releases} earlier` : '';
-  return [
-    `${frame.frame.padEnd(14)}${frame.state.padEnd(10)} ${frame.release ?? '–'}  ` +
-      `${frame.last_observation ?? '–'} (${frame.data_freshness})  ${frame.epochs} epochs  ` +
-      `${frame.measured_cells.toLocaleString('en-US')} cells  ${(frame.bytes / 1e6).toFixed(1)} MB${earlier}`,
-    ...(frame.problem === null ? [] : [frame.problem]),
-    ...(frame.quicklook === null ? [] : [`picture ${frame.quicklook}`]),
-    ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),
-  ].join('\n  ');
+/** A frame that serves an earlier release while its last attempt failed is not well: its new data are missing. */
+function isWell({ state, last_attempt: attempt }: FrameStatus): boolean {
+  return state !== 'damaged' && attempt?.outcome !== 'failed';
+}
+
+/** The frames in columns that are as wide as what stands in them. */
+function linesOf(frames: readonly FrameStatus[]): string[] {
+  const rows = frames.map((frame) => [
+    frame.frame,
+    frame.state,
+    frame.release ?? '–',
+    `${frame.last_observation ?? '–'} (${frame.data_freshness})`,
+    `${frame.epochs} epochs`,
+    `${frame.measured_cells.toLocaleString('en-US')} cells`,
+    `${(frame.bytes / 1e6).toFixed(1)} MB`,
+    frame.earlier_releases > 0 ? `+${frame.earlier_releases} earlier` : '',
+  ]);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return frames.map((frame, index) =>
+    [
+      rows[index]!.map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+      ...(frame.problem === null ? [] : [frame.problem]),
+      ...(frame.quicklook === null ? [] : [`picture ${frame.quicklook}`]),
+      ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),
+    ].join('\n  '),
+  );
 }
 
 function attemptLine({ outcome, started_at, ended_at, stage, error }: Attempt): string {

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { printableText } from '../core/printableText.ts';
 import { HELP, parseCommandLine, type CommandLine } from './commandLine.ts';
 import { EXIT, exitOfSignal, stopOnSignals } from './commandProcess.ts';
 import type { CommandResult } from './commandResult.ts';
@@ -16,12 +17,12 @@ async function main(argv: readonly string[]): Promise<number> {
       machineMemoryBytes: totalmem(),
     });
   } catch (error) {
-    console.error(`${errorMessage(error)}\n\n${HELP}`);
+    console.error(`${printableText(errorMessage(error))}\n\n${HELP}`);
     return EXIT.usage;
   }
   try {
     const { lines, json, ok } = await perform(line);
-    console.log(line.json ? JSON.stringify(json, null, 1) : lines.join('\n'));
+    console.log(line.json ? JSON.stringify(json, null, 1) : printableText(lines.join('\n')));
     return ok ? EXIT.done : EXIT.failed;
   } catch (error) {
     const known = error instanceof GroundMotionError;
@@ -31,7 +32,9 @@ async function main(argv: readonly string[]): Promise<number> {
       console.log(JSON.stringify({ error: code, message: errorMessage(error), products }));
     }
     if (!known) console.error('ingest failed (internal_error):', error);
-    else if (!line.json) console.error(`ingest failed (${error.code}): ${error.message}`);
+    else if (!line.json) {
+      console.error(`ingest failed (${error.code}): ${printableText(error.message)}`);
+    }
     return exitOfSignal(stop) ?? EXIT.failed;
   }
 }
@@ -47,9 +50,19 @@ async function perform(line: CommandLine): Promise<CommandResult> {
     const open = line.open ? (path: string) => openPicture(path, desktop) : undefined;
     return statusOfLake(line.dataDir, Date.now(), { frameId: line.frameId, open });
   }
-  const { pruneLake, verifyLake } = await import('./lakeCommands.ts');
-  if (line.command === 'verify') return verifyLake(line.dataDir);
-  return pruneLake(line.dataDir, line.keep);
+  if (line.command === 'verify') {
+    const { verifyLake } = await import('./lakeCommands.ts');
+    return verifyLake(line.dataDir, line.frameId);
+  }
+  const { pruneLake, removeFrames } = await import('./pruneLake.ts');
+  if (line.command === 'remove') {
+    return removeFrames(line.dataDir, { frames: line.paths, dryRun: line.dryRun });
+  }
+  return pruneLake(line.dataDir, { ...line, announce: say });
+}
+
+function say(text: string): void {
+  console.error(printableText(text));
 }
 
 process.exitCode = await main(process.argv.slice(2));

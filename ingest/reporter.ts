@@ -1,4 +1,5 @@
 import { SingleBar } from 'cli-progress';
+import { printableText } from '../core/printableText.ts';
 
 /** Where an ingest tells how far it is. */
 export interface Reporter {
@@ -21,7 +22,8 @@ export function openReporter(
   stream: Terminal & NodeJS.WritableStream,
   { isPlain = false }: { readonly isPlain?: boolean } = {},
 ): Reporter {
-  return stream.isTTY && !isPlain ? barReporter(stream) : lineReporter(stream);
+  const reporter = stream.isTTY && !isPlain ? barReporter(stream) : lineReporter(stream);
+  return { ...reporter, note: (text) => reporter.note(printableText(text)) };
 }
 
 /** Names the frame in everything that is told: several are being ingested. */

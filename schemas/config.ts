@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
+import { dataDirSchema } from './dataDir.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(least).max(most));
@@ -24,7 +25,7 @@ function isTileTemplate(text: string): boolean {
 
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
-  GM_DATA_DIR: z.string().min(1).default('./data'),
+  GM_DATA_DIR: dataDirSchema.default('./data'),
   GM_STATE_FILE: z.string().min(1).optional(),
   GM_HOST: z.string().min(1).default('127.0.0.1'),
   GM_PORT: wholeNumber(0, 65_535).default(8080),

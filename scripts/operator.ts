@@ -66,6 +66,8 @@ interface Result {
 /** One command; the number of words after its name is checked before it runs. */
 interface Command {
   readonly words: readonly [least: number, most: number];
+  /** Options of its own that it heeds; all take --url and --json. */
+  readonly heeds: readonly (keyof Settings)[];
   run(door: OperatorDoor, words: readonly string[], settings: Settings): Promise<Result>;
 }
 
@@ -78,6 +80,7 @@ const shown = <Schema extends z.ZodType>(
 const COMMANDS: Readonly<Record<string, Command>> = {
   account: {
     words: [1, 1],
+    heeds: [],
     run: async (door, [text = '']) =>
       shown(await door.get('accounts', { q: text }), accountFilesSchema, (body) => {
         if (body.accounts.length === 0) throw notOneAccount(text, 'stands for no account');
@@ -86,6 +89,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   ledger: {
     words: [1, 1],
+    heeds: ['limit'],
     run: async (door, [text = ''], { limit }) =>
       shown(
         await door.get(`accounts/${await accountOf(door, text)}/ledger`, { limit }),
@@ -95,6 +99,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   credit: {
     words: [2, 2],
+    heeds: ['reason', 'reference'],
     run: async (door, [text = '', amount = ''], { reason, reference: given }) => {
       const amountUsd = usdOf(amount);
       const reference = given ?? newReference();
@@ -105,6 +110,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   refund: {
     words: [1, 1],
+    heeds: ['reason'],
     run: async (door, [entryId = ''], { reason }) =>
       shown(
         await door.post(`entries/${encodeURIComponent(entryId)}/refund`, { reason }),
@@ -118,6 +124,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'revoke-downloads': downloads('revoke_downloads'),
   revoke: {
     words: [1, 1],
+    heeds: ['reason'],
     run: async (door, [keyId = ''], { reason }) =>
       shown(
         await door.post(`keys/${encodeURIComponent(keyId)}/revoke`, { reason }),
@@ -127,6 +134,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   audit: {
     words: [0, 1],
+    heeds: ['limit'],
     run: async (door, [text], { limit }) => {
       const accountId = text === undefined ? undefined : await accountOf(door, text);
       return shown(await door.get('audit', { account_id: accountId, limit }), auditLogSchema, auditLines);
@@ -137,6 +145,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 function suspension(action: 'suspend' | 'unsuspend'): Command {
   return {
     words: [1, 1],
+    heeds: ['reason'],
     run: async (door, [text = ''], { reason }) =>
       shown(
         await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
@@ -149,6 +158,7 @@ function suspension(action: 'suspend' | 'unsuspend'): Command {
 function downloads(action: 'grant_downloads' | 'revoke_downloads'): Command {
   return {
     words: [1, 1],
+    heeds: ['reason'],
     run: async (door, [text = ''], { reason }) =>
       shown(
         await door.post(`accounts/${await accountOf(door, text)}/${action}`, { reason }),
@@ -200,6 +210,13 @@ async function main(): Promise<number> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || words.length < command.words[0] || words.length > command.words[1]) {
     console.error(HELP);
+    return 2;
+  }
+  const unheeded = (['reason', 'reference', 'limit'] as const).find(
+    (option) => values[option] !== undefined && !command.heeds.includes(option),
+  );
+  if (unheeded !== undefined) {
+    console.error(`--${unheeded} means nothing to ${name}\n\n${HELP}`);
     return 2;
   }
   const { answer, lines } = await command.run(operatorDoor(process.env, values.url), words, values);

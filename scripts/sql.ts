@@ -6,13 +6,14 @@
  */
 import { DuckDBInstance } from '@duckdb/node-api';
 import { errorMessage } from '../core/error.ts';
+import { readConfig } from '../schemas/config.ts';
 import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
 import type { LakeTable } from '../store/lake/layout.ts';
 
 const USAGE = 'npm run sql -- "<DuckDB SQL over the views cells and series>"';
 
 async function main(query: string): Promise<void> {
-  const catalog = createFrameCatalog(process.env['GM_DATA_DIR'] ?? './data');
+  const catalog = createFrameCatalog(readConfig(process.env).dataDir);
   await catalog.refresh();
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connection = await instance.connect();

@@ -6,9 +6,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorMessage } from '../core/error.ts';
+import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
 import { isSynthetic } from '../api/present/synthetic.ts';
+import { SERVE_HELP, serveEnvironment } from '../api/serveCommandLine.ts';
 import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
 import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
@@ -19,7 +20,9 @@ const DEMO_FOLDER = '.demo';
 const READY_TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  const environment = serveEnvironment(process.argv.slice(2), process.env);
+  if (environment === null) return console.log(SERVE_HELP);
+  const config = readConfig(environment);
   if (!hasFrames(config.dataDir)) await publishDemo(config.dataDir);
   const isDemo = await holdsOnlySyntheticFrames(config.dataDir);
   if (isDemo && (await readGazetteerPointer(config.dataDir)) === null) await importTown(config.dataDir);
@@ -152,5 +155,5 @@ By address (${TOWN_PLACE} is invented, as the demo frame is):
 
 main().catch((error: unknown) => {
   console.error(errorMessage(error));
-  process.exit(1);
+  process.exit(error instanceof GroundMotionError && error.code === 'bad_usage' ? 2 : 1);
 });

@@ -2,6 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { compareText } from '../../core/compareText.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
+import { printableName } from '../../core/printableText.ts';
 import { recognise, type Recognition } from '../reader/recognise.ts';
 import { decidesKind } from '../reader/stackKind.ts';
 
@@ -109,6 +110,14 @@ async function addFile(list: Listing, path: string, subfolder: string | null): P
       'too_many_files',
       `${path}: more than ${MAXIMUM_ENTRIES} files were given in all; give fewer frames at once`,
     );
+  }
+  if (printableName(path) !== path) {
+    leftOut.push({
+      path: printableName(path),
+      outcome: 'refused',
+      reason: 'its name holds control characters; rename it',
+    });
+    return false;
   }
   try {
     const details = await stat(path);

@@ -1,4 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
+import { printableText } from '../../core/printableText.ts';
 import type { CommandResult } from '../commandResult.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import { openReporter, prefixedReporter, type Reporter } from '../reporter.ts';
@@ -23,7 +24,7 @@ export interface RunOptions extends FrameOptions {
 export async function runCatalogue(options: RunOptions): Promise<CommandResult> {
   const plan = planCatalogue(await listProducts(options.paths), options.frameId);
   if (!options.dryRun)
-    for (const line of leftOutLines(plan.leftOut, false)) options.stream.write(`${line}\n`);
+    for (const line of leftOutLines(plan.leftOut, false)) options.stream.write(`${printableText(line)}\n`);
   const jobs = Math.min(options.jobs, plan.frames.length);
   const perFrame = { ...options, threads: Math.max(1, Math.floor(options.threads / jobs)) };
   const outcomes: FrameOutcome[] = [];

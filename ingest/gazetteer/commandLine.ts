@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
+import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from '../commandOptions.ts';
 
 export const HELP = `Makes the gazetteer by which addresses are found, offline, and looks after it.
 
@@ -24,10 +25,25 @@ A unit is a county by its FIPS code where the files tell it, else what a source 
   --help             this text
 
 An import that is stopped at any moment leaves every unit as it was or replaced; run it again: units whose files have
-not changed are skipped. Exit codes: 0 done, 1 failed or a file was refused, 2 wrong usage.
+not changed are skipped. A command refuses options that it does not heed. Exit codes: 0 done, 1 failed or a file was refused, 2 wrong usage.
 `;
 
 const COMMANDS = ['import', 'status', 'remove'] as const;
+const HEEDED = {
+  options: {
+    source: { type: 'string' },
+    'data-dir': { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    threads: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+  heeded: {
+    import: ['source', 'data-dir', 'dry-run', 'threads', 'json'],
+    status: ['data-dir', 'json'],
+    remove: ['data-dir', 'json'],
+  },
+} as const satisfies OptionsOfCommands<(typeof COMMANDS)[number]>;
 
 /** What the command line asks for. */
 export interface GazetteerCommandLine {
@@ -46,23 +62,18 @@ export function parseGazetteerCommandLine(
   argv: readonly string[],
   defaults: { readonly dataDir: string; readonly threads: number },
 ): GazetteerCommandLine {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: [...argv],
     allowPositionals: true,
-    options: {
-      source: { type: 'string' },
-      'data-dir': { type: 'string' },
-      'dry-run': { type: 'boolean', default: false },
-      threads: { type: 'string' },
-      json: { type: 'boolean', default: false },
-      help: { type: 'boolean', short: 'h', default: false },
-    },
+    options: HEEDED.options,
+    tokens: true,
   });
   const [first, ...operands] = positionals;
   const named = COMMANDS.find((command) => command === first);
   if (!values.help && !named) {
     throw invalidInput('bad_usage', `${first ?? 'no command'}: give one of ${COMMANDS.join(', ')}`);
   }
+  if (!values.help) refuseUnheeded(HEEDED, named!, tokens);
   if (!values.help && named !== 'status' && operands.length === 0) {
     throw invalidInput('bad_usage', `${named} needs ${named === 'import' ? 'files or folders' : 'units'}`);
   }
@@ -79,7 +90,7 @@ export function parseGazetteerCommandLine(
     command: values.help ? 'help' : named!,
     operands,
     source: values.source?.trim() ?? null,
-    dataDir: values['data-dir'] ?? defaults.dataDir,
+    dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
     dryRun: values['dry-run'],
     threads: Number(values.threads ?? defaults.threads),
     json: values.json,

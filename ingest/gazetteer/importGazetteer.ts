@@ -1,5 +1,4 @@
 import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
@@ -11,6 +10,7 @@ import { publishImports, type UnitImport } from '../../store/lake/gazetteer/publ
 import { writeUnitTables } from '../../store/lake/gazetteer/unitTables.ts';
 import type { CommandResult } from '../commandResult.ts';
 import type { Reporter } from '../reporter.ts';
+import { makeRunFolder } from '../runFolder.ts';
 import { reportLines, type ImportReport, type ReadReport, type UnitReport } from './importReport.ts';
 import { planTasks, type ImportTask } from './importTasks.ts';
 import { readTask } from './readTask.ts';
@@ -136,7 +136,7 @@ async function tryTasks(
   contextFiles: Plan['context'],
   run: Run,
 ): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'gazetteer-'));
+  const folder = makeRunFolder('gazetteer');
   try {
     const context = await contextOf(contextFiles, folder, run.refused);
     options.reporter.stage('read', tasks.length);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { printableText } from '../../core/printableText.ts';
 import { EXIT, exitOfSignal, stopOnSignals } from '../commandProcess.ts';
 import type { CommandResult } from '../commandResult.ts';
 import { diskFullError } from '../diskFull.ts';
@@ -17,12 +18,12 @@ async function main(argv: readonly string[]): Promise<number> {
       threads: availableParallelism(),
     });
   } catch (error) {
-    console.error(`${errorMessage(error)}\n\n${HELP}`);
+    console.error(`${printableText(errorMessage(error))}\n\n${HELP}`);
     return EXIT.usage;
   }
   try {
     const { lines, json, ok } = await perform(line);
-    console.log(line.json ? JSON.stringify(json, null, 1) : lines.join('\n'));
+    console.log(line.json ? JSON.stringify(json, null, 1) : printableText(lines.join('\n')));
     return exitOfSignal(stop) ?? (ok ? EXIT.done : EXIT.failed);
   } catch (thrown) {
     const error = diskFullError(thrown, line.dataDir) ?? thrown;
@@ -30,7 +31,7 @@ async function main(argv: readonly string[]): Promise<number> {
     const code = known ? error.code : 'internal_error';
     if (line.json) console.log(JSON.stringify({ error: code, message: errorMessage(error) }));
     if (!known) console.error('gazetteer failed (internal_error):', error);
-    else if (!line.json) console.error(`gazetteer failed (${code}): ${error.message}`);
+    else if (!line.json) console.error(`gazetteer failed (${code}): ${printableText(error.message)}`);
     return EXIT.failed;
   }
 }

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/decoderJournal.ts';
 import type { Reporter } from '../reporter.ts';
+import { makeRunFolder } from '../runFolder.ts';
 import { heapOptions } from './heapOptions.ts';
 import type { FrameMessage, FrameResult, FrameTask, ProcessGuard } from './messages.ts';
 
@@ -33,7 +33,7 @@ export async function attempt(
   task: Omit<FrameTask, 'guard'> & { readonly guard: Omit<ProcessGuard, 'journalPath' | 'supervisorPid'> },
   { reporter, stop }: AttemptOptions,
 ): Promise<FrameResult | DeadProcess> {
-  const folder = mkdtempSync(join(tmpdir(), 'ground-motion-ingest-'));
+  const folder = makeRunFolder('ingest');
   try {
     const journalPath = join(folder, 'decoding');
     const child = startProcess(task.guard.memoryLimitBytes);

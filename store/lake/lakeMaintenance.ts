@@ -40,7 +40,7 @@ export async function frameDisk(
 export async function frameFoldersOnDisk(dataDir: string): Promise<string[]> {
   const entries = await readdir(join(dataDir, FRAMES_FOLDER), { withFileTypes: true }).catch(() => []);
   return entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name)
     .toSorted();
 }
@@ -62,6 +62,12 @@ export async function verifyFrame(frame: LakeFrame): Promise<string | null> {
   }
 }
 
+/** A frame's earlier releases but for the newest `keep`, newest first: what `pruneFrame` would remove. */
+export async function releasesToPrune(dataDir: string, frameId: string, keep: number): Promise<string[]> {
+  const pointer = await readPointer(frameDir(dataDir, frameId));
+  return pointer ? newestFirst(pointer.earlier).slice(keep) : [];
+}
+
 /**
  * Removes a frame's earlier releases but for the newest `keep`. The pointer forgets them first, so that a kill
  * in between leaves folders which the next ingest clears. Returns the ids removed. Throws `ingest_in_progress`.
@@ -72,13 +78,17 @@ export async function pruneFrame(dataDir: string, frameId: string, keep: number)
   try {
     const pointer = await readPointer(folder);
     if (!pointer) return [];
-    const newestFirst = pointer.earlier.toSorted().toReversed();
-    const removed = newestFirst.slice(keep);
+    const earlier = newestFirst(pointer.earlier);
+    const removed = earlier.slice(keep);
     if (removed.length === 0) return [];
-    await writePointer(folder, { ...pointer, earlier: newestFirst.slice(0, keep).toReversed() });
+    await writePointer(folder, { ...pointer, earlier: earlier.slice(0, keep).toReversed() });
     for (const release of removed) await removeTree(join(folder, RELEASES_FOLDER, release));
     return removed;
   } finally {
     await lock.release();
   }
+}
+
+function newestFirst(releases: readonly string[]): string[] {
+  return releases.toSorted().toReversed();
 }

@@ -31,13 +31,14 @@ async function statusAfter(change: Partial<IngestRecord>, isServed: boolean) {
   const cells = [{ row: 3, col: 4 }];
   if (isServed) await plantFrame({ dataDir, frameId: 'F00001', cells, now: NOW });
   await writeIngestRecord(dataDir, 'F00001', { ...attempt, ...change });
-  const { json, lines } = await statusOfLake(dataDir, NOW);
-  return { frame: (json as { frames: { state: string; last_attempt: object }[] }).frames[0]!, lines };
+  const { json, lines, ok } = await statusOfLake(dataDir, NOW);
+  return { frame: (json as { frames: { state: string; last_attempt: object }[] }).frames[0]!, lines, ok };
 }
 
 describe('ingest status after an attempt', () => {
   test('a frame that never was published has failed, with the reason', async () => {
-    const { frame, lines } = await statusAfter({}, false);
+    const { frame, lines, ok } = await statusAfter({}, false);
+    expect(ok).toBe(false);
     expect(frame).toMatchObject({
       state: 'failed',
       last_attempt: { outcome: 'failed', error: attempt.error },
@@ -46,13 +47,15 @@ describe('ingest status after an attempt', () => {
   });
 
   test('a frame that serves an earlier release is served, and the failure is told beside it', async () => {
-    const { frame, lines } = await statusAfter({}, true);
+    const { frame, lines, ok } = await statusAfter({}, true);
+    expect(ok).toBe(false);
     expect(frame).toMatchObject({ state: 'served', last_attempt: { outcome: 'failed' } });
     expect(lines[0]).toContain('too_few_dates');
   });
 
   test('one at work says what it is at', async () => {
-    const { frame, lines } = await statusAfter({ ...running, holder: thisHolder() }, true);
+    const { frame, lines, ok } = await statusAfter({ ...running, holder: thisHolder() }, true);
+    expect(ok).toBe(true);
     expect(frame).toMatchObject({ state: 'ingesting', last_attempt: { stage: 'measuring, 12 of 40' } });
     expect(lines[0]).toContain('at work since 2026-05-31 10:00 UTC: measuring, 12 of 40');
   });
@@ -71,5 +74,19 @@ describe('ingest status after an attempt', () => {
   test('one that was done says when', async () => {
     const { lines } = await statusAfter({ state: 'done', error: null }, true);
     expect(lines[0]).toContain('last attempt 2026-05-31 10:02 UTC: done');
+  });
+
+  test('columns stand side by side, however long the names are', async () => {
+    const dataDir = await temporaryFolder();
+    const cells = [{ row: 3, col: 4 }];
+    const names = ['F00001', 'CENTRAL-VALLEY-TRACK-144-FRAME-7'];
+    for (const frameId of names) await plantFrame({ dataDir, frameId, cells, now: NOW });
+    await writeIngestRecord(dataDir, 'F00002', attempt);
+    const { lines } = await statusOfLake(dataDir, NOW);
+    const columns = lines.map((line) => line.split('\n')[0]!.split(/ {2,}/));
+    for (const column of columns.slice(0, 2)) expect(column).toHaveLength(columns[0]!.length);
+    expect(columns.map(([name]) => name)).toEqual([...names, 'F00002'].toSorted());
+    const stateAt = lines.map((line) => line.search(/ (served|failed) /));
+    expect(new Set(stateAt).size).toBe(1);
   });
 });

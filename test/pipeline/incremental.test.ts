@@ -13,7 +13,8 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { verifyLake, pruneLake } from '../../ingest/lakeCommands.ts';
+import { verifyLake } from '../../ingest/lakeCommands.ts';
+import { pruneLake } from '../../ingest/pruneLake.ts';
 import { readArchiveFolder } from '../../ingest/keptProducts.ts';
 import { silentReporter } from '../../ingest/reporter.ts';
 import { readArchiveIndex } from '../../workers/archiveIndex.ts';
@@ -182,7 +183,7 @@ describe('products that were given before', () => {
     // The others only hold a coherence that one of these refers to.
     expect(remaining.every((path, at) => isUsed(at) || holders.has(basename(path)))).toBe(true);
     expect(remaining.length).toBeLessThan(files.length);
-    expect((await pruneLake(dataDir, 0)).ok).toBe(true);
+    expect((await pruneLake(dataDir, { keep: 0 })).ok).toBe(true);
     expect(archiveFiles(dataDir)).toEqual(remaining);
   }, 60_000);
 });

@@ -1,0 +1,22 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { listProducts } from '../../../ingest/catalogue/listProducts.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
+
+describe('the files of a folder', () => {
+  test('one whose name would steer a terminal is refused, and told without steering it', async () => {
+    const folder = await temporaryFolder();
+    for (const name of ['20200101_\x1b[2J.tif', 'a\nused: b.nc', 'c\u202etxt.csv', 'Ümlaut 東.csv']) {
+      await writeFile(join(folder, name), 'x');
+    }
+    const { leftOut, files } = await listProducts([folder]);
+    const refused = leftOut.filter(({ reason }) => reason.includes('control characters'));
+    expect(refused.map(({ path }) => path.slice(folder.length + 1)).toSorted()).toEqual([
+      '20200101_\\x1b[2J.tif',
+      'a\\x0aused: b.nc',
+      'c\\u202etxt.csv',
+    ]);
+    expect(files).toHaveLength(1);
+  });
+});
