@@ -20,7 +20,7 @@ export interface VelocityClass {
 }
 
 /** |v| from which ground is said to move, mm/yr. */
-const MOVING_MM_YR = 3;
+export const MOVING_MM_YR = 3;
 /** |v| from which it moves fast, mm/yr. */
 const FAST_MM_YR = 8;
 
@@ -99,7 +99,7 @@ export function assess(input: {
   const speed = Math.abs(velocityMmYr);
   const signalToNoise = speed === 0 ? 0 : speed / sigmaMmYr;
   const confidenceTier = tierOf(signalToNoise);
-  const velocityClass = classOf(velocityMmYr);
+  const velocityClass = velocityClassOf(velocityMmYr);
   const isClear = speed > sigmaMmYr;
   return {
     assessmentCode: isClear ? velocityClass.code : 'no_clear_trend',
@@ -112,7 +112,8 @@ export function assess(input: {
   };
 }
 
-function classOf(velocityMmYr: number): VelocityClass {
+/** The one class that a velocity lies in, whatever its uncertainty. */
+export function velocityClassOf(velocityMmYr: number): VelocityClass {
   const found = VELOCITY_CLASSES.find(
     ({ above, below }) =>
       (above === null || velocityMmYr > above.mmYr || (above.isIncluded && velocityMmYr === above.mmYr)) &&

@@ -69,7 +69,7 @@ function drawPlace(paper: Paper, y: number, { heading, lines }: ReportSheet['pla
 }
 
 function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
-  const { headline, sentence, brief, rate } = sheet;
+  const { headline, isCertain, sentence, brief, rate } = sheet;
   const left = PAGE.margin + 16;
   const width = CONTENT_WIDTH - 30;
   // The brief begins with the sentence.
@@ -79,7 +79,9 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
   const height = 66 + paper.heightOf(text, style) + 3;
   paper.decorate(() => {
     paper.canvas.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(INK.panel);
-    paper.canvas.rect(PAGE.margin, y, 7, height).fill(velocityColour(rate.velocityMmYr));
+    paper.canvas
+      .rect(PAGE.margin, y, 7, height)
+      .fill(isCertain ? velocityColour(rate.velocityMmYr) : INK.rule);
     paper.canvas.rect(PAGE.margin, y, 7, height).lineWidth(0.4).stroke(INK.quiet);
   });
   paper.tag('H2', () => {

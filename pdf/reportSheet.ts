@@ -23,11 +23,14 @@ export interface ReportSheet {
   /** Address or coordinates, and what else is known about where that is. */
   readonly place: { readonly heading: string; readonly lines: readonly string[] };
   readonly headline: string;
+  /** Whether the headline claims what is certain; else nothing takes the colour of the rate's class. */
+  readonly isCertain: boolean;
   readonly sentence: string;
   readonly brief: string | null;
   readonly rate: {
     readonly velocityMmYr: number;
-    readonly sigmaMmYr: number;
+    /** Half of the 95 % interval. */
+    readonly margin95MmYr: number;
     readonly inMillimetres: string;
     readonly inInches: string;
   };

@@ -19,15 +19,17 @@ const CLASS_NAMES: readonly (readonly [at: number, name: string])[] = [
   [14, 'rising strongly'],
 ];
 
-/** A ruler from sinking to rising in the map's colours: the classes, the velocity and ± one standard deviation. */
+/** A ruler from sinking to rising in the map's colours: the classes, the velocity and its 95 % interval. */
 export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['rate']): void {
-  const { velocityMmYr, sigmaMmYr } = rate;
+  const { velocityMmYr, margin95MmYr } = rate;
   const x = (value: number) =>
     PAGE.margin + ((Math.max(-REACH, Math.min(REACH, value)) + REACH) / (2 * REACH)) * CONTENT_WIDTH;
   const top = y + 18;
   const alt = `Scale of vertical velocity from −${REACH} to +${REACH} mm per year with class borders at ${borders()
     .map((value) => signed(value))
-    .join(', ')}. The measured velocity is ${rate.inMillimetres}.`;
+    .join(
+      ', ',
+    )}. The measured velocity is ${rate.inMillimetres}; the line through its mark is the 95 % interval.`;
   paper.tag(
     'Figure',
     () => {
@@ -54,7 +56,7 @@ export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['ra
         const style = { size: 8, width: 90, align: 'center', colour: INK.quiet } as const;
         paper.write(name, x(at) - 45, top + BAR_HEIGHT + 16, style);
       }
-      drawMark(paper, x, top, { velocityMmYr, sigmaMmYr });
+      drawMark(paper, x, top, { velocityMmYr, margin95MmYr });
     },
     alt,
   );
@@ -68,11 +70,11 @@ function drawMark(
   { canvas }: Paper,
   x: (value: number) => number,
   top: number,
-  { velocityMmYr, sigmaMmYr }: Pick<ReportSheet['rate'], 'velocityMmYr' | 'sigmaMmYr'>,
+  { velocityMmYr, margin95MmYr }: Pick<ReportSheet['rate'], 'velocityMmYr' | 'margin95MmYr'>,
 ): void {
   const at = x(velocityMmYr);
   const middle = top + BAR_HEIGHT / 2;
-  const [from, to] = [x(velocityMmYr - sigmaMmYr), x(velocityMmYr + sigmaMmYr)];
+  const [from, to] = [x(velocityMmYr - margin95MmYr), x(velocityMmYr + margin95MmYr)];
   for (const [width, colour] of [
     [4, '#ffffff'],
     [1.8, INK.text],

@@ -23,7 +23,7 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
       note: 'Fields end with their unit; millimetres and inches are both always present. `units` selects that of velocity_display only',
     },
     uncertainty:
-      'One standard deviation; velocity_uncertainty_mm_yr accounts for correlated noise and for the tie to GNSS',
+      'Fields called uncertainty are one standard deviation; velocity_uncertainty_mm_yr accounts for correlated noise and for the tie to GNSS. interval_95_mm_yr is v ± 1.96 of it. In sentences, in velocity_display, on the page and in the PDF ± is that 95 % interval, and says so. "Certain" in words means two standard deviations',
     coordinates: 'WGS 84, decimal degrees, west negative. pixel_polygon is [lat, lon]; GeoJSON is [lon, lat]',
     addresses: {
       how: 'Wherever a place is asked for, send either address, or both lat and lon. A US street address in one line; case, punctuation and common abbreviations do not matter. Without a ZIP Code or state it may be ambiguous',

@@ -134,8 +134,7 @@ export function describeDecisionTree(reportCost: string): Tree {
           equals: code,
           next: 'gate_on_confidence',
           meaning: ASSESSMENT_MEANING[code],
-          advice:
-            'Look at velocity_vertical_mm_yr ± velocity_uncertainty_mm_yr, near_threshold and differential_motion.',
+          advice: 'Look at interval_95_mm_yr, significant_nonzero, near_threshold and differential_motion.',
         })),
         error_branches: [],
         next: 'gate_on_confidence',

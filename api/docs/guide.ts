@@ -83,14 +83,16 @@ function readAnswer({ thresholds }: Contract): Block[] {
   const { tiers } = thresholds.confidence_tier;
   return [
     heading('5. Route on the assessment', 'assessment'),
-    paragraph('v is `velocity_vertical_mm_yr`: negative = sinking, positive = rising.'),
+    paragraph(
+      'v is `velocity_vertical_mm_yr`: negative = sinking, positive = rising. The code is the class of the rate itself; whether the ground moves at all, `significant_nonzero` and the next step say. `assessment` says both in words, and calls nothing sinking that is not certain.',
+    ),
     table(
       ['assessment_code', 'rule', 'meaning'],
       [...classes, override].map((entry) => [code(entry.code), code(entry.rule), entry.meaning]),
     ),
     heading('6. Gate trust on the confidence', 'confidence'),
     paragraph(
-      '`signal_to_noise` is |v| over its uncertainty. `confidence` is the quality of the data, NOT the certainty of the trend.',
+      '`signal_to_noise` is |v| over `velocity_uncertainty_mm_yr`, which is one standard deviation. `interval_95_mm_yr` is the 95 % interval, and so is ± in `velocity_display` and `assessment`. `confidence` is the quality of the data, NOT the certainty of the trend.',
     ),
     table(
       ['confidence_tier', 'signal_to_noise', 'meaning'],

@@ -1,3 +1,4 @@
+import { interval95 } from '../../core/interval95.ts';
 import { microUsdToUsd } from '../../billing/price.ts';
 import type { Mode } from '../../billing/ledger.ts';
 import type { SaleReceipt } from '../../billing/sale.ts';
@@ -105,6 +106,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
     query: presentPlace(place),
     velocity_vertical_mm_yr: measurement!.velocityMmYr,
     velocity_uncertainty_mm_yr: measurement!.sigmaMmYr,
+    interval_95_mm_yr: interval95(measurement!.velocityMmYr, measurement!.sigmaMmYr),
     trend: assessment.trend,
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,

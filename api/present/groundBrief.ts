@@ -2,17 +2,12 @@ import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';
 import type { ReportCell } from '../report/examination.ts';
 import type { Measurement } from '../report/measurement.ts';
 import { assessmentSentence, type Units } from './sentences.ts';
-import { inches } from './units.ts';
 
 /** A paragraph in plain words, made from the report's numbers and nothing else. */
 export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
-  const total =
-    units === 'in'
-      ? `${inches(measurement.totalMotionMm).toFixed(2)} in`
-      : `${measurement.totalMotionMm.toFixed(0)} mm`;
   const sentences = [
     assessmentSentence(measurement, units),
-    `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}; over those ${measurement.spanYears.toFixed(1)} years the motion adds up to ${total}.`,
+    `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}, over ${measurement.spanYears.toFixed(1)} years.`,
   ];
   if (measurement.seasonalDominant && measurement.seasonalAmplitudeMm !== null) {
     sentences.push(

@@ -1,4 +1,5 @@
 import type { Mode } from '../../billing/ledger.ts';
+import { interval95 } from '../../core/interval95.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
@@ -57,6 +58,7 @@ function presentVelocity(measurement: Measurement | null, units: Units) {
     velocity_vertical_in_yr: measurement ? inches(measurement.velocityMmYr) : null,
     velocity_uncertainty_mm_yr: measurement?.sigmaMmYr ?? null,
     velocity_uncertainty_in_yr: measurement ? inches(measurement.sigmaMmYr) : null,
+    interval_95_mm_yr: measurement ? interval95(measurement.velocityMmYr, measurement.sigmaMmYr) : null,
     velocity_los_mm_yr: measurement?.velocityLosMmYr ?? null,
     seasonal_amplitude_mm: measurement?.seasonalAmplitudeMm ?? null,
     seasonal_dominant: measurement?.seasonalDominant ?? false,

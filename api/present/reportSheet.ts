@@ -1,3 +1,8 @@
+import type { ConfidenceTier } from '../../core/assessment.ts';
+import { formatIsoDate } from '../../core/date.ts';
+import { headlineOf } from '../../core/headline.ts';
+import { interval95, margin95 } from '../../core/interval95.ts';
+import { movementBetween } from '../../core/movement.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
 import type { Mode } from '../../billing/ledger.ts';
 import { GroundMotionError } from '../../core/error.ts';
@@ -7,7 +12,7 @@ import type { Measurement } from '../report/measurement.ts';
 import type { Place } from '../report/place.ts';
 import { groundBrief } from './groundBrief.ts';
 import { DISCLAIMER } from './reportCell.ts';
-import { ASSESSMENT_MEANING, TIER_MEANING, assessmentSentence, differentialNote } from './sentences.ts';
+import { assessmentSentence, differentialNote } from './sentences.ts';
 import { isSynthetic } from './synthetic.ts';
 import { inches } from './units.ts';
 
@@ -36,22 +41,25 @@ export function presentReportSheet(
       'a report without a measurement was to be printed',
     );
   }
-  const { velocityMmYr, sigmaMmYr, assessment } = measurement;
+  const { velocityMmYr, sigmaMmYr } = measurement;
+  const { title, isCertain } = headlineOf(measurement);
+  const margin95MmYr = margin95(sigmaMmYr);
   return {
     watermark: watermarkOf(cell, context),
     place: placeOf(place, context.label),
-    headline: ASSESSMENT_MEANING[assessment.assessmentCode],
+    headline: title,
+    isCertain,
     sentence: plain(assessmentSentence(measurement, 'mm')),
     brief: context.withBrief ? plain(groundBrief(cell, measurement, 'mm')) : null,
     rate: {
       velocityMmYr,
-      sigmaMmYr,
-      inMillimetres: `${minus(velocityMmYr.toFixed(1))} ± ${sigmaMmYr.toFixed(1)} mm per year`,
-      inInches: `${minus(inches(velocityMmYr).toFixed(2))} ± ${inches(sigmaMmYr).toFixed(2)} inches per year`,
+      margin95MmYr,
+      inMillimetres: `${minus(velocityMmYr.toFixed(1))} ± ${margin95MmYr.toFixed(1)} mm per year (95 %)`,
+      inInches: `${minus(inches(velocityMmYr).toFixed(2))} ± ${inches(margin95MmYr).toFixed(2)} inches per year`,
     },
     map,
     series,
-    facts: factsOf(cell, measurement),
+    facts: factsOf(cell, measurement, series),
     method: methodOf(cell, measurement),
     limits: limitsOf(cell, measurement),
     provenance: provenanceOf(cell, context),
@@ -79,8 +87,14 @@ function placeOf(place: Place, label: string | null): ReportSheet['place'] {
   return { heading: heading ?? `Latitude, longitude ${point}`, lines };
 }
 
+const CERTAINTY: Readonly<Record<ConfidenceTier, string>> = {
+  measured: 'the direction is certain (95 %)',
+  likely: 'the direction is suggestive, not certain',
+  within_margin: 'the rate does not exceed its uncertainty',
+};
+
 /** The first of them are the ones that matter most. */
-function factsOf(cell: ReportCell, m: Measurement): Fact[] {
+function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']): Fact[] {
   const { assessment } = m;
   const seasonal =
     m.seasonalAmplitudeMm === null
@@ -89,24 +103,25 @@ function factsOf(cell: ReportCell, m: Measurement): Fact[] {
   const facts: (Fact | null)[] = [
     fact(
       'Certainty',
-      `${capital(TIER_MEANING[assessment.confidenceTier])} (signal-to-noise ${assessment.signalToNoise.toFixed(1)})`,
+      `${capital(CERTAINTY[assessment.confidenceTier])} (signal-to-noise ${assessment.signalToNoise.toFixed(1)}; certain means 2 or more)`,
     ),
     fact('Last observed', `${cell.lastObservation}, ${cell.ageDays} days ago (${cell.freshness})`),
     fact(
       'Record',
       `${m.nMeasurements} measurements over ${m.spanYears.toFixed(1)} years, since ${m.firstObservation}`,
     ),
-    fact(
-      'Total motion',
-      `${minus(m.totalMotionMm.toFixed(0))} mm (${minus(inches(m.totalMotionMm).toFixed(2))} in) over the record`,
-    ),
+    movementOf(cell, m, series),
     fact('Data quality', `${m.confidence.toFixed(2)} of 1 (coherence and length of record)`),
     fact('Neighbors', neighboursOf(m)),
     fact('Yearly swing', seasonal),
     fact('Calibration', calibrationOf(cell)),
     fact(
       'Vertical velocity',
-      `${minus(m.velocityMmYr.toFixed(2))} ± ${m.sigmaMmYr.toFixed(2)} mm/yr (one standard deviation)`,
+      `${minus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,
+    ),
+    fact(
+      'Rate × length of record',
+      `${minus(m.totalMotionMm.toFixed(0))} ± ${(margin95(m.sigmaMmYr) * m.spanYears).toFixed(0)} mm (95 %): the rate times ${m.spanYears.toFixed(1)} years, no movement between two dates`,
     ),
     m.velocityLosMmYr === null
       ? null
@@ -125,6 +140,30 @@ function factsOf(cell: ReportCell, m: Measurement): Fact[] {
     ),
   ];
   return facts.filter((each) => each !== null);
+}
+
+/** What the ground did from the first date to the last: the one movement that a report tells. */
+function movementOf(
+  cell: ReportCell,
+  { sigmaMmYr }: Measurement,
+  series: ReportSheet['series'],
+): Fact | null {
+  if (!series) return null;
+  const { days, verticalMm } = series;
+  const tiedSigmaMmYr = cell.calibration.kind === 'gps_tied' ? sigmaMmYr : null;
+  const movement = movementBetween({ days, valuesMm: verticalMm }, 0, days.length - 1, tiedSigmaMmYr);
+  if (!movement) return null;
+  const { deltaMm, sigmaMm } = movement;
+  const margin = Math.max(0.1, margin95(sigmaMm)).toFixed(1);
+  return fact(
+    'Movement so far',
+    `${minus(deltaMm.toFixed(1))} ± ${margin} mm (95 %) from ${formatIsoDate(days[0]!)} to ${formatIsoDate(days.at(-1)!)}`,
+  );
+}
+
+function intervalText({ velocityMmYr, sigmaMmYr }: Measurement): string {
+  const [low, high] = interval95(velocityMmYr, sigmaMmYr);
+  return `${minus(low.toFixed(2))} to ${minus(high.toFixed(2))}`;
 }
 
 function neighboursOf({ neighborConsistent, neighborSpreadMmYr }: Measurement): string {
@@ -153,7 +192,7 @@ function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): strin
     calibration.kind === 'gps_tied'
       ? 'The velocities were tied to GPS stations.'
       : 'The velocities are relative to ground of the same satellite frame that does not move.';
-  return `A radar satellite passes over the same ground again and again. Between two passes the phase of the returned wave shows how far the ground has moved, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m, and a straight line, with a yearly curve where the record is long enough, was fitted to it; its slope is the velocity. ${vertical} ${tie} The uncertainty is one standard deviation of that slope and takes into account that the errors of neighboring dates are alike. Two thirds of true velocities lie within it, nineteen of twenty within twice as much.`;
+  return `A radar satellite passes over the same ground again and again. Between two passes the phase of the returned wave shows how far the ground has moved, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m, and a straight line, with a yearly curve where the record is long enough, was fitted to it; its slope is the velocity. ${vertical} ${tie} Its uncertainty takes into account that the errors of neighboring dates are alike. What stands after ± is the 95 % interval: 1.96 standard deviations, within which nineteen of twenty true velocities lie. A direction is called certain from two standard deviations on.`;
 }
 
 function limitsOf({ ageDays }: ReportCell, measurement: Measurement): string[] {

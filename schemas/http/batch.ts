@@ -3,7 +3,7 @@ import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
 import { candidateSchema } from './geocode.ts';
-import { freshnessNoteSchema, freshnessSchema, reportQuerySchema } from './reportParts.ts';
+import { freshnessNoteSchema, freshnessSchema, interval95Schema, reportQuerySchema } from './reportParts.ts';
 import { addressText } from './queryTypes.ts';
 import { geocodeGatesOfBody } from './reportQuery.ts';
 
@@ -108,6 +108,7 @@ const batchResultSchema = z
       .meta({ description: 'The place that was looked at; absent where the item names none' }),
     velocity_vertical_mm_yr: z.number().optional(),
     velocity_uncertainty_mm_yr: z.number().optional(),
+    interval_95_mm_yr: interval95Schema.optional(),
     trend: z.string().optional(),
     assessment_code: z.enum(ASSESSMENT_CODES).optional(),
     confidence_tier: z.string().optional(),

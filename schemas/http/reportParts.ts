@@ -108,3 +108,10 @@ export const requestShape = {
   reports_remaining: z.int().nullable(),
   request_id: z.string(),
 };
+
+/** The 95 % interval of a vertical velocity. */
+export const interval95Schema = z.tuple([z.number(), z.number()]).meta({
+  description:
+    '95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty',
+  example: [-13.48, -11.52],
+});

@@ -75,7 +75,8 @@ describe('a report', () => {
       status: 'ok',
       velocity_vertical_mm_yr: -12.5,
       velocity_uncertainty_mm_yr: 0.5,
-      velocity_display: '-12.5 ± 0.5 mm/yr',
+      velocity_display: '-12.5 ± 1.0 mm/yr (95 %)',
+      interval_95_mm_yr: [-13.48, -11.52],
       display_units: 'mm_yr',
       trend: 'subsiding',
       assessment_code: 'rapid_subsidence',
@@ -124,7 +125,7 @@ describe('a report', () => {
     const report = expectAnswer(await server.get(at(SINKING, '&units=in'), key), motionReportSchema);
     expect(report).toMatchObject({
       display_units: 'in_yr',
-      velocity_display: '-0.492 ± 0.020 in/yr',
+      velocity_display: '-0.492 ± 0.039 in/yr (95 %)',
       velocity_vertical_mm_yr: -12.5,
     });
   });
@@ -138,7 +139,7 @@ describe('a report', () => {
     expect(report.timeseries).toMatchObject({ n_points: 40, reference_date: '2025-02-06' });
     expect(report.timeseries?.vertical_mm.at(-1)).toBeCloseTo((-12.5 * 39 * 12) / 365.25, 1);
     expect(report.trend_analysis?.linear_rate_mm_yr).toBeCloseTo(-12.5, 1);
-    expect(report.ground_brief).toContain('-12.5 ± 0.5 mm/yr');
+    expect(report.ground_brief).toContain('-12.5 ± 1.0 mm/yr (95 %)');
   });
 
   it('can be cut down to its short form or to named fields', async () => {

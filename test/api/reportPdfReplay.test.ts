@@ -38,11 +38,11 @@ describe.skipIf(whyNoPoppler() !== null)('a PDF asked for again under its Idempo
   it('shows the release that was sold, not the numbers of a newer one that nobody has paid for', async () => {
     const key = await server.register();
     await publish(-12.5);
-    expect((await ask(key)).text).toContain('−12.5 ± 0.5 mm per year');
+    expect((await ask(key)).text).toContain('−12.5 ± 1.0 mm per year');
     await publish(-4.25);
     const again = await ask(key);
     expect(again.status).toBe(200);
-    expect(again.text).toContain('−12.5 ± 0.5 mm per year');
+    expect(again.text).toContain('−12.5 ± 1.0 mm per year');
     expect(again.text).not.toContain('−4.25 ±');
     await pruneFrame(server.dataDir, FRAME, 0);
     const gone = await ask(key);
@@ -57,6 +57,6 @@ describe.skipIf(whyNoPoppler() !== null)('a PDF asked for again under its Idempo
     expect((await ask(key, '&max_age_days=12')).status).toBe(200);
     server.clock.now = TEST_NOW + DAY_MS;
     const again = await ask(key, '&max_age_days=12');
-    expect([again.status, again.text.includes('−12.5 ± 0.5 mm per year')]).toEqual([200, true]);
+    expect([again.status, again.text.includes('−12.5 ± 1.0 mm per year')]).toEqual([200, true]);
   });
 });

@@ -101,9 +101,9 @@ describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: 
       'Asked for as: 901 bagby st houston',
       'probably within 15 m',
       'Customer’s own note: Lot 17',
-      'The ground is sinking noticeably',
-      '−4.6 ± 0.8 mm per year',
-      '−0.18 ± 0.03 inches per year',
+      'Sinking',
+      '−4.6 ± 1.6 mm per year (95 %)',
+      '−0.18 ± 0.06 inches per year',
       'the direction is certain',
       'June 1, 2026',
       'Vertical motion (mm)',
@@ -186,7 +186,11 @@ describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: 
     ['without a series', 8, 1, null],
   ])('stays tidy for ground that moves %s', async (_, velocityMmYr, sigmaMmYr, series) => {
     const sheet = sheetOf();
-    const pdf = await drawReport({ ...sheet, series, rate: { ...sheet.rate, velocityMmYr, sigmaMmYr } });
+    const pdf = await drawReport({
+      ...sheet,
+      series,
+      rate: { ...sheet.rate, velocityMmYr, margin95MmYr: 2 * sigmaMmYr },
+    });
     expectTidy(pdf);
     expect(factsOf(pdf)['Pages']).toBe('2');
   });

@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
     await heading(page, 'Sinking fast');
-    expect(await page.locator('.velocity').textContent()).toContain('−12.4 ± 1.1 mm/yr');
+    expect(await page.locator('.velocity').textContent()).toContain('−12.4 ± 2.2 mm/yr');
     await page.getByText('Uneven motion.').waitFor();
     await page.getByText('Paid 0.40 USD · 0.40 USD left').waitFor();
     await page.locator('#credits', { hasText: '0.40 USD' }).waitFor();

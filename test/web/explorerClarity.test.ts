@@ -7,6 +7,8 @@ import { plantFrame, PLANTED_GRID } from '../support/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../support/testServer.ts';
 
 const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
+/** The class of fast sinking, and a rate that is not told from zero. */
+const doubtful = { row: 32, col: 42, velocityVerticalMmYr: -13.2, velocityUncertaintyMmYr: 10.7 };
 const precise = { row: 31, col: 41, velocityVerticalMmYr: -60.2, velocityUncertaintyMmYr: 0.2 };
 const real = { row: 5, col: 90, velocityVerticalMmYr: -5.1, velocityUncertaintyMmYr: 0.5 };
 /** In the ground that both frames hold, measured in the other frame only. */
@@ -31,7 +33,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
       startTestServer({
         prepare: async (dataDir) => {
           // the demo frame's own words, and a real frame over the same ground that reaches further east
-          const demo = { frameId: 'F08882', cells: [sinking, precise], attribution: NOTE };
+          const demo = { frameId: 'F08882', cells: [sinking, precise, doubtful], attribution: NOTE };
           await plantFrame({ dataDir, now: TEST_NOW, ...demo });
           const other = { frameId: 'F08883', cells: [real, shared], grid: wideGrid };
           await plantFrame({ dataDir, now: TEST_NOW, ...other });
@@ -85,7 +87,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect(stops).toEqual(rampStopsOf('velocity').map(({ colour }) => colour));
     await page.getByText('Where this comes from').click();
     const all = await page.locator('body').innerText();
-    expect(all).toContain('(−12.4 ± 1.1 mm/yr)');
+    expect(all).toContain('−12.4 ± 2.2 mm/yr (95 %)');
     expect(all).not.toMatch(/(^|[\s(])-\d/);
     const onCanvas = await page.evaluate<string[]>('written');
     expect(onCanvas.filter((drawn) => drawn.startsWith('-'))).toEqual([]);
@@ -93,14 +95,27 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect(onCanvas.filter((drawn) => /^[A-Z][a-z]{2} 202\d$/.test(drawn)).length).toBeGreaterThan(1);
   });
 
+  it('calls a rate that is not told from zero possible, in no alarming colour, and labels every ±', async () => {
+    const page = await buy(linkTo(doubtful));
+    await page.getByRole('heading', { name: 'Possibly sinking, not certain' }).waitFor();
+    const card = page.locator('.report');
+    expect(await card.getAttribute('class')).toBe('card report neutral');
+    const text = await card.innerText();
+    expect(text).not.toMatch(/sinking fast|total motion|adds up/i);
+    expect(text).toContain('−13.2 ± 21.0 mm/yr');
+    expect(text).toContain('± is the 95 % interval: from −34.2 to +7.8 mm/yr');
+    expect(text).toContain('The ground is possibly sinking: −13.2 ± 21.0 mm/yr (95 %)');
+    const movement = await page.locator('.movement').innerText();
+    expect(movement).toMatch(/± [\d.]+ mm \(95 %\)/);
+    expect(text).toMatch(/Rate × length of record\s+−\d+ mm: the rate times [\d.]+ years/);
+  });
+
   it.each([['light' as const], ['dark' as const]])(
     'draws the band of the rate where it can be seen, and says where it cannot (%s)',
     async (colorScheme) => {
       const wide = await buy(linkTo(sinking), { colorScheme });
       // The legend is worded when the chart has been drawn.
-      await wide
-        .locator('.legend-entry.wedge', { hasText: /^± 1 standard deviation of the rate$/ })
-        .waitFor();
+      await wide.locator('.legend-entry.wedge', { hasText: /^95 % interval of the rate$/ }).waitFor();
       expect(await pixelsLike(wide, '--chart-wedge')).toBeGreaterThan(300);
       const narrow = await buy(linkTo(precise), { colorScheme });
       await narrow.locator('.legend-entry.wedge', { hasText: 'too narrow to show' }).waitFor();

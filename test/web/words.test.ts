@@ -7,7 +7,10 @@ import { flagWords, matchWords, pageBannerText, plain, withTrueMinus } from '../
 
 describe('numbers in sentences', () => {
   it.each([
-    ['The ground is sinking fast (-27.8 ± 0.3 mm/yr).', 'The ground is sinking fast (−27.8 ± 0.3 mm/yr).'],
+    [
+      'The ground is sinking fast: -27.8 ± 0.3 mm/yr (95 %).',
+      'The ground is sinking fast: −27.8 ± 0.3 mm/yr (95 %).',
+    ],
     [
       'between 2023-03-24 and 2026-11-15 it adds up to -101 mm',
       'between 2023-03-24 and 2026-11-15 it adds up to −101 mm',
@@ -51,7 +54,7 @@ describe('what a rate means', () => {
   it('is the same number in everyday units and over ten years, and no forecast', () => {
     const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true });
     expect(sentence).toContain(
-      '28 mm a year is 2.8 cm (1.1 in) a year; ten years of it would make 28 cm (11 in), give or take 0.3 cm.',
+      '28 mm a year is 2.8 cm (1.1 in) a year; ten years of it would make 28 cm (11 in), give or take 0.6 cm (95 %).',
     );
     expect(sentence).toContain('no forecast');
   });

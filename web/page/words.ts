@@ -2,15 +2,6 @@ import type { Frame } from '../service/answers.ts';
 
 /** The service's codes in words, and numbers as people write them. */
 
-const assessments: Readonly<Record<string, { title: string; tone: string; arrow: string }>> = {
-  rapid_subsidence: { title: 'Sinking fast', tone: 'severe', arrow: '⇊' },
-  notable_subsidence: { title: 'Sinking', tone: 'warning', arrow: '↓' },
-  stable: { title: 'Stable', tone: 'good', arrow: '→' },
-  mild_uplift: { title: 'Rising slightly', tone: 'rising', arrow: '↑' },
-  strong_uplift: { title: 'Rising strongly', tone: 'rising', arrow: '⇈' },
-  no_clear_trend: { title: 'No clear motion', tone: 'neutral', arrow: '↔' },
-};
-
 const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   ok: {
     title: 'A report is available here',
@@ -68,9 +59,9 @@ const flags: Readonly<Record<string, string>> = {
 };
 
 const tiers: Readonly<Record<string, string>> = {
-  measured: 'Measured: the direction is confident',
-  likely: 'Likely: the direction is suggestive',
-  within_margin: 'Within the margin of error',
+  measured: 'Certain: at least two standard deviations from zero (95 %)',
+  likely: 'Suggestive, not certain: less than two standard deviations from zero',
+  within_margin: 'Not told from zero: within one standard deviation of it',
 };
 
 const freshnesses: Readonly<Record<string, string>> = {
@@ -80,10 +71,6 @@ const freshnesses: Readonly<Record<string, string>> = {
   very_stale: 'Very stale',
   unknown: 'Unknown age',
 };
-
-export function assessmentWords(code: string | null) {
-  return assessments[code ?? ''] ?? { title: code ?? 'Unknown', tone: 'neutral', arrow: '' };
-}
 
 export function statusWords(status: string) {
   return statuses[status] ?? { title: status, text: '' };

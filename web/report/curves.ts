@@ -1,4 +1,5 @@
 import { parseIsoDate, DAYS_PER_YEAR } from '../../core/date.ts';
+import { margin95 } from '../../core/interval95.ts';
 import { fitModel } from '../../core/modelFit.ts';
 import { movementBetween, type Movement } from '../../core/movement.ts';
 import { seriesDesign } from '../../core/seriesModel.ts';
@@ -21,7 +22,7 @@ export interface Rate {
 /** What is drawn over the observations, mm; one value an observation. */
 export interface Curves {
   readonly line: readonly number[];
-  /** The wedge of ± one standard deviation of the rate around the line. */
+  /** The wedge of the rate's 95 % interval around the line. */
   readonly lower: readonly number[];
   readonly upper: readonly number[];
   /** The line with the yearly swing on it; null where the record is too short for one. */
@@ -40,8 +41,8 @@ export function curvesOf(series: Series, { velocity, uncertainty }: Rate): Curve
   const middle = { year: mean(years), mm: mean(levels) };
   const along = (slope: number) => Array.from(years, (year) => middle.mm + slope * (year - middle.year));
   const line = along(velocity);
-  const one = along(velocity - uncertainty);
-  const other = along(velocity + uncertainty);
+  const one = along(velocity - margin95(uncertainty));
+  const other = along(velocity + margin95(uncertainty));
   return {
     line,
     lower: one.map((value, index) => Math.min(value, other[index]!)),

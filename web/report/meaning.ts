@@ -1,3 +1,5 @@
+import { margin95 } from '../../core/interval95.ts';
+
 const millimetresPerInch = 25.4;
 
 /** mm/yr */
@@ -10,11 +12,11 @@ interface RateFacts {
 /**
  * What a rate comes to, in a plain sentence: the same number in everyday units and over ten years, without
  * pretending to know the next ten (ten years of 1 mm/yr are 1 cm). A rate that cannot be told from zero gets
- * an upper bound instead, two standard deviations beyond the rate.
+ * an upper bound instead, the far end of its 95 % interval.
  */
 export function rateMeaning({ velocity, uncertainty, isSignificant }: RateFacts): string {
   if (!isSignificant) {
-    const most = Math.abs(velocity) + 2 * uncertainty;
+    const most = Math.abs(velocity) + margin95(uncertainty);
     return `This rate cannot be told from no motion at all. If the ground does move, it most likely moves by less than ${everyday(most)} a year.`;
   }
   const size = Math.abs(velocity);
@@ -22,7 +24,7 @@ export function rateMeaning({ velocity, uncertainty, isSignificant }: RateFacts)
     size >= 9.95
       ? `${millimetres(size)} a year is ${everyday(size)} a year`
       : `${millimetres(size)} a year is ${inches(size)} a year`;
-  return `${yearly}; ten years of it would make ${everyday(size * 10)}, give or take ${rounded(uncertainty)} cm. That shows the size and is no forecast: motion can slow down, stop or speed up.`;
+  return `${yearly}; ten years of it would make ${everyday(size * 10)}, give or take ${rounded(margin95(uncertainty))} cm (95 %). That shows the size and is no forecast: motion can slow down, stop or speed up.`;
 }
 
 /** Millimetres below a centimetre, else centimetres, and inches. */

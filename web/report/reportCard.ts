@@ -1,8 +1,10 @@
+import { headlineOf } from '../../core/headline.ts';
+import { INCHES_PER_MM } from '../../core/inches.ts';
+import { interval95, margin95 } from '../../core/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/synthetic.ts';
 import {
   age,
-  assessmentWords,
   dollars,
   freshnessWords,
   longDate,
@@ -23,7 +25,7 @@ import { velocityScale } from './velocityScale.ts';
  * all comes from. `actions` is what can be done with it; `signal` ends what the chart listens to.
  */
 export function reportCard(report: Report, actions: HTMLElement, signal: AbortSignal): HTMLElement {
-  const words = assessmentWords(report.assessment_code);
+  const words = wordsOf(report);
   return element(
     'article',
     { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
@@ -55,6 +57,12 @@ export function reportCard(report: Report, actions: HTMLElement, signal: AbortSi
   );
 }
 
+/** The answer in a few words; significance decides before the class does. */
+function wordsOf({ velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty }: Report) {
+  if (velocity === null || uncertainty === null) return { title: 'The report', tone: 'neutral', arrow: '' };
+  return headlineOf({ velocityMmYr: velocity, sigmaMmYr: uncertainty });
+}
+
 /** A free answer to a paid question: the status, and what would help. */
 export function freeAnswerCard(report: Report): HTMLElement {
   const words = statusWords(report.status);
@@ -70,17 +78,24 @@ export function freeAnswerCard(report: Report): HTMLElement {
 function velocityBlock(report: Report): Element[] {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
   if (velocity === null || uncertainty === null) return [];
-  const inches = `${signed(report.velocity_vertical_in_yr, 3)} ± ${report.velocity_uncertainty_in_yr?.toFixed(3) ?? '—'} in/yr`;
+  const margin = margin95(uncertainty);
+  const [low, high] = interval95(velocity, uncertainty);
+  const inches = `${signed(velocity * INCHES_PER_MM, 3)} ± ${(margin * INCHES_PER_MM).toFixed(3)} in/yr`;
   return [
     element(
       'p',
       { class: 'velocity' },
       element('span', { class: 'number' }, signed(velocity, 1)),
-      element('span', { class: 'plus-minus' }, ` ± ${uncertainty.toFixed(1)}`),
+      element('span', { class: 'plus-minus' }, ` ± ${margin.toFixed(1)}`),
       element('span', { class: 'unit' }, ' mm/yr'),
       element('span', { class: 'inches' }, inches),
     ),
-    velocityScale(velocity, uncertainty),
+    element(
+      'p',
+      { class: 'fine interval' },
+      `± is the 95 % interval: from ${signed(low, 1)} to ${signed(high, 1)} mm/yr`,
+    ),
+    velocityScale(velocity, margin),
   ];
 }
 
@@ -124,7 +139,10 @@ function facts(report: Report): HTMLElement {
   const observed = `${longDate(report.last_observation)} (${age(report.data_age_days)})`;
   return definitions([
     ['Confidence', `${tierWords(report.confidence_tier)}${ratio}`],
-    ['Significant', report.significant_nonzero ? 'Yes, different from zero' : 'Not different from zero'],
+    [
+      'Significant',
+      report.significant_nonzero ? 'Yes: told from zero with 95 % certainty' : 'No: not told from zero',
+    ],
     ['Data quality', report.confidence === null ? '—' : `${Math.round(report.confidence * 100)} of 100`],
     ['Last observation', observed],
     ['Freshness', freshnessWords(report.data_freshness, report.freshness_note)],
@@ -138,10 +156,16 @@ function facts(report: Report): HTMLElement {
       'Record',
       `${report.n_measurements ?? '—'} observations over ${report.span_years?.toFixed(1) ?? '—'} years`,
     ],
-    ['Total motion', `${signed(report.total_motion_mm, 0)} mm`],
+    ['Rate × length of record', rateTimesYears(report)],
     ['Seasonal swing', report.seasonal_dominant ? `${seasonal}, larger than the trend` : seasonal],
     ['Cell', `${report.pixel_id ?? '—'}, ${report.cell_size_m?.toFixed(0) ?? '—'} m`],
   ]);
+}
+
+/** No movement between two dates: that stands with the chart. */
+function rateTimesYears({ total_motion_mm: total, span_years: years }: Report): string {
+  if (total === null || years === null) return '—';
+  return `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years`;
 }
 
 function provenance({ provenance: source, frame, release }: Report): HTMLElement | null {

@@ -1,4 +1,5 @@
 import type uPlot from 'uplot';
+import { margin95 } from '../../core/interval95.ts';
 import { element } from '../page/dom.ts';
 import { onSchemeChange } from '../page/theme.ts';
 import { longDate, signed } from '../page/words.ts';
@@ -8,8 +9,6 @@ import { drawPlot, widestWedge } from './plot.ts';
 
 /** A wedge that is hardly higher than the line cannot be seen beside it. */
 const leastWedgePixels = 5;
-/** A movement beyond so many standard deviations is told from none. */
-const significantSigmas = 1.96;
 
 interface FigureOptions {
   /** Ends what the figure listens to. */
@@ -48,8 +47,8 @@ export function timeseriesFigure(
     const isNarrow = widestWedge(plot) < leastWedgePixels;
     wedge.classList.toggle('narrow-wedge', isNarrow);
     wedge.textContent = isNarrow
-      ? '± 1 standard deviation of the rate is too narrow to show'
-      : '± 1 standard deviation of the rate';
+      ? '95 % interval of the rate: too narrow to show'
+      : '95 % interval of the rate';
   };
   let drawn: uPlot | undefined;
   const draw = () => {
@@ -110,21 +109,20 @@ function summaryOf({ dates, vertical_mm: values }: Series, { velocity }: Rate): 
   return `Chart of vertical motion. ${dates.length} observations from ${dates[0] ?? ''} to ${dates.at(-1) ?? ''}; the last stands ${signed(total, 1)} mm from the first. Fitted line ${signed(velocity, 1)} mm/yr.`;
 }
 
-/** `12 March 2024 to 20 May 2026: −26.9 ± 1.2 mm.` and whether that is more than the noise. */
+/** `12 March 2024 to 20 May 2026: −26.9 ± 2.4 mm (95 %)` and whether that is more than the noise. */
 function movementWords(series: Series, rate: Rate, { from, to }: ChosenDates): (Node | string)[] {
   const movement = to > from ? movementOf(series, rate, from, to) : null;
   if (movement === null) return ['Too few observations for a movement between two dates.'];
   const { deltaMm, sigmaMm } = movement;
-  const margin = significantSigmas * sigmaMm;
+  const margin = margin95(sigmaMm);
   const isClear = Math.abs(deltaMm) > margin;
-  const range = `${signed(deltaMm - margin, 1)} and ${signed(deltaMm + margin, 1)} mm`;
   return [
     element('span', {}, `${longDate(series.dates[from] ?? null)} to ${longDate(series.dates[to] ?? null)}`),
-    element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, sigmaMm).toFixed(1)} mm`),
+    element('strong', {}, `${signed(deltaMm, 1)} ± ${Math.max(0.1, margin).toFixed(1)} mm (95 %)`),
     element(
       'span',
       { class: 'fine' },
-      `${isClear ? '' : 'Not told from no movement at all. '}95 % sure between ${range}. Drag the two dates on the chart, or move them with the arrow keys.`,
+      `${isClear ? '' : 'Not told from no movement at all. '}Drag the two dates on the chart, or move them with the arrow keys.`,
     ),
   ];
 }

@@ -21,11 +21,11 @@ const [notable = 0, strong = 0] = CLASS_BORDERS_MM_YR;
 const rampId = 'velocity-ramp';
 
 /**
- * A ruler from sinking to rising in the colours of the map, the velocity as a mark and ± one standard
- * deviation as a whisker. The words beside it say the same, so it is hidden from screen readers. mm/yr.
+ * A ruler from sinking to rising in the colours of the map, the velocity as a mark and its 95 % interval, velocity ±
+ * `margin95`, as a whisker. The words beside it say the same, so it is hidden from screen readers. mm/yr.
  */
-export function velocityScale(velocity: number, uncertainty: number): SVGElement {
-  const reach = Math.max(least, Math.ceil((Math.abs(velocity) + uncertainty) * 1.15));
+export function velocityScale(velocity: number, margin95: number): SVGElement {
+  const reach = Math.max(least, Math.ceil((Math.abs(velocity) + margin95) * 1.15));
   const x = (value: number) =>
     margin + ((Math.max(-reach, Math.min(reach, value)) + reach) / (2 * reach)) * (width - 2 * margin);
   const svg = svgElement('svg', { class: 'scale', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
@@ -52,7 +52,7 @@ export function velocityScale(velocity: number, uncertainty: number): SVGElement
     );
   }
   const middle = barTop + barHeight / 2;
-  const ends = { x1: x(velocity - uncertainty), x2: x(velocity + uncertainty), y1: middle, y2: middle };
+  const ends = { x1: x(velocity - margin95), x2: x(velocity + margin95), y1: middle, y2: middle };
   svg.append(
     svgElement('line', { class: 'whisker-casing', ...ends }),
     svgElement('line', { class: 'whisker', ...ends }),
