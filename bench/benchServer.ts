@@ -71,6 +71,7 @@ export async function launchServer(
         GM_PORT: '0',
         GM_STARTER_CREDITS_USD: '1000000',
         GM_RATE_IP_PER_MINUTE: '1000000',
+        GM_RATE_ADDRESS_PER_MINUTE: '1000000',
         GM_RATE_KEY_PER_MINUTE: '1000000',
         GM_RATE_TILES_PER_MINUTE: '1000000',
         ...environment,

@@ -36,6 +36,7 @@ const environmentSchema = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'IP addresses or CIDR ranges')))
     .default([]),
   GM_STARTER_CREDITS_USD: usd.default(2_000_000),
+  GM_RATE_ADDRESS_PER_MINUTE: wholeNumber(1, 1_000_000).default(12_000),
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
@@ -89,6 +90,7 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly starterCreditsMicroUsd: number;
   readonly rateLimits: {
+    readonly addressPerMinute: number;
     readonly ipPerMinute: number;
     readonly keyPerMinute: number;
     readonly coverageBatchesPerMinute: number;
@@ -159,6 +161,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: values.GM_TRUSTED_PROXIES,
     starterCreditsMicroUsd: values.GM_STARTER_CREDITS_USD,
     rateLimits: {
+      addressPerMinute: values.GM_RATE_ADDRESS_PER_MINUTE,
       ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
       keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
       coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,

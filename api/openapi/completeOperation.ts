@@ -73,8 +73,7 @@ export function completeOperation(operation: Operation, access: Access) {
 
 /** Errors that any route of this kind may answer, whether it declares them or not. */
 function impliedErrors({ parameters = [], requestBody }: Operation, access: Access): number[] {
-  const statuses = [400, 500, 503];
-  if (access.limit !== 'none') statuses.push(429);
+  const statuses = [400, 429, 500, 503];
   // Whoever presents a key is told when it is not valid, also where none is needed.
   if (access.limit === 'calls' || access.limit === 'assets') statuses.push(401, 403);
   if (parameters.length > 0 || requestBody) statuses.push(422);

@@ -9,6 +9,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { SerialQueue } from '../../store/state/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
+import { registerClientAddress } from './clientAddress.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from './credentials.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
@@ -21,10 +22,22 @@ declare module 'fastify' {
   }
 }
 
-/** Authenticates, counts and admits every request as its route's `config.access` says. Runs after validation. */
+/** How a query says no, as `queryFlag` reads it. */
+const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
+
+/**
+ * Counts, authenticates, counts again and admits every request as its route's `config.access` says, all of it before
+ * its body is read: whoever is not let in costs neither the reading nor the checking of one.
+ */
 export async function registerAccess(app: ApiApp, context: ApiContext): Promise<void> {
   await app.register(cookie);
+  registerClientAddress(app, context.config);
   const limits = await registerLimits(app, context.config.rateLimits);
+  app.addHook('onRequest', async (request, reply) => {
+    // Its address, by which it would be counted, has gone with it.
+    if (request.socket.destroyed) throw callerGone();
+    await limits.address(request, reply);
+  });
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
   const sessions = new SerialQueue();
 
@@ -48,20 +61,13 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
   };
 
   app.decorateRequest('caller', null);
-  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
-    if (!access || access.limit === 'none') return;
-    // Its address, by which it would be counted, has gone with it.
-    if (request.socket.destroyed) throw callerGone();
-    if (access.limit === 'tiles') return limits.tiles(request, reply);
-    if (access.limit === 'registrations') {
-      // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
-      usableEmail((request.body as { readonly email: string }).email);
-      return limits.registrations(request, reply);
-    }
-    if (access.limit === 'logins') {
-      await limits.ip(request, reply);
-      return limits.logins(request, reply);
+    if (access?.limit === 'none') return;
+    if (access?.limit === 'tiles') return limits.tiles(request, reply);
+    // Nothing is there; or what it costs is known from the body, which whoever calls too often does not get read.
+    if (!access || access.limit === 'registrations' || access.limit === 'logins') {
+      return limits.ip(request, reply);
     }
     try {
       request.caller = await identify(request, access);
@@ -74,6 +80,15 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
     admit(request, access, context.publicUrl());
+  });
+  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+    const limit = request.routeOptions.config.access?.limit;
+    if (limit === 'registrations') {
+      // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
+      usableEmail((request.body as { readonly email: string }).email);
+      await limits.registrations(request, reply);
+    }
+    if (limit === 'logins') await limits.logins(request, reply);
   });
 }
 
@@ -115,10 +130,14 @@ function admit(request: FastifyRequest, access: Access, publicUrl: string): void
       'A child key buys reports and reads balance and usage, nothing else; use the owner key or a session',
     );
   }
-  const query = request.query as Readonly<Record<string, unknown>>;
-  const isFree = access.freeParameters?.some((name) => query[name] !== undefined && query[name] !== 0);
-  if (access.caller === 'key_to_buy' && isFree) return;
+  if (access.caller === 'key_to_buy' && asksForFree(request, access)) return;
   throw refusal('unauthorized', unauthorizedMessage(publicUrl, access));
+}
+
+/** Whether the query, which is not checked yet, has a parameter that makes the call free. What it has wrongly is refused later. */
+function asksForFree({ query }: FastifyRequest, { freeParameters = [] }: Access): boolean {
+  const given = query as Readonly<Record<string, unknown>>;
+  return freeParameters.some((name) => given[name] !== undefined && !SWITCHED_OFF.has(given[name]));
 }
 
 /** The files hold every paid number: they are for whom the operator has named. */

@@ -1,8 +1,9 @@
-import rateLimit, { normalizeIP } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
+import { networkOfAddress } from './clientAddress.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -21,12 +22,19 @@ interface RateLimit {
 
 /** Every limit. */
 export const RATE_LIMITS = {
+  address: {
+    name: 'address',
+    setting: 'addressPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests',
+    per: 'IP address (IPv6: /64 network), with and without keys',
+  },
   ip: {
     name: 'ip',
     setting: 'ipPerMinute',
     windowMs: MINUTE,
     counted: 'requests',
-    per: 'IP address (IPv6: /64 network), without a key',
+    per: 'IP address (IPv6: /64 network), without a valid key',
   },
   key: {
     name: 'key',
@@ -91,6 +99,8 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     return async (request, reply) => {
       const state = await limiter(request);
       if (state.isAllowed) return;
+      // Of two limits an answer tells the narrower one.
+      if (limit === 'address' && !state.isExceeded) return;
       const seconds = Math.ceil(state.timeWindow / 1000);
       void reply
         .header('ratelimit-policy', `"${name}";q=${state.max};w=${seconds}`)
@@ -102,6 +112,7 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     };
   };
   return {
+    address: counter('address'),
     ip: counter('ip'),
     key: counter('key', keyOf),
     coverageBatches: counter('coverageBatches', keyOf),
@@ -112,11 +123,8 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
   };
 }
 
-/** The IPv4 address, or the IPv6 network, all of whose 2^64 addresses one customer of a provider has. */
-function networkOf(request: FastifyRequest): string {
-  // Of a connection that has just been lost there is no address.
-  const address = request.ip as string | undefined;
-  return address === undefined ? 'nowhere' : normalizeIP(address);
+function networkOf({ clientAddress }: FastifyRequest): string {
+  return networkOfAddress(clientAddress);
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -60,7 +60,7 @@ export async function asOperator<Answer extends object>(
 }
 
 function actOf(request: FastifyRequest, context: ApiContext, action: string, actor: string): OperatorAct {
-  return { actor, action, requestId: request.id, address: request.ip, now: context.now() };
+  return { actor, action, requestId: request.id, address: request.clientAddress, now: context.now() };
 }
 
 /** The attempt's own error is what its author has to hear, also when this line cannot be written. */

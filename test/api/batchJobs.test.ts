@@ -148,6 +148,7 @@ describeOnEngines('a server that is killed among its jobs', ({ newPlace }) => {
           ...place.environment,
           GM_DATA_DIR: dataDir,
           GM_STARTER_CREDITS_USD: '1000',
+          GM_RATE_ADDRESS_PER_MINUTE: '1000000',
           GM_RATE_KEY_PER_MINUTE: '1000000',
         });
         return server.listening();

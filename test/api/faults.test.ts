@@ -65,6 +65,7 @@ async function openShop(environment: Readonly<Record<string, string>>): Promise<
       ...environment,
       GM_DATA_DIR: dataDir,
       GM_STARTER_CREDITS_USD: '1000000',
+      GM_RATE_ADDRESS_PER_MINUTE: '1000000',
       GM_RATE_KEY_PER_MINUTE: '1000000',
     };
     server = launchServer(settings, fileKilobytes);

@@ -35,6 +35,7 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
     const { child, listening, output } = launch({
       ...place.environment,
       GM_STARTER_CREDITS_USD: '1000',
+      GM_RATE_ADDRESS_PER_MINUTE: '1000000',
       GM_RATE_KEY_PER_MINUTE: '100000',
     });
     const url = await listening();

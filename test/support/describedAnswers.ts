@@ -26,7 +26,7 @@ interface Description {
 }
 
 /** Statuses that any path may answer before a route is found. */
-const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 417]);
+const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 417, 429]);
 const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 
 /**
