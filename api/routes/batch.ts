@@ -1,36 +1,29 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { randomBase62 } from '../../billing/base62.ts';
 import { callerGone } from '../../billing/callerGone.ts';
-import { sell } from '../../billing/charge.ts';
-import type { Caller } from '../../billing/authenticate.ts';
 import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
-import { findReplay, type IdempotencyClaim } from '../../billing/idempotency.ts';
+import { findReplay } from '../../billing/idempotency.ts';
 import {
   batchBodySchema,
   batchResponseSchema,
   jobAcceptedSchema,
   jobParamsSchema,
   jobStateSchema,
-  type BatchBody,
 } from '../../schemas/http/batch.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { idempotencyHeadersSchema } from '../../schemas/http/idempotencyKey.ts';
-import { countOpenJobs, insertJob, readJob } from '../../store/state/jobs.ts';
+import { readJob } from '../../store/state/jobs.ts';
 import { sellBatch } from '../batch/sellBatch.ts';
 import { aboutCall } from '../caller.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { BATCH_PATH, acceptJob } from '../jobs/acceptJob.ts';
 import type { BatchJobRequest, BatchRunner } from '../jobs/batchRunner.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
-import { presentMode } from '../present/mode.ts';
 import { refusal } from '../refusal.ts';
 import { idempotencyClaim } from '../report/idempotencyClaim.ts';
 
-const PATH = '/api/v1/motion/batch';
 /** A thousand items with addresses of 300 characters. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
-/** Jobs of one account that may wait or run at a time. */
-const OPEN_JOBS_MAXIMUM = 20;
 const access: Access = { cost: 'report', caller: 'key', limit: 'calls' };
 
 /** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
@@ -43,7 +36,7 @@ const responses: Record<number, z.ZodType> = {
 /** POST /api/v1/motion/batch: up to 1000 reports at once; GET …/{job_id}: an asynchronous one. */
 export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunner): void {
   app.post(
-    PATH,
+    BATCH_PATH,
     {
       bodyLimit: BODY_LIMIT_BYTES,
       config: { access },
@@ -61,7 +54,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
     async (request, reply) => {
       const { body, caller, id: requestId } = request;
       if (!caller) throw refusal('unauthorized', 'A batch needs an API key');
-      const claim = idempotencyClaim(request.headers['idempotency-key'], PATH, body);
+      const claim = idempotencyClaim(request.headers['idempotency-key'], BATCH_PATH, body);
       const isAbandoned = (): boolean => request.socket.destroyed;
       if (isAbandoned()) throw callerGone();
       const now = context.now();
@@ -84,7 +77,7 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
     ...errorResponses(401, 403, 404, 422),
   };
   app.get(
-    `${PATH}/:job_id`,
+    `${BATCH_PATH}/:job_id`,
     {
       config: { access: { cost: 'free', caller: 'key', limit: 'calls' } satisfies Access },
       schema: {
@@ -124,57 +117,4 @@ function send(
 ): FastifyReply {
   if (kind === 'replayed') void reply.header('idempotent-replayed', 'true');
   return reply.code(statusCode).header('content-type', 'application/json; charset=utf-8').send(body);
-}
-
-interface JobToAccept {
-  readonly caller: Caller;
-  readonly now: number;
-  readonly requestId: string;
-  readonly body: BatchBody;
-  readonly idempotency: IdempotencyClaim | null;
-  /** Whoever has gone would never learn the job's name. */
-  readonly isAbandoned: () => boolean;
-}
-
-/** Keeps the job and its 202 answer in one transaction. */
-async function acceptJob(
-  context: Pick<ApiContext, 'database' | 'publicUrl'>,
-  { caller, now, requestId, body, idempotency, isAbandoned }: JobToAccept,
-): Promise<ChargeOutcome> {
-  if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) {
-    const message = `${OPEN_JOBS_MAXIMUM} batches of this account wait already; poll them, then send this one again`;
-    throw refusal('rate_limited', message, { retryAfterSeconds: 5 });
-  }
-  const jobId = `job_${randomBase62(20)}`;
-  const accepted: z.input<typeof jobAcceptedSchema> = {
-    job_id: jobId,
-    status: 'queued',
-    items: body.items.length,
-    status_url: `${context.publicUrl()}${PATH}/${jobId}`,
-    ...presentMode(caller.mode),
-    request_id: requestId,
-  };
-  const request: BatchJobRequest = { caller, body };
-  return sell(context.database, {
-    caller,
-    now,
-    requestId,
-    endpoint: 'motion/batch',
-    idempotency,
-    lines: [],
-    isDivisible: true,
-    budgetMicroUsd: null,
-    isAbandoned,
-    render: () => ({ statusCode: 202, body: JSON.stringify(accepted) }),
-    alongside: (transaction) =>
-      insertJob(transaction, {
-        jobId,
-        accountId: caller.accountId,
-        keyId: caller.keyId,
-        mode: caller.mode,
-        requestId,
-        request: JSON.stringify(request),
-        createdAt: now,
-      }),
-  });
 }

@@ -47,16 +47,27 @@ function jobOf(row: JobRow): Job {
   };
 }
 
-/** Accepts a job, in the transaction of the answer that names it. */
+/** Of one account's jobs, how many may be open (queued or being done) at once. */
+export const OPEN_JOBS_MAXIMUM = 20;
+
+const IS_OPEN = `status IN ('queued', 'processing')`;
+
+/**
+ * Accepts a job, in the transaction of the answer that names it, unless the account has `OPEN_JOBS_MAXIMUM` open ones:
+ * false, and nothing is written. The transaction holds the lock of the account, so that no two of them count at once.
+ */
 export async function insertJob(
   transaction: Transaction,
   job: Omit<Job, 'status' | 'body' | 'attempts'>,
-): Promise<void> {
-  await transaction.query(
+): Promise<boolean> {
+  const rows = await transaction.query(
     `INSERT INTO job (job_id, account_id, key_id, mode, request_id, status, request, attempts, created_at)
-     VALUES ($1, $2, $3, $4, $5, 'queued', $6, 0, $7)`,
+     SELECT $1::TEXT, $2::TEXT, $3::TEXT, $4::TEXT, $5::TEXT, 'queued', $6::TEXT, 0, $7::TIMESTAMPTZ
+     WHERE (SELECT count(*) FROM job WHERE account_id = $2::TEXT AND ${IS_OPEN}) < ${OPEN_JOBS_MAXIMUM}
+     RETURNING job_id`,
     [job.jobId, job.accountId, job.keyId, job.mode, job.requestId, job.request, new Date(job.createdAt)],
   );
+  return rows.length === 1;
 }
 
 /** A job of an account; null when it has none of that name. */
@@ -71,7 +82,7 @@ export async function readJob(database: Database, accountId: string, jobId: stri
 /** How many of an account's jobs are not ended yet. */
 export async function countOpenJobs(database: Database, accountId: string): Promise<number> {
   const [row] = await database.query<{ jobs: number }>(
-    `SELECT count(*) AS jobs FROM job WHERE account_id = $1 AND status IN ('queued', 'processing')`,
+    `SELECT count(*) AS jobs FROM job WHERE account_id = $1 AND ${IS_OPEN}`,
     [accountId],
   );
   return row?.jobs ?? 0;

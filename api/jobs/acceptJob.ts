@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Caller } from '../../billing/authenticate.ts';
+import { randomBase62 } from '../../billing/base62.ts';
+import { sell } from '../../billing/charge.ts';
+import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
+import type { IdempotencyClaim } from '../../billing/idempotency.ts';
+import type { GroundMotionError } from '../../core/error.ts';
+import type { BatchBody, jobAcceptedSchema } from '../../schemas/http/batch.ts';
+import { OPEN_JOBS_MAXIMUM, countOpenJobs, insertJob } from '../../store/state/jobs.ts';
+import type { ApiContext } from '../dependencies.ts';
+import { presentMode } from '../present/mode.ts';
+import { refusal } from '../refusal.ts';
+import type { BatchJobRequest } from './batchRunner.ts';
+
+/** Where batches are sent; a job's state is below it. */
+export const BATCH_PATH = '/api/v1/motion/batch';
+
+/** An asynchronous batch that somebody asks for. */
+interface JobToAccept {
+  readonly caller: Caller;
+  readonly now: number;
+  readonly requestId: string;
+  readonly body: BatchBody;
+  readonly idempotency: IdempotencyClaim | null;
+  /** Whoever has gone would never learn the job's name. */
+  readonly isAbandoned: () => boolean;
+}
+
+/**
+ * Keeps the job and its 202 answer in one transaction, which counts the account's open jobs under its lock.
+ * @throws GroundMotionError `rate_limited` when `OPEN_JOBS_MAXIMUM` are open.
+ */
+export async function acceptJob(
+  context: Pick<ApiContext, 'database' | 'publicUrl'>,
+  { caller, now, requestId, body, idempotency, isAbandoned }: JobToAccept,
+): Promise<ChargeOutcome> {
+  // Most who send too many are turned away here, without a transaction.
+  if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) throw tooManyOpen();
+  const jobId = `job_${randomBase62(20)}`;
+  const accepted: z.input<typeof jobAcceptedSchema> = {
+    job_id: jobId,
+    status: 'queued',
+    items: body.items.length,
+    status_url: `${context.publicUrl()}${BATCH_PATH}/${jobId}`,
+    ...presentMode(caller.mode),
+    request_id: requestId,
+  };
+  const request: BatchJobRequest = { caller, body };
+  return sell(context.database, {
+    caller,
+    now,
+    requestId,
+    endpoint: 'motion/batch',
+    idempotency,
+    lines: [],
+    isDivisible: true,
+    budgetMicroUsd: null,
+    isAbandoned,
+    render: () => ({ statusCode: 202, body: JSON.stringify(accepted) }),
+    alongside: async (transaction) => {
+      const isAccepted = await insertJob(transaction, {
+        jobId,
+        accountId: caller.accountId,
+        keyId: caller.keyId,
+        mode: caller.mode,
+        requestId,
+        request: JSON.stringify(request),
+        createdAt: now,
+      });
+      if (!isAccepted) throw tooManyOpen();
+    },
+  });
+}
+
+function tooManyOpen(): GroundMotionError {
+  const message = `${OPEN_JOBS_MAXIMUM} batches of this account wait already; poll them, then send this one again`;
+  return refusal('rate_limited', message, { retryAfterSeconds: 5 });
+}
