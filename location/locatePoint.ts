@@ -1,9 +1,9 @@
-import { compareText } from '../core/compareText.ts';
+import { answeringFrame, shareAround, type FrameCoverage } from '../core/frameCoverage.ts';
 import type { Cell } from '../core/grid.ts';
 import type { LatLon } from '../core/projection.ts';
-import { publishedConfidence } from '../core/publishedValues.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
 import type { LakeFrame, LakeReader } from '../store/lake/lakeReader.ts';
+import { rankFrames } from './frameRank.ts';
 import { framesOver, type FrameCell } from './framesOver.ts';
 
 /** A frame's cell over a point and what the lake holds there: null = covered, not measured. */
@@ -12,18 +12,18 @@ export interface LocatedCell extends FrameCell {
 }
 
 /**
- * Every frame's cell over a point (WGS 84 degrees), the one to answer from first: measured before not
- * measured, then newest last observation, then higher confidence, then frame id. The same order for the same data.
+ * Every frame's cell over a point (WGS 84 degrees), the one to answer from first, the others by their rank. The
+ * frame is chosen for the area, not for the cell (`core/frameCoverage.ts`): neighbouring points are answered from one
+ * frame, also where its own cell is not measured. The same choice for the same data.
  */
 export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {
-  const located = await Promise.all(
-    framesOver(lake.frames(), point).map(async ({ frame, cell }) => ({
-      frame,
-      cell,
-      record: await lake.findCell(frame, cell),
-    })),
-  );
-  return located.sort(compareLocatedCells);
+  const frames = lake.frames();
+  const over = framesOver(frames, point);
+  const [located, coverages] = await Promise.all([
+    Promise.all(over.map(async (each) => ({ ...each, record: await lake.findCell(each.frame, each.cell) }))),
+    coveragesOf(lake, over),
+  ]);
+  return answeringFirst(frames, located, coverages);
 }
 
 /**
@@ -60,7 +60,11 @@ export async function locatePoints(
       });
     }),
   );
-  return located.map((cells) => (cells instanceof Error ? cells : cells.sort(compareLocatedCells)));
+  return Promise.all(
+    located.map(async (cells) =>
+      cells instanceof Error ? cells : answeringFirst(frames, cells, await coveragesOf(lake, cells)),
+    ),
+  );
 }
 
 /** The frame that a point is answered from, measured there or not; null outside all. Cells are read only to choose. */
@@ -72,27 +76,29 @@ export async function locateFrame(lake: LakeReader, point: LatLon): Promise<Lake
 }
 
 /** `YYYY-MM-DD` of the cell's last observation, the frame's where the cell is not measured. */
-export function lastObservationOf(located: RankedCell): string {
+export function lastObservationOf(located: LocatedCell): string {
   return located.record?.lastObservation ?? located.frame.manifest.freshness.last_observation;
 }
 
-/** What decides which of several frames a point is answered from. */
-export interface RankedCell {
-  readonly frame: LakeFrame;
-  readonly record: Pick<CellRecord, 'lastObservation' | 'confidence'> | null;
+/** Of the frames over a point; none where one frame alone lies there. */
+async function coveragesOf(
+  lake: LakeReader,
+  over: readonly FrameCell[],
+): Promise<ReadonlyMap<LakeFrame, FrameCoverage>> {
+  if (over.length < 2) return new Map();
+  return new Map(
+    await Promise.all(over.map(async ({ frame }) => [frame, await lake.coverageOf(frame)] as const)),
+  );
 }
 
-/** Sorts the cell to answer from first. */
-export function compareLocatedCells(a: RankedCell, b: RankedCell): number {
-  const measured = Number(b.record !== null) - Number(a.record !== null);
-  if (measured !== 0) return measured;
-  const newest = compareText(lastObservationOf(b), lastObservationOf(a));
-  if (newest !== 0) return newest;
-  const confident = confidenceOf(b) - confidenceOf(a);
-  return confident !== 0 ? confident : compareText(a.frame.frameId, b.frame.frameId);
-}
-
-/** As it is published, and as maps compare it; 0 where it is unknown: NaN would leave the order to chance. */
-function confidenceOf({ record }: RankedCell): number {
-  return publishedConfidence(record?.confidence || 0);
+function answeringFirst(
+  lakeFrames: readonly LakeFrame[],
+  located: readonly LocatedCell[],
+  coverages: ReadonlyMap<LakeFrame, FrameCoverage>,
+): LocatedCell[] {
+  const ranked = rankFrames(lakeFrames, located);
+  if (ranked.length < 2) return ranked;
+  const shares = ranked.map(({ frame, cell }) => shareAround(coverages.get(frame)!, cell));
+  const answering = answeringFrame(shares, (index) => ranked[index]!.record !== null);
+  return [ranked[answering]!, ...ranked.filter((_, index) => index !== answering)];
 }

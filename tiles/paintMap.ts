@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { colourIndexOf, colourIndexTable } from '../core/colourRamp.ts';
+import type { FrameCoverage } from '../core/frameCoverage.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/mapLayer.ts';
-import { cellsBeneath, levelWindow, type LevelWindow } from './cellsBeneath.ts';
+import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
+import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { CogReader } from './cogReader.ts';
 import { projectLattice, type Lattice } from './lattice.ts';
-import { LAST_OBSERVATION_FILE, LAYER_FILES } from './mapFiles.ts';
-import { outlineOf, pixelsWithin, type Canvas, type PixelRect } from './mapWindow.ts';
+import { LAYER_FILES } from './mapFiles.ts';
+import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
 import { paintAlone } from './paintAlone.ts';
 import type { RasterHeader } from './tiffHeader.ts';
 
@@ -14,11 +16,11 @@ import type { RasterHeader } from './tiffHeader.ts';
 export interface MapSource {
   /** Folder of the release. */
   readonly dir: string;
-  /** Last observation of the frame, days since 1970: of cells whose own is not known. */
-  readonly lastDay: number;
+  /** Null of a release that no other one may overlap. */
+  readonly coverage: FrameCoverage | null;
 }
 
-/** What is to be drawn: sources in ascending order of their frames' ids. */
+/** What is to be drawn: sources in the order of preference. */
 export interface MapRequest {
   readonly layer: MapLayer;
   readonly canvas: Canvas;
@@ -38,14 +40,7 @@ interface PlacedSource extends MapSource {
   /** Of the layer's raster; of the velocity's where the release has no such layer. */
   readonly header: RasterHeader;
   readonly hasLayer: boolean;
-  readonly rect: PixelRect;
-}
-
-/** The pixels of a source beneath those of its rectangle. */
-interface SourcePixels {
   readonly lattice: Lattice;
-  /** Null: the release has no such layer, and shows nothing where it comes first. */
-  readonly values: Int16Array | null;
   readonly level: LevelWindow;
 }
 
@@ -53,7 +48,7 @@ interface SourcePixels {
 class ReleaseGone extends Error {}
 
 /** Where the reader keeps windows that are used together. */
-const SLOTS = { values: 0, days: 1, confidence: 2 } as const;
+const SLOTS = { values: 0, measured: 1 } as const;
 
 /**
  * Draws a layer from its sources. A pixel shows the cell at its centre; one that is coarser than a cell shows the
@@ -83,14 +78,18 @@ export function paintMap(
       if (found) placed.push(found);
     });
   }
-  const first = anyOverlap(placed) ? createPrecedence(indices.length) : null;
+  const choice = anyOverlap(placed) ? createAreaChoice(canvas) : null;
+  if (choice) for (const source of placed) choice.measureAround(areaOf(source));
   for (const source of placed) {
     unlessGone(source, () => {
-      const pixels = readPixels(reader, layer, canvas, source);
-      if (!pixels) return;
+      const values = readValues(reader, layer, source);
       const table = tableOf(layer, source.header);
-      if (first) paintAmong(reader, source, pixels, { table, first, indices, width: canvas.width });
-      else if (pixels.values) paintAlone({ ...pixels, values: pixels.values, table }, indices, canvas.width);
+      if (choice) {
+        const readMeasured = () => (layer === 'velocity' && values) || readVelocity(reader, source);
+        choice.take(areaOf(source), readMeasured, (at, cell) => {
+          indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
+        });
+      } else if (values) paintAlone({ ...source, values, table }, indices, canvas.width);
     });
   }
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
@@ -109,13 +108,15 @@ function placeSource(
     return null;
   }
   const rect = pixelsWithin(canvas, outlineOf(header));
-  return rect && { ...source, header, hasLayer: own !== null, rect };
+  const lattice = rect && projectLattice(canvas, rect, header);
+  const level = lattice && levelWindow(header, lattice);
+  return level && { ...source, header, hasLayer: own !== null, lattice, level };
 }
 
 function anyOverlap(placed: readonly PlacedSource[]): boolean {
-  return placed.some(({ rect: a }, at) =>
+  return placed.some(({ lattice: { rect: a } }, at) =>
     placed.some(
-      ({ rect: b }, other) =>
+      ({ lattice: { rect: b } }, other) =>
         other > at &&
         a.left < b.left + b.width &&
         b.left < a.left + a.width &&
@@ -125,85 +126,29 @@ function anyOverlap(placed: readonly PlacedSource[]): boolean {
   );
 }
 
-function readPixels(
+/** Sources over each other have a coverage; of any other it is not asked for. */
+function areaOf({ lattice, level, coverage }: PlacedSource): AreaBeneath {
+  if (!coverage) throw new Error('releases over each other are drawn by their coverage, and one has none');
+  return { lattice, level, coverage };
+}
+
+/** Null: the release has no such layer, and shows nothing where it comes first. */
+function readValues(
   reader: CogReader,
   layer: MapLayer,
-  canvas: Canvas,
-  { header, hasLayer, rect, dir }: PlacedSource,
-): SourcePixels | null {
-  const lattice = projectLattice(canvas, rect, header);
-  const level = levelWindow(header, lattice);
-  if (!level) return null;
-  const values = hasLayer ? windowOf(reader, join(dir, LAYER_FILES[layer]), level, SLOTS.values) : null;
-  return { lattice, values, level };
+  { dir, hasLayer, level }: PlacedSource,
+): Int16Array | null {
+  return hasLayer ? windowOf(reader, join(dir, LAYER_FILES[layer]), level, SLOTS.values) : null;
+}
+
+function readVelocity(reader: CogReader, { dir, level }: PlacedSource): Int16Array {
+  return windowOf(reader, join(dir, LAYER_FILES.velocity), level, SLOTS.measured);
 }
 
 function windowOf(reader: CogReader, path: string, level: LevelWindow, slot: number): Int16Array {
   const pixels = reader.readWindow(path, level.level, level.window, slot);
   if (!pixels) throw new ReleaseGone();
   return pixels;
-}
-
-/** What the best source so far has at each pixel. */
-interface Precedence {
-  /** −Infinity: nothing measured yet. */
-  readonly day: Float64Array;
-  readonly confidence: Int16Array;
-}
-
-function createPrecedence(pixels: number): Precedence {
-  return { day: new Float64Array(pixels).fill(-Infinity), confidence: new Int16Array(pixels) };
-}
-
-/**
- * Paints the pixels where a source comes before those painted so far: newest last observation, then higher
- * confidence; of equal ones the first stays. A release of before these rasters goes by its frame's last observation.
- */
-function paintAmong(
-  reader: CogReader,
-  { dir, rect, header, lastDay }: PlacedSource,
-  { lattice, values, level }: SourcePixels,
-  canvas: {
-    readonly table: Uint8Array;
-    readonly first: Precedence;
-    readonly indices: Uint8Array;
-    readonly width: number;
-  },
-): void {
-  const { table, first, indices, width } = canvas;
-  const daysPath = join(dir, LAST_OBSERVATION_FILE);
-  const daysHeader = sameShape(reader.headerOf(daysPath), header);
-  const days = daysHeader && windowOf(reader, daysPath, level, SLOTS.days);
-  const measured = days ?? windowOf(reader, join(dir, LAYER_FILES.velocity), level, SLOTS.days);
-  const confidencePath = join(dir, LAYER_FILES.confidence);
-  const confidence =
-    sameShape(reader.headerOf(confidencePath), header) &&
-    windowOf(reader, confidencePath, level, SLOTS.confidence);
-  for (let y = 0; y < rect.height; y++) {
-    const start = (rect.top + y) * width + rect.left;
-    for (const span of cellsBeneath(lattice, level, y)) {
-      const { stepCol, stepRow } = span;
-      let { col, row } = span;
-      for (let at = start + span.from; at < start + span.end; at++, col += stepCol, row += stepRow) {
-        const cell = (row | 0) * level.window.cols + (col | 0);
-        if (measured[cell] === NO_STEPS) continue;
-        const day = days ? daysHeader.offset + days[cell]! : lastDay;
-        const sure = confidence ? confidence[cell]! : 0;
-        if (day < first.day[at]! || (day === first.day[at]! && sure <= first.confidence[at]!)) continue;
-        first.day[at] = day;
-        first.confidence[at] = sure;
-        indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
-      }
-    }
-  }
-}
-
-/** A raster that lies as another one does. */
-function sameShape(header: RasterHeader | null, other: RasterHeader): RasterHeader | null {
-  const isSame = header?.levels.every(
-    ({ cols, rows }, at) => cols === other.levels[at]?.cols && rows === other.levels[at].rows,
-  );
-  return isSame ? header : null;
 }
 
 const tables = new Map<string, Uint8Array>();

@@ -13,7 +13,7 @@ export interface CropRequest {
   readonly width: number;
   readonly height: number;
   readonly format: PictureFormat;
-  /** The releases beneath, in ascending order of their frames' ids. */
+  /** The releases beneath, the preferred first. */
   readonly sources: readonly MapSource[];
 }
 

@@ -9,7 +9,7 @@ import {
   publishedVelocityMmYr,
 } from '../../core/publishedValues.ts';
 import { framesOver } from '../../location/framesOver.ts';
-import { compareLocatedCells } from '../../location/locatePoint.ts';
+import { rankFrames } from '../../location/frameRank.ts';
 import type { LakeReader } from '../../store/lake/lakeReader.ts';
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { encodePicture } from '../../tiles/encodePicture.ts';
@@ -48,17 +48,15 @@ export async function drawCells(
   const indices = new Uint8Array(width * height);
   const known = new Map<string, number>();
   const indexAt = (place: LatLon): number => {
-    const ranked = framesOver(lake.frames(), place).map(({ frame, cell }) => {
-      const key = `${frame.frameId} ${cell.row} ${cell.col}`;
-      return { frame, cell, key };
-    });
-    const name = ranked.map(({ key }) => key).join(' ');
+    // These frames are measured all over: the one that ranks first covers every area.
+    const [first] = rankFrames(lake.frames(), framesOver(lake.frames(), place));
+    if (!first) return 0;
+    const { frame, cell } = first;
+    const name = `${frame.frameId} ${cell.row} ${cell.col}`;
     const seen = known.get(name);
     if (seen !== undefined) return seen;
-    const [first] = ranked
-      .map(({ frame, cell }) => ({ frame, record: measureAlone(frame, cell) }))
-      .sort(compareLocatedCells);
-    const index = first?.record ? colourIndexOf(layer, PUBLISHED[layer](first.record)) : 0;
+    const record = measureAlone(frame, cell);
+    const index = record ? colourIndexOf(layer, PUBLISHED[layer](record)) : 0;
     known.set(name, index);
     return index;
   };

@@ -26,7 +26,7 @@ export interface LivePictures {
 }
 
 /** Counts with the colours: pictures drawn differently are other pictures. */
-const RENDERER_VERSION = 2;
+const RENDERER_VERSION = 3;
 /** What an entry of the cache takes beside its bytes. */
 const ENTRY_BYTES = 300;
 
@@ -40,7 +40,7 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
     const frames = framesBeneath(lake, crop.bounds);
     const entityTag = tagOf(crop, frames);
     const load = async () => {
-      const { bytes, isEmpty, gone } = await drawFrames(pool, crop, frames);
+      const { bytes, isEmpty, gone } = await drawFrames(pool, crop, lake, frames);
       if (gone.length > 0) throw new ReleaseGone();
       return { picture: { bytes, isEmpty }, bytes: bytes.byteLength + ENTRY_BYTES };
     };
@@ -56,7 +56,7 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
       await lake.refresh();
       const next = await cached(crop).catch(unlessGone);
       if (next) return next;
-      const { bytes, isEmpty } = await drawFrames(pool, crop, framesBeneath(lake, crop.bounds));
+      const { bytes, isEmpty } = await drawFrames(pool, crop, lake, framesBeneath(lake, crop.bounds));
       return { bytes, isEmpty, entityTag: null };
     },
   };

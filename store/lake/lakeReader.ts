@@ -1,7 +1,9 @@
 import { formatIsoDate } from '../../core/date.ts';
+import type { FrameCoverage } from '../../core/frameCoverage.ts';
 import type { Cell } from '../../core/grid.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import type { CellRecord, SeriesRecord } from '../../schemas/cellRecord.ts';
+import { createCoverageReader } from './coverageReader.ts';
 import {
   createFrameCatalog,
   loadRelease,
@@ -35,6 +37,8 @@ export interface LakeReader {
   findCells(frame: LakeFrame, cells: readonly Cell[]): Promise<(CellRecord | null)[]>;
   /** The cell's series, or null where nothing was measured. Throws `lake_unreadable`. */
   findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
+  /** How much of the ground a frame measures, area by area. Read or counted once for each release. Throws `lake_unreadable`. */
+  coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
   onChange(listener: (change: LakeChange) => void): void;
   /** Called after a refresh, once for every problem that was not there before it. */
@@ -113,6 +117,7 @@ export async function openLakeReader({
       const index = findRow(block, h3, cell);
       return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
     },
+    coverageOf: createCoverageReader(partitions),
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
     close: async () => {

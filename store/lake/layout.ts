@@ -13,6 +13,8 @@ export const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
 /** The part of the manifest that a server reads; releases of earlier versions have none. */
 export const SERVED_FILE = 'served.json';
+/** How much of the ground a release measures, block by block; releases of earlier versions have none. */
+export const COVERAGE_FILE = 'coverage.json';
 /** A release's picture; releases of earlier versions have none. */
 export const QUICKLOOK_FILE = 'quicklook.png';
 export const SCRATCH_FOLDER = 'scratch';

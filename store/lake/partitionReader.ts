@@ -31,6 +31,8 @@ export interface PartitionReader {
   /** The rows of many indexes, in one read a partition: for each index a block that holds whatever rows it has. */
   cellsAmong(releaseDir: string, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>>;
   seriesAround(releaseDir: string, h3: bigint): Promise<SeriesBlock>;
+  /** Runs a query of the caller's own on a connection of the reader's. */
+  use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -98,6 +100,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
     cellsAround: around('cells', cells, loadCells),
     cellsAmong,
     seriesAround: around('series', series, loadSeries),
+    use: (work) => pool.use(work),
     close: () => pool.close(),
   };
 }

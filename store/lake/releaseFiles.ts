@@ -5,14 +5,14 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
 import { listFiles, sha256OfFile } from './durableFiles.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
-import { MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FILE } from './layout.ts';
+import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FILE } from './layout.ts';
 
 /** What stands in a release folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
 export async function describeFolder(
   dir: string,
   known: ReadonlySet<string> = new Set(),
 ): Promise<ReleaseFile[]> {
-  const found = await listFiles(dir, [SCRATCH_FOLDER, MANIFEST_FILE, SERVED_FILE]);
+  const found = await listFiles(dir, [SCRATCH_FOLDER, MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
   const paths = found.filter((path) => !known.has(path));
   const rows = await parquetRows(
     dir,

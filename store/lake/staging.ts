@@ -10,6 +10,7 @@ import {
   type ReleaseFile,
   type ReleasePointer,
 } from '../../schemas/manifest.ts';
+import { writeCoverage } from './coverageFile.ts';
 import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
 import {
@@ -91,6 +92,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     await writeDurably(join(staged.dir, MANIFEST_FILE), `${JSON.stringify(checked, null, 1)}\n`);
     const { files: _files, products: _products, ...served } = checked;
     await writeDurably(join(staged.dir, SERVED_FILE), `${JSON.stringify(served)}\n`);
+    await writeCoverage(staged.dir, checked);
     await syncTree(staged.dir);
 
     const releases = dirname(staged.dir);

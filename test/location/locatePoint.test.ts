@@ -36,10 +36,12 @@ afterAll(async () => {
 
 describe('several frames over one point', () => {
   it.each([
-    ['measured comes before not measured', { row: 1, col: 1 }, 'F00003'],
-    ['then the newest last observation', { row: 1, col: 2 }, 'F00002'],
-    ['then the higher confidence', { row: 1, col: 3 }, 'F00001'],
-    ['then the frame id', { row: 1, col: 4 }, 'F00001'],
+    [
+      'the one that is measured there, where next to nothing is measured around',
+      { row: 1, col: 1 },
+      'F00003',
+    ],
+    ['of those measured there the preferred', { row: 1, col: 4 }, 'F00001'],
   ])('%s', async (_rule, cell, expected) => {
     const located = await locatePoint(lake, pointIn(cell));
     expect(located).toHaveLength(3);

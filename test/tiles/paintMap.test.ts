@@ -4,11 +4,18 @@ import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourIndexOf, colourIndexTable } from '../../core/colourRamp.ts';
-import { cellCentre, type Grid } from '../../core/grid.ts';
+import {
+  answeringFrame,
+  blockCellsOf,
+  coverageOfCounts,
+  shareAround,
+  type FrameCoverage,
+} from '../../core/frameCoverage.ts';
+import { cellAt, cellCentre, type Grid } from '../../core/grid.ts';
 import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
-import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { placeOnCanvas, squareAround, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';
 import { paintMap } from '../../tiles/paintMap.ts';
 import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/plantedMaps.ts';
@@ -40,6 +47,7 @@ interface PlantedFrame {
   readonly grid: Grid;
   readonly cells: ReadonlyMap<number, MappedCell>;
   readonly dir: string;
+  readonly coverage: FrameCoverage;
 }
 
 function cellOf(frame: number, row: number, col: number): MappedCell | null {
@@ -74,35 +82,42 @@ beforeAll(async () => {
       }
     }
     await writePlantedMaps(dir, grid, [...cells.values()], FIRST_DAY);
-    frames.push({ grid, cells, dir });
+    frames.push({ grid, cells, dir, coverage: coverageOf(grid, cells) });
   }
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+function coverageOf(grid: Grid, cells: ReadonlyMap<number, MappedCell>): FrameCoverage {
+  const covered = { ...grid, cellSizeM: 30 };
+  const blockCells = blockCellsOf(covered);
+  const blocksAcross = Math.ceil(grid.cols / blockCells);
+  const counts = new Uint32Array(Math.ceil(grid.rows / blockCells) * blocksAcross);
+  for (const { row, col } of cells.values()) {
+    counts[Math.floor(row / blockCells) * blocksAcross + Math.floor(col / blockCells)]!++;
+  }
+  return coverageOfCounts(covered, counts);
+}
+
 /** What a report would be made from at a place; undefined within `margin` cells of an edge. */
 function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
-  let best: MappedCell | null = null;
-  for (const { grid, cells } of frames) {
+  const over: { readonly share: number; readonly cell: MappedCell | null }[] = [];
+  for (const { grid, cells, coverage } of frames) {
     const { x, y } = projectionFor(grid.epsg).forward(place);
     const col = (x - grid.originX) / grid.cellWidth;
     const row = (grid.originY - y) / grid.cellHeight;
     if ([col, row].some((value) => Math.abs(value - Math.round(value)) < margin)) return undefined;
     if (col < 0 || row < 0 || col >= grid.cols || row >= grid.rows) continue;
-    const cell = cells.get(Math.floor(row) * grid.cols + Math.floor(col));
-    if (!cell) continue;
-    const isNewer = best === null || cell.lastObservation > best.lastObservation;
-    const isSurer =
-      best !== null &&
-      cell.lastObservation === best.lastObservation &&
-      LAYER_VALUES.confidence(cell) > LAYER_VALUES.confidence(best);
-    if (isNewer || isSurer) best = cell;
+    const cell = cells.get(Math.floor(row) * grid.cols + Math.floor(col)) ?? null;
+    over.push({ share: shareAround(coverage, { row: Math.floor(row), col: Math.floor(col) }), cell });
   }
-  return best;
+  if (over.length === 0) return null;
+  const shares = over.map(({ share }) => share);
+  return over[answeringFrame(shares, (index) => over[index]!.cell !== null)]!.cell;
 }
 
 const reader = createCogReader(64 * 2 ** 20);
 const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
-  paintMap(reader, { layer, canvas, sources: which.map(({ dir }) => ({ dir, lastDay: 0 })) }).indices;
+  paintMap(reader, { layer, canvas, sources: which }).indices;
 
 function tileOver({ lat, lon }: LatLon, zoom: number, size = 256): Canvas {
   const x = Math.floor(((lon + 180) / 360) * 2 ** zoom);
@@ -225,29 +240,29 @@ describe('a picture whose pixels are larger than the cells', () => {
   );
 
   test.each([7, 9, 10, 11])(
-    'shows of frames over each other the one whose overview was observed last, then the surest, at zoom %i',
+    'shows of frames over each other the overview of the one that covers the area, at zoom %i',
     async (zoom) => {
       const canvas = tileOver(BORDER, zoom);
       const overviews = await Promise.all(
-        frames.map(async (frame) => ({
-          velocityAt: await openOverview(frame, LAYER_FILES.velocity, canvas),
-          dayAt: await openOverview(frame, LAST_OBSERVATION_FILE, canvas),
-          confidenceAt: await openOverview(frame, LAYER_FILES.confidence, canvas),
-        })),
+        frames.map((frame) => openOverview(frame, LAYER_FILES.velocity, canvas)),
       );
       const chosen = new Set<number>();
       const { wrong, shown } = compareIndices(canvas, paint('velocity', canvas), (place) => {
-        let best: { day: number; confidence: number; steps: number; frame: number } | null = null;
-        for (const [frame, { velocityAt, dayAt, confidenceAt }] of overviews.entries()) {
-          const [steps, day, confidence] = [velocityAt(place), dayAt(place), confidenceAt(place)];
+        const over: { share: number; steps: number; frame: number }[] = [];
+        for (const [frame, { grid, coverage }] of frames.entries()) {
+          const steps = overviews[frame]!(place);
           if (steps === undefined) return undefined;
-          if (steps === null || steps === NO_STEPS) continue;
-          const isBefore =
-            best === null || day! > best.day || (day === best.day && confidence! > best.confidence);
-          if (isBefore) best = { day: day!, confidence: confidence!, steps, frame };
+          const point = projectionFor(grid.epsg).forward(place);
+          const blocks = [(grid.originY - point.y) / 960, (point.x - grid.originX) / 960];
+          if (blocks.some((value) => Math.abs(value - Math.round(value)) < 1e-5)) return undefined;
+          const cell = cellAt(grid, point);
+          if (steps !== null && cell) over.push({ share: shareAround(coverage, cell), steps, frame });
         }
-        if (best) chosen.add(best.frame);
-        return best ? table[best.steps & 0xffff]! : 0;
+        if (over.length === 0) return 0;
+        const shares = over.map(({ share }) => share);
+        const answering = over[answeringFrame(shares, (index) => over[index]!.steps !== NO_STEPS)]!;
+        chosen.add(answering.frame);
+        return table[answering.steps & 0xffff]!;
       });
       expect(wrong).toEqual([]);
       expect(shown).toBeGreaterThan(zoom > 7 ? 1000 : 100);
@@ -259,10 +274,14 @@ describe('a picture whose pixels are larger than the cells', () => {
 test('one that reaches nowhere is empty, and one whose frame has gone says so', () => {
   const nowhere = tileOver({ lat: 10, lon: 10 }, 12);
   expect(
-    paintMap(reader, { layer: 'velocity', canvas: nowhere, sources: [{ dir: frames[0]!.dir, lastDay: 0 }] }),
+    paintMap(reader, {
+      layer: 'velocity',
+      canvas: nowhere,
+      sources: [{ dir: frames[0]!.dir, coverage: null }],
+    }),
   ).toMatchObject({ isEmpty: true, gone: [] });
   const absent = join(folder, 'pruned');
   expect(
-    paintMap(reader, { layer: 'velocity', canvas: nowhere, sources: [{ dir: absent, lastDay: 0 }] }),
+    paintMap(reader, { layer: 'velocity', canvas: nowhere, sources: [{ dir: absent, coverage: null }] }),
   ).toMatchObject({ isEmpty: true, gone: [absent] });
 });

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseIsoDate } from '../../../core/date.ts';
+import { fullCoverage } from '../../../core/frameCoverage.ts';
 import type { Cell } from '../../../core/grid.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { BoundedCache } from '../boundedCache.ts';
@@ -79,6 +80,7 @@ export function openSyntheticLake({
     measureAlone: (frame, cell) => surveyOf(frame).measureAlone(frame, cell),
     findSeries: async (frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null> =>
       surveyOf(frame).readSeries(frame, cell),
+    coverageOf: async ({ grid }) => fullCoverage(grid),
     onChange: () => undefined,
     onProblem: () => undefined,
     close: async () => undefined,

@@ -48,7 +48,7 @@ describe('a release', () => {
       expect(reader.frames().map(({ releaseId }) => releaseId)).toEqual([staged.releaseId]);
       expect(await releaseFolders(dataDir)).toEqual([staged.releaseId]);
       const top = await readdir(reader.frames()[0]!.dir);
-      expect(top.toSorted()).toEqual(['cells', 'manifest.json', 'series', 'served.json']);
+      expect(top.toSorted()).toEqual(['cells', 'coverage.json', 'manifest.json', 'series', 'served.json']);
       expect((await readdir(frameFolder(dataDir))).toSorted()).toEqual(['current.json', 'releases']);
       await reader.close();
     }));

@@ -1,0 +1,32 @@
+import { stat } from 'node:fs/promises';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { fullCoverage, type FrameCoverage } from '../../core/frameCoverage.ts';
+import { countCoverage, readCoverage } from './coverageFile.ts';
+import { absentAs, type LakeFrame } from './frameCatalog.ts';
+import type { PartitionReader } from './partitionReader.ts';
+
+/** Reads the coverage of releases, each once; that of a release of before there was such a file is counted. */
+export function createCoverageReader(
+  partitions: Pick<PartitionReader, 'use'>,
+): (frame: LakeFrame) => Promise<FrameCoverage> {
+  const known = new WeakMap<LakeFrame, Promise<FrameCoverage>>();
+  const load = async ({ dir, manifest }: LakeFrame): Promise<FrameCoverage> => {
+    const written = await readCoverage(dir, manifest);
+    if (written) return written;
+    // Of a release that has gone whoever reads its cells finds out.
+    if (!(await stat(dir).catch(absentAs(null)))) return fullCoverage(manifest.grid);
+    return partitions.use((connection) => countCoverage(connection, dir, manifest));
+  };
+  return (frame) => {
+    const held = known.get(frame);
+    if (held) return held;
+    const loading = load(frame).catch((error: unknown) => {
+      known.delete(frame);
+      throw new GroundMotionError('unavailable', 'lake_unreadable', `${frame.dir}: ${errorMessage(error)}`, {
+        cause: error,
+      });
+    });
+    known.set(frame, loading);
+    return loading;
+  };
+}

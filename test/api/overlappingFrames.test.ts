@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { colourOf } from '../../core/colourRamp.ts';
+import type { Grid } from '../../core/grid.ts';
+import { projectionFor, type LatLon } from '../../core/projection.ts';
+import { cellAt } from '../../core/grid.ts';
+import { placeOnCanvas, tileBounds } from '../../tiles/mapWindow.ts';
+import { colourAt, decodePicture } from '../support/pictures.ts';
+import { plantFrame, type PlantedCell } from '../support/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+
+/** Two relative frames of one place, their zeros 20 mm/yr apart, their masks different in every cell. */
+const ROWS = 160;
+const COLS = 240;
+const CORNER = { x: 270_000, y: 3_296_000 };
+const gridAt = (shift: number): Grid => ({
+  epsg: 32_615,
+  originX: CORNER.x + shift,
+  originY: CORNER.y + shift / 3,
+  cellWidth: 30,
+  cellHeight: 30,
+  rows: ROWS,
+  cols: COLS,
+});
+/** The second lies 1.8 km to the east, so that there is a border of the first to cross. */
+const FRAMES = [
+  { frameId: 'F00001', grid: gridAt(0), zero: 0, density: 0.6 },
+  { frameId: 'F00002', grid: gridAt(1815), zero: 20, density: 0.7 },
+];
+const hash = (a: number, b: number, c: number) => {
+  const value = Math.sin(a * 127.1 + b * 311.7 + c * 74.7) * 43_758.5453;
+  return value - Math.floor(value);
+};
+
+function cellsOf(frame: number): PlantedCell[] {
+  const { zero, density } = FRAMES[frame]!;
+  return Array.from({ length: ROWS * COLS }, (_, at) => ({ row: Math.floor(at / COLS), col: at % COLS }))
+    .filter(({ row, col }) => hash(row, col, frame) < density)
+    .map((cell) => ({
+      ...cell,
+      velocityVerticalMmYr: zero - 9 + 2 * hash(cell.row, cell.col, 7),
+      confidence: hash(cell.row, cell.col, frame + 3),
+    }));
+}
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '1000' },
+    prepare: async (dataDir) => {
+      for (const [index, { frameId, grid }] of FRAMES.entries()) {
+        await plantFrame({ dataDir, frameId, grid, cells: cellsOf(index), now: TEST_NOW, maps: true });
+      }
+    },
+  });
+});
+afterAll(() => server.close());
+
+const projection = projectionFor(32_615);
+/** So many metres east and south of the first frame's north-western corner. */
+const at = (east: number, south: number): LatLon =>
+  projection.inverse({ x: CORNER.x + east, y: CORNER.y - south });
+/** 60 points, 40 m apart. */
+const line = (east: number, south: number, bearing: number) =>
+  Array.from({ length: 60 }, (_, i) =>
+    at(east + 40 * i * Math.sin(bearing), south + 40 * i * Math.cos(bearing)),
+  );
+const changes = (frames: readonly unknown[]) =>
+  frames.filter((frame, i) => i > 0 && frame !== frames[i - 1]).length;
+
+const LINES = [
+  ['eastwards through the overlap', line(2400, 2000, Math.PI / 2)],
+  ['southwards through the overlap', line(4000, 600, 0)],
+  ['across it', line(2500, 900, Math.PI / 4)],
+  ['into the overlap over the western border of the second', line(700, 2200, Math.PI / 2)],
+  ['out of the overlap over the eastern border of the first', line(6000, 2300, Math.PI / 2 + 0.2)],
+  ['along the eastern border of the first', line(7190, 800, 0.01)],
+] as const;
+
+describe('two relative frames over each other', () => {
+  test.each(LINES)('60 points 40 m apart change frame once at most, %s', async (_where, points) => {
+    const frames: unknown[] = [];
+    let measured = 0;
+    for (const { lat, lon } of points) {
+      const { body } = await server.get(`/api/v1/coverage?lat=${lat}&lon=${lon}`);
+      frames.push(body['frame']);
+      if (body['measured'] === true) measured++;
+    }
+    expect(changes(frames)).toBeLessThanOrEqual(1);
+    // The masks leave more than half of the cells.
+    expect(measured).toBeGreaterThan(20);
+  });
+
+  test('a batch, a purchase and a map of the same points tell the same frame', async () => {
+    const key = await server.register();
+    const points = LINES.flatMap(([, line_]) => line_.filter((_, i) => i % 12 === 0));
+    const items = points.map(({ lat, lon }, i) => ({ id: String(i), lat, lon }));
+    const batch = await server.post('/api/v1/coverage/batch', { items }, key);
+    const results = batch.body['results'] as { frame: string; pixel_id: string; measured: boolean }[];
+    for (const [i, { lat, lon }] of points.entries()) {
+      const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
+      const map = await server.get(`/api/v1/map?lat=${lat}&lon=${lon}&half_km=0.25&size=64`);
+      expect(results[i]).toMatchObject({ frame: body['frame'], pixel_id: body['pixel_id'] });
+      expect(results[i]!.measured).toBe(body['status'] === 'ok');
+      expect(map.body['frame']).toBe(body['frame']);
+    }
+  });
+
+  test('a tile shows one frame in the overlap: no colour of the other between its cells', async () => {
+    const middle = at(4500, 2300);
+    const across = 2 ** 15;
+    const x = Math.floor(((middle.lon + 180) / 360) * across);
+    const y = Math.floor((0.5 - Math.asinh(Math.tan((middle.lat * Math.PI) / 180)) / (2 * Math.PI)) * across);
+    const tile = await fetch(`${server.url}/tiles/velocity/15/${x}/${y}.png`);
+    const picture = await decodePicture(new Uint8Array(await tile.arrayBuffer()));
+    const ofOther = new Set([11, 12, 13].map((velocity) => colourOf('velocity', velocity)));
+    const shown = new Map<string | null, number>();
+    for (let top = 0; top < 256; top += 3) {
+      for (let left = 0; left < 256; left += 3) {
+        const canvas = { bounds: tileBounds(15, x, y), width: 256, height: 256 };
+        const place = projection.forward(placeOnCanvas(canvas, left + 0.5, top + 0.5));
+        if (!FRAMES.every(({ grid }) => cellAt(grid, place))) continue;
+        const colour = colourAt(picture, left, top);
+        shown.set(colour, (shown.get(colour) ?? 0) + 1);
+      }
+    }
+    for (const colour of ofOther) expect(shown.has(colour)).toBe(false);
+    const pixels = [...shown.values()].reduce((sum, count) => sum + count, 0);
+    expect(pixels).toBeGreaterThan(4000);
+    // Where the frame is masked nothing is shown, though the other is measured there.
+    expect(shown.get(null)! / pixels).toBeGreaterThan(0.35);
+    expect(shown.get(null)! / pixels).toBeLessThan(0.45);
+  });
+});

@@ -1,0 +1,76 @@
+import { coversArea, isSparse, type FrameCoverage } from '../core/frameCoverage.ts';
+import { NO_STEPS } from '../core/mapLayer.ts';
+import { cellsBeneath, type LevelWindow } from './cellsBeneath.ts';
+import type { Lattice } from './lattice.ts';
+import type { Canvas } from './mapWindow.ts';
+
+/** What of a release lies beneath which pixels. */
+export interface AreaBeneath {
+  readonly lattice: Lattice;
+  readonly level: LevelWindow;
+  readonly coverage: FrameCoverage;
+}
+
+/**
+ * Chooses for each pixel of a picture the release that shows there: the one that a report of the place is made from
+ * (`answeringFrame` in core/frameCoverage.ts, location/locatePoint.ts).
+ */
+export interface AreaChoice {
+  /** To be told of every release before the first is taken. */
+  measureAround(area: AreaBeneath): void;
+  /**
+   * Calls back for the pixels at which a release shows, with the cell of its level's window, and gives them away. To
+   * be called in the order of preference. `readMeasured` gives the window's velocities, `NO_STEPS` where there is none.
+   */
+  take(area: AreaBeneath, readMeasured: () => Int16Array, show: (pixel: number, cell: number) => void): void;
+}
+
+export function createAreaChoice({ width, height }: Pick<Canvas, 'width' | 'height'>): AreaChoice {
+  const largest = new Uint8Array(width * height);
+  const taken = new Uint8Array(width * height);
+  return {
+    measureAround: (area) =>
+      forEachPixel(area, width, (at, _cell, share) => {
+        if (share > largest[at]!) largest[at] = share;
+      }),
+    take: (area, readMeasured, show) => {
+      let measured: Int16Array | undefined;
+      forEachPixel(area, width, (at, cell, share) => {
+        if (taken[at] === 1) return;
+        const most = largest[at]!;
+        if (isSparse(most)) {
+          measured ??= readMeasured();
+          if (measured[cell] === NO_STEPS) return;
+        } else if (!coversArea(share, most)) return;
+        taken[at] = 1;
+        show(at, cell);
+      });
+    },
+  };
+}
+
+/** The pixels of a picture `width` pixels wide that a release lies beneath: the cell of its window, and the share around it. */
+function forEachPixel(
+  { lattice, level, coverage }: AreaBeneath,
+  width: number,
+  visit: (pixel: number, cell: number, share: number) => void,
+): void {
+  const { left, top, height } = lattice.rect;
+  const { window, perCol, perRow } = level;
+  const { shares, cols: blocksAcross, blockCells } = coverage;
+  const perBlockCol = 1 / (perCol * blockCells);
+  const perBlockRow = 1 / (perRow * blockCells);
+  for (let y = 0; y < height; y++) {
+    const start = (top + y) * width + left;
+    for (const span of cellsBeneath(lattice, level, y)) {
+      const { stepCol, stepRow } = span;
+      let { col, row } = span;
+      for (let at = start + span.from; at < start + span.end; at++, col += stepCol, row += stepRow) {
+        // Nothing is negative: `| 0` is the floor.
+        const block =
+          (((row + window.row) * perBlockRow) | 0) * blocksAcross + (((col + window.col) * perBlockCol) | 0);
+        visit(at, (row | 0) * window.cols + (col | 0), shares[block]!);
+      }
+    }
+  }
+}
