@@ -46,6 +46,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const warn = (problem: LakeProblem) => app.log.warn(problem, 'a frame is not served as published');
     lake.problems().forEach(warn);
     lake.onProblem(warn);
+    lake.onDamage((damage) =>
+      app.log.error(damage, 'a file of the lake is damaged; its release is out of service'),
+    );
     lake.onChange(({ kind, frame }) => {
       app.log.info({ frame: frame.frameId, release: frame.releaseId }, `frame ${kind}`);
     });

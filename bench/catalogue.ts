@@ -29,10 +29,13 @@ const rounds = Number(values.rounds);
 
 /** A lake of `count` frames: the given one and copies of it, each with the manifest of a full frame. */
 async function plantCatalogue(dataDir: string, original: LakeFrame, count: number): Promise<void> {
-  const template = JSON.parse(await readFile(join(original.dir, 'manifest.json'), 'utf8')) as Record<
-    string,
-    unknown
-  > & { bbox: number[]; grid: { originX: number; originY: number }; files: unknown[]; products: unknown[] };
+  const sealed = await readFile(join(original.dir, 'manifest.json'), 'utf8');
+  const { seal: _seal, ...template } = JSON.parse(sealed) as Record<string, unknown> & {
+    bbox: number[];
+    grid: { originX: number; originY: number };
+    files: unknown[];
+    products: unknown[];
+  };
   for (let index = 0; index < count; index++) {
     const isOriginal = index === 0;
     const frameId = isOriginal ? original.frameId : `X${String(index).padStart(5, '0')}`;
@@ -66,6 +69,12 @@ async function plantCatalogue(dataDir: string, original: LakeFrame, count: numbe
         h3_5: `85000${String(at).padStart(3, '0')}fffffff`,
         cells: 280_000,
       })),
+      checks: Object.fromEntries(
+        Array.from({ length: 2 * PARTITIONS }, (_, at) => [
+          `cells/h3_5=85000${String(at).padStart(3, '0')}fffffff/part-0.parquet`,
+          [35_000, 4_000_000_000 + at],
+        ]),
+      ),
     };
     const { files: _files, products: _products, ...served } = manifest;
     await writeFile(join(release, 'served.json'), JSON.stringify(served));

@@ -154,9 +154,9 @@ try {
   for (let lookup = 0; lookup < LOOKUPS; lookup++) {
     const h3 = columns.h3[Math.floor((lookup * cells) / LOOKUPS)]!;
     for (const writer of WRITERS) {
-      const dir = join(folder, writer.replace('/', '-'));
-      looking[writer].push(await processorTime(() => reader.cellsAround(dir, h3)));
-      lookingSeries[writer].push(await processorTime(() => reader.seriesAround(dir, h3)));
+      const release = { dir: join(folder, writer.replace('/', '-')), checks: null };
+      looking[writer].push(await processorTime(() => reader.cellsAround(release, h3)));
+      lookingSeries[writer].push(await processorTime(() => reader.seriesAround(release, h3)));
     }
   }
   for (const writer of WRITERS) {

@@ -19,6 +19,7 @@ export interface LocatedCell extends FrameCell {
 export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {
   const frames = lake.frames();
   const over = framesOver(frames, point);
+  if (over.length === 0) lake.assertGroundKnown();
   const [located, coverages] = await Promise.all([
     Promise.all(over.map(async (each) => ({ ...each, record: await lake.findCell(each.frame, each.cell) }))),
     coveragesOf(lake, over),
@@ -60,16 +61,32 @@ export async function locatePoints(
       });
     }),
   );
+  const unknown = located.some((cells) => !(cells instanceof Error) && cells.length === 0)
+    ? groundFault(lake)
+    : null;
   return Promise.all(
-    located.map(async (cells) =>
-      cells instanceof Error ? cells : answeringFirst(frames, cells, await coveragesOf(lake, cells)),
-    ),
+    located.map(async (cells) => {
+      if (cells instanceof Error) return cells;
+      if (cells.length === 0 && unknown) return unknown;
+      return answeringFirst(frames, cells, await coveragesOf(lake, cells));
+    }),
   );
+}
+
+/** What keeps a point outside all frames from being told to be outside the lake. */
+function groundFault(lake: LakeReader): Error | null {
+  try {
+    lake.assertGroundKnown();
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 /** The frame that a point is answered from, measured there or not; null outside all. Cells are read only to choose. */
 export async function locateFrame(lake: LakeReader, point: LatLon): Promise<LakeFrame | null> {
   const [first, ...others] = framesOver(lake.frames(), point);
+  if (!first) lake.assertGroundKnown();
   if (others.length === 0) return first?.frame ?? null;
   const [located] = await locatePoint(lake, point);
   return located!.frame;

@@ -102,6 +102,9 @@ const spatialReferenceSchema = z.strictObject({
     .default([]),
 });
 
+/** Bytes at the end of a file, beginning with its table of pieces (core/pieceTable.ts) where it has one, and their CRC-32. */
+export const tailCheckSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
+
 /** Everything a release says about itself; the API serves from it without opening a raster. */
 export const manifestSchema = z.strictObject({
   manifest_version: z.literal(MANIFEST_VERSION),
@@ -155,6 +158,8 @@ export const manifestSchema = z.strictObject({
   products: z.array(productRecordSchema),
   partitions: z.array(z.strictObject({ h3_5: z.string().length(15), cells: z.int().positive() })),
   files: z.array(releaseFileSchema),
+  /** What each file is held against when it is read, by path; publishing fills it in. Releases of before have none. */
+  checks: z.record(z.string(), tailCheckSchema).optional(),
 });
 
 /**
@@ -167,5 +172,6 @@ export type ServedManifest = z.infer<typeof servedManifestSchema>;
 export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;
+export type TailCheck = z.infer<typeof tailCheckSchema>;
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;

@@ -51,22 +51,21 @@ export function writePartitionFiles(target: PartitionTarget, partition: Partitio
 }
 
 function writeCells({ cellsPath, metadata }: PartitionTarget, { columns }: Partition): WrittenFile {
-  return writeHashedFile(cellsPath, (append) => {
+  return writeHashedFile(cellsPath, (sink) => {
     const encoder = createParquetEncoder(CELL_TABLE, metadata);
     for (const [from, to] of groups(columns.h3.length, CELLS_PER_GROUP)) {
-      append(
-        encoder.rowGroup(
-          CELL_TABLE.map(({ field, missing }) => ({ values: columns[field].subarray(from, to), missing })),
-        ),
+      const rowGroup = encoder.rowGroup(
+        CELL_TABLE.map(({ field, missing }) => ({ values: columns[field].subarray(from, to), missing })),
       );
+      sink.piece(rowGroup, columns.h3[from]!, columns.h3[to - 1]!);
     }
-    append(encoder.end());
+    sink.end(encoder.end());
   });
 }
 
 function writeSeries({ h3Parent, seriesPath, metadata }: PartitionTarget, partition: Partition): WrittenFile {
   const { h3, row, col } = partition.columns;
-  return writeHashedFile(seriesPath, (append) => {
+  return writeHashedFile(seriesPath, (sink) => {
     const encoder = createParquetEncoder(SERIES_TABLE, metadata);
     for (const [from, to] of groups(h3.length, SERIES_PER_GROUP)) {
       const { tenthMm, hasGaps } = partition.readSeries(from, to - from);
@@ -74,20 +73,15 @@ function writeSeries({ h3Parent, seriesPath, metadata }: PartitionTarget, partit
         const reason = `${tenthMm.length} series values are not ${to - from} cells × ${partition.epochs} epochs`;
         throw invalidPartition(h3Parent, reason);
       }
-      append(
-        encoder.rowGroup([
-          { values: h3.subarray(from, to) },
-          { values: row.subarray(from, to) },
-          { values: col.subarray(from, to) },
-          {
-            values: tenthMm,
-            missing: hasGaps ? MISSING_TENTH_MM : undefined,
-            listLength: partition.epochs,
-          },
-        ]),
-      );
+      const rowGroup = encoder.rowGroup([
+        { values: h3.subarray(from, to) },
+        { values: row.subarray(from, to) },
+        { values: col.subarray(from, to) },
+        { values: tenthMm, missing: hasGaps ? MISSING_TENTH_MM : undefined, listLength: partition.epochs },
+      ]);
+      sink.piece(rowGroup, h3[from]!, h3[to - 1]!);
     }
-    append(encoder.end());
+    sink.end(encoder.end());
   });
 }
 

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 
 /** Seconds; from a warm look-up to the request's time limit. */
@@ -43,11 +43,13 @@ export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds'
   const { lake } = context.grounds.live;
   const frames = new Gauge({
     name: 'ground_motion_frames',
-    help: 'Frames served, and those whose newest release cannot be read',
+    help: 'Frames served, those out of service, and what keeps frames from being served',
     labelNames: ['state'] as const,
     registers: [],
     collect() {
-      this.set({ state: 'served' }, lake.frames().length);
+      const outOfService = lake.outOfService().length;
+      this.set({ state: 'served' }, lake.frames().length - outOfService);
+      this.set({ state: 'out_of_service' }, outOfService);
       this.set({ state: 'unreadable' }, lake.problems().length);
     },
   });
@@ -72,6 +74,12 @@ export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds'
       );
     },
   });
+  const damage = new Counter({
+    name: 'ground_motion_lake_damage_total',
+    help: 'Files of releases that were found not to be what was published',
+    registers: [registry],
+  });
+  lake.onDamage(() => damage.inc());
   registry.registerMetric(frames);
   registry.registerMetric(observed);
   const all = Registry.merge([metricsOfProcess(), registry]);

@@ -2,7 +2,9 @@ import { stat } from 'node:fs/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { fullCoverage, type FrameCoverage } from '../../core/frameCoverage.ts';
 import { countCoverage, readCoverage } from './coverageFile.ts';
+import { checkFile, LakeDamage } from './fileChecks.ts';
 import { absentAs, type LakeFrame } from './frameCatalog.ts';
+import { COVERAGE_FILE, partitionPath } from './layout.ts';
 import type { PartitionReader } from './partitionReader.ts';
 
 /** Reads the coverage of releases, each once; that of a release of before there was such a file is counted. */
@@ -10,11 +12,17 @@ export function createCoverageReader(
   partitions: Pick<PartitionReader, 'use'>,
 ): (frame: LakeFrame) => Promise<FrameCoverage> {
   const known = new WeakMap<LakeFrame, Promise<FrameCoverage>>();
-  const load = async ({ dir, manifest }: LakeFrame): Promise<FrameCoverage> => {
+  const load = async ({ dir, manifest, checks }: LakeFrame): Promise<FrameCoverage> => {
+    const check = checks[COVERAGE_FILE];
+    if (check) await checkFile(dir, COVERAGE_FILE, check, null);
     const written = await readCoverage(dir, manifest);
     if (written) return written;
     // Of a release that has gone whoever reads its cells finds out.
     if (!(await stat(dir).catch(absentAs(null)))) return fullCoverage(manifest.grid);
+    for (const { h3_5 } of manifest.partitions) {
+      const path = partitionPath('cells', h3_5);
+      await checkFile(dir, path, checks[path]!, null);
+    }
     return partitions.use((connection) => countCoverage(connection, dir, manifest));
   };
   return (frame) => {
@@ -22,6 +30,7 @@ export function createCoverageReader(
     if (held) return held;
     const loading = load(frame).catch((error: unknown) => {
       known.delete(frame);
+      if (error instanceof LakeDamage) throw error;
       throw new GroundMotionError('unavailable', 'lake_unreadable', `${frame.dir}: ${errorMessage(error)}`, {
         cause: error,
       });

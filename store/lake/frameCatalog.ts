@@ -11,6 +11,7 @@ import {
   servedManifestSchema,
   type ServedManifest,
 } from '../../schemas/manifest.ts';
+import type { FileCheck } from './fileChecks.ts';
 import {
   frameDir,
   FRAMES_FOLDER,
@@ -19,6 +20,8 @@ import {
   RELEASES_FOLDER,
   SERVED_FILE,
 } from './layout.ts';
+import { wasRemoved } from './removalRecord.ts';
+import { openSealed } from './sealedJson.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
 export interface LakeFrame {
@@ -31,6 +34,8 @@ export interface LakeFrame {
   readonly projection: Projection;
   /** Names of the partitions (H3 resolution 5) that hold measured cells. */
   readonly partitions: ReadonlySet<string>;
+  /** What its files are held against when they are read, by path. */
+  readonly checks: Readonly<Record<string, FileCheck>>;
 }
 
 export interface LakeChange {
@@ -38,7 +43,7 @@ export interface LakeChange {
   readonly frame: LakeFrame;
 }
 
-/** A frame that cannot be served as its pointer says; an earlier good release of it stays served. */
+/** A frame that cannot be served as its pointer says. */
 export interface LakeProblem {
   /** Null when the folder of frames itself cannot be read. */
   readonly frameId: string | null;
@@ -46,6 +51,7 @@ export interface LakeProblem {
 }
 
 interface Entry {
+  /** The last release that could be loaded; it answers nothing while there is a problem. */
   readonly frame: LakeFrame | null;
   /** Changes whenever the pointer is replaced; null = the last load failed and is to be tried again. */
   readonly signature: string | null;
@@ -54,9 +60,13 @@ interface Entry {
 
 /** What the pointers of a data folder say, refreshed on demand. */
 export interface FrameCatalog {
-  /** The same array until one of them changes. */
+  /** Also those with a problem, so that nobody takes their ground for ground without data. The same array until one changes. */
   frames(): readonly LakeFrame[];
   problems(): readonly LakeProblem[];
+  /** Why a frame of `frames()` cannot be served; null = it can. */
+  faultOf(frame: LakeFrame): string | null;
+  /** Why it is not known which ground the lake covers; null = it is. */
+  unknownGround(): string | null;
   /** Reads the pointers that have changed. One broken frame leaves the others as they are. */
   refresh(): Promise<readonly LakeChange[]>;
 }
@@ -72,35 +82,58 @@ export function createFrameCatalog(dataDir: string): FrameCatalog {
   return {
     frames: () => frames,
     problems: () => problems,
+    faultOf: (frame) => {
+      const entry = entries.get(frame.frameId);
+      return entry?.frame === frame ? entry.problem : null;
+    },
+    unknownGround: () =>
+      problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const next = new Map<string, Entry>();
-      const folders = await frameFolders(dataDir).catch(errorMessage);
+      const folders = await frameFolders(dataDir, before.size > 0).catch(errorMessage);
       if (typeof folders === 'string') {
         problems = [{ frameId: null, message: folders }];
+        entries = new Map([...before].map(([id, entry]) => [id, { ...entry, ...failed(folders) }]));
         return [];
       }
-      for (let from = 0; from < folders.length; from += READ_TOGETHER) {
-        const together = folders.slice(from, from + READ_TOGETHER);
-        const read = await Promise.all(
-          together.map((frameId) => refreshEntry(dataDir, frameId, before.get(frameId))),
-        );
-        read.forEach((entry, at) => entry && next.set(together[at]!, entry));
-      }
+      const next = await readEntries(dataDir, folders, before);
       entries = next;
       const changes = changesBetween(before, next);
       if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
       problems = [...next].flatMap(([frameId, { problem }]) =>
-        problem ? [{ frameId, message: problem }] : [],
+        problem === null ? [] : [{ frameId, message: problem }],
       );
       return changes;
     },
   };
 }
 
-async function frameFolders(dataDir: string): Promise<string[]> {
-  const found = await readdir(join(dataDir, FRAMES_FOLDER), { withFileTypes: true }).catch(absentAs([]));
-  const folders = found.filter((entry) => !entry.isFile() && frameIdSchema.safeParse(entry.name).success);
+async function readEntries(
+  dataDir: string,
+  folders: readonly string[],
+  before: ReadonlyMap<string, Entry>,
+): Promise<Map<string, Entry>> {
+  const frameIds = [...new Set([...folders, ...before.keys()])].toSorted();
+  const entries = new Map<string, Entry>();
+  for (let from = 0; from < frameIds.length; from += READ_TOGETHER) {
+    const together = frameIds.slice(from, from + READ_TOGETHER);
+    const read = await Promise.all(
+      together.map((frameId) => refreshEntry(dataDir, frameId, before.get(frameId))),
+    );
+    read.forEach((entry, at) => entry && entries.set(together[at]!, entry));
+  }
+  return entries;
+}
+
+/** `isKnown`: there were frames, so that their folder cannot be one that is not made yet. */
+async function frameFolders(dataDir: string, isKnown: boolean): Promise<string[]> {
+  const folder = join(dataDir, FRAMES_FOLDER);
+  const found = await readdir(folder, { withFileTypes: true }).catch(absentAs(null));
+  if (!found && isKnown)
+    throw new Error(`${folder} has gone; put it back, or start the server again without it`);
+  const folders = (found ?? []).filter(
+    (entry) => !entry.isFile() && frameIdSchema.safeParse(entry.name).success,
+  );
   return folders.map(({ name }) => name).toSorted();
 }
 
@@ -112,13 +145,30 @@ async function refreshEntry(
   try {
     const pointer = join(frameDir(dataDir, frameId), POINTER_FILE);
     const status = await stat(pointer, { bigint: true }).catch(absentAs(null));
-    if (!status) return null;
-    const signature = `${status.ino}:${status.mtimeNs}:${status.size}`;
+    if (!status) return await vanishedEntry(dataDir, frameId, known);
+    const signature = `${status.ino}:${status.ctimeNs}:${status.mtimeNs}:${status.size}`;
     if (known?.signature === signature) return known;
     return { frame: await loadFrame(dataDir, frameId, known?.frame ?? null), signature, problem: null };
   } catch (error) {
-    return { frame: known?.frame ?? null, signature: null, problem: errorMessage(error) };
+    return { frame: known?.frame ?? null, ...failed(errorMessage(error)) };
   }
+}
+
+/** A frame without a pointer: one that serves nothing yet, one that was taken out on purpose, or one that is lost. */
+async function vanishedEntry(
+  dataDir: string,
+  frameId: string,
+  known: Entry | undefined,
+): Promise<Entry | null> {
+  if (!known?.frame || (await wasRemoved(dataDir, frameId))) return null;
+  const file = join(frameDir(dataDir, frameId), POINTER_FILE);
+  const reason = `${file} has gone, and no removal of the frame is on record; put it back, or ingest the frame again`;
+  return { frame: known.frame, ...failed(reason) };
+}
+
+/** What is tried again at the next refresh. */
+function failed(problem: string): Pick<Entry, 'signature' | 'problem'> {
+  return { signature: null, problem };
 }
 
 /** Reads and validates the release that a frame's pointer names. */
@@ -131,7 +181,7 @@ async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | nu
 /** Reads and validates a release of a frame. */
 export async function loadRelease(dataDir: string, frameId: string, release: string): Promise<LakeFrame> {
   const dir = join(frameDir(dataDir, frameId), RELEASES_FOLDER, release);
-  const { file, manifest } = await readManifest(dir);
+  const { file, manifest, checks } = await readManifest(dir);
   if (manifest.frame_id !== frameId || manifest.release_id !== release) {
     throw unusable(
       file,
@@ -146,22 +196,29 @@ export async function loadRelease(dataDir: string, frameId: string, release: str
     grid: manifest.grid,
     projection: projectionFor(manifest.grid.epsg),
     partitions: new Set(manifest.partitions.map(({ h3_5 }) => h3_5)),
+    checks,
   };
 }
 
-/** What a release says of itself to a server. */
-async function readManifest(
-  dir: string,
-): Promise<{ readonly file: string; readonly manifest: ServedManifest }> {
+/** What a release says of itself to a server, and what its files are held against. */
+async function readManifest(dir: string): Promise<{
+  readonly file: string;
+  readonly manifest: ServedManifest;
+  readonly checks: LakeFrame['checks'];
+}> {
   const served = join(dir, SERVED_FILE);
   const isThere = await stat(served).catch(absentAs(null));
-  if (isThere) return { file: served, manifest: await readJson(served, servedManifestSchema) };
+  if (isThere) {
+    const manifest = await readJson(served, servedManifestSchema);
+    if (manifest.checks) return { file: served, manifest, checks: manifest.checks };
+  }
   const file = join(dir, MANIFEST_FILE);
-  const { files: _files, products: _products, ...manifest } = await readJson(file, manifestSchema);
-  return { file, manifest };
+  const { files, products: _products, ...manifest } = await readJson(file, manifestSchema);
+  const whole = Object.fromEntries(files.map(({ path, sha256 }) => [path, { sha256 }]));
+  return { file, manifest, checks: manifest.checks ?? whole };
 }
 
-/** Reads a JSON file of the lake; what it says must fit the schema. */
+/** Reads a JSON file of the lake; what it says must fit its seal, where it has one, and the schema. */
 export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unusable(file, errorMessage(error), error);
@@ -172,7 +229,13 @@ export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T
   } catch (error) {
     throw unusable(file, `it is not JSON (${errorMessage(error)})`, error);
   }
-  const parsed = schema.safeParse(content);
+  const opened = openSealed(content);
+  if (!opened)
+    throw unusable(
+      file,
+      'its `seal` is that of another content: it is damaged, or was edited by hand, and then is to have none',
+    );
+  const parsed = schema.safeParse(opened.content);
   if (!parsed.success) throw unusable(file, z.prettifyError(parsed.error), parsed.error);
   return parsed.data;
 }

@@ -22,6 +22,8 @@ export async function openLakeDuckDb({
     memory_limit: `${memoryMb}MB`,
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
+    // It would answer from what it once read of a file, while the file itself is checked.
+    enable_external_file_cache: 'false',
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatIsoDate } from '../../core/date.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import type { FrameCoverage } from '../../core/frameCoverage.ts';
 import type { Cell } from '../../core/grid.ts';
 import { MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
@@ -11,9 +12,11 @@ import {
   type LakeFrame,
   type LakeProblem,
 } from './frameCatalog.ts';
+import { LakeDamage } from './fileChecks.ts';
 import { formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
 import { frameDir } from './layout.ts';
+import { createOutOfService } from './outOfService.ts';
 import { createRefresher } from './refresher.ts';
 import { readPointer } from './releasePointer.ts';
 
@@ -21,9 +24,20 @@ export type { LakeChange, LakeFrame, LakeProblem } from './frameCatalog.ts';
 
 /** Serves published releases. Everything it returns belongs to the release of the frame it is asked for. */
 export interface LakeReader {
-  /** The frames served now, by frame id. */
+  /** The frames of the lake, by frame id: those out of service too, which answer nothing. */
   frames(): readonly LakeFrame[];
+  /** What keeps frames from being served: broken pointers and manifests, damaged files. */
   problems(): readonly LakeProblem[];
+  /** The frames of `frames()` that answer nothing now. */
+  outOfService(): readonly LakeFrame[];
+  /** Throws `frame_out_of_service` for such a frame. */
+  assertInService(frame: LakeFrame): void;
+  /** Throws `lake_unreadable` while it is not known which ground the lake covers: a point outside all frames may lie in one. */
+  assertGroundKnown(): void;
+  /** Takes the frame's release out of service for a damaged file, until the file is sound again or another release is served. */
+  reportDamage(frame: LakeFrame, damage: { readonly path: string; readonly message: string }): void;
+  /** Called for every damaged file when it is found. */
+  onDamage(listener: (damage: LakeProblem) => void): void;
   /**
    * A release that the frame serves or has served and that is kept; null = there is none. Both names are those of a
    * release that was served. Throws `release_unusable`.
@@ -31,11 +45,11 @@ export interface LakeReader {
   findRelease(frameId: string, releaseId: string): Promise<LakeFrame | null>;
   /** Looks at the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
-  /** The measured cell, or null where nothing was measured. Throws `lake_unreadable`. */
+  /** The measured cell, or null where nothing was measured. Throws `frame_out_of_service`, `lake_damaged`, `lake_unreadable`. */
   findCell(frame: LakeFrame, cell: Cell): Promise<CellRecord | null>;
   /** As `findCell` for many cells of a frame, looked up together; results in the order of the cells. */
   findCells(frame: LakeFrame, cells: readonly Cell[]): Promise<(CellRecord | null)[]>;
-  /** The cell's series, or null where nothing was measured. Throws `lake_unreadable`. */
+  /** The cell's series, or null where nothing was measured. Throws as `findCell`. */
   findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
   /** How much of the ground a frame measures, area by area. Read or counted once for each release. Throws `lake_unreadable`. */
   coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
@@ -51,7 +65,7 @@ export interface LakeReaderOptions {
   /** Milliseconds between looks at the pointers; 0 = only on demand. */
   readonly pollIntervalMs?: number;
   /** Bound on decoded cells and series kept in memory, bytes. */
-  readonly cacheBytes?: number;
+  readonly cacheBytes?: number | undefined;
   /** Queries that may run at a time. */
   readonly connections?: number;
   readonly threads?: number;
@@ -69,15 +83,44 @@ export async function openLakeReader({
   memoryMb = 256,
 }: LakeReaderOptions): Promise<LakeReader> {
   const partitions = await openPartitionReader({ cacheBytes, connections, threads, memoryMb });
+  const coverageOf = createCoverageReader(partitions);
   const catalog = createFrameCatalog(dataDir);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
+
+  const damageListeners: ((damage: LakeProblem) => void)[] = [];
+  const damaged = createOutOfService();
 
   const refreshOnce = async (): Promise<void> => {
     const known = new Set(catalog.problems().map(problemIdentity));
     for (const change of await catalog.refresh()) for (const listener of listeners) listener(change);
     for (const problem of catalog.problems()) {
       if (!known.has(problemIdentity(problem))) for (const listener of problemListeners) listener(problem);
+    }
+    await damaged.recheck(catalog.frames());
+  };
+  const faultOf = (frame: LakeFrame) => catalog.faultOf(frame) ?? damaged.faultOf(frame);
+  const assertInService = (frame: LakeFrame): void => {
+    const fault = faultOf(frame);
+    if (fault !== null)
+      throw unavailable('frame_out_of_service', `${frame.frameId} is out of service: ${fault}`);
+  };
+  const assertGroundKnown = (): void => {
+    const reason = catalog.unknownGround();
+    if (reason !== null) throw unavailable('lake_unreadable', reason);
+  };
+  const reportDamage: LakeReader['reportDamage'] = (frame, { path, message }) => {
+    if (!damaged.take(frame, path, message)) return;
+    const problem = { frameId: frame.frameId, message };
+    for (const listener of damageListeners) listener(problem);
+  };
+  const inService = async <T>(frame: LakeFrame, read: () => Promise<T>): Promise<T> => {
+    assertInService(frame);
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof LakeDamage) reportDamage(frame, error);
+      throw error;
     }
   };
   const refresher = createRefresher(refreshOnce, pollIntervalMs);
@@ -86,24 +129,36 @@ export async function openLakeReader({
   refresher.start();
   return {
     frames: () => catalog.frames(),
-    problems: () => catalog.problems(),
+    problems: () => [
+      ...catalog.problems(),
+      ...damaged.list().map(({ frame, reason }) => ({ frameId: frame.frameId, message: reason })),
+    ],
+    outOfService: () => catalog.frames().filter((frame) => faultOf(frame) !== null),
+    assertInService,
+    assertGroundKnown,
+    reportDamage,
     findRelease: async (frameId, releaseId) => {
       const pointer = await readPointer(frameDir(dataDir, frameId));
+      if (!pointer) {
+        assertGroundKnown();
+        for (const frame of catalog.frames()) if (frame.frameId === frameId) assertInService(frame);
+      }
       if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
       return loadRelease(dataDir, frameId, releaseId);
     },
     refresh: refresher.refresh,
     findCell: async (frame, cell) => {
       const { h3 } = locateCell(frame.grid, frame.projection, cell);
+      assertInService(frame);
       if (!frame.partitions.has(partitionOf(h3))) return null;
-      const { columns } = await partitions.cellsAround(frame.dir, h3);
+      const { columns } = await inService(frame, () => partitions.cellsAround(frame, h3));
       const index = findRow(columns, h3, cell);
       return index < 0 ? null : measuredCellAt(columns, index);
     },
     findCells: async (frame, cells) => {
       const located = cells.map((cell) => locateCell(frame.grid, frame.projection, cell).h3);
       const held = located.filter((h3) => frame.partitions.has(partitionOf(h3)));
-      const blocks = await partitions.cellsAmong(frame.dir, [...new Set(held)]);
+      const blocks = await inService(frame, () => partitions.cellsAmong(frame, [...new Set(held)]));
       return cells.map((cell, at) => {
         const block = blocks.get(located[at]!);
         const index = block ? findRow(block.columns, located[at]!, cell) : -1;
@@ -112,19 +167,25 @@ export async function openLakeReader({
     },
     findSeries: async (frame, cell) => {
       const { h3 } = locateCell(frame.grid, frame.projection, cell);
+      assertInService(frame);
       if (!frame.partitions.has(partitionOf(h3))) return null;
-      const block = await partitions.seriesAround(frame.dir, h3);
+      const block = await inService(frame, () => partitions.seriesAround(frame, h3));
       const index = findRow(block, h3, cell);
       return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
     },
-    coverageOf: createCoverageReader(partitions),
+    coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
+    onDamage: (listener) => void damageListeners.push(listener),
     close: async () => {
       await refresher.stop();
       await partitions.close();
     },
   };
+}
+
+function unavailable(code: 'frame_out_of_service' | 'lake_unreadable', message: string): GroundMotionError {
+  return new GroundMotionError('unavailable', code, message);
 }
 
 function problemIdentity({ frameId, message }: LakeProblem): string {

@@ -3,11 +3,14 @@ import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { BoundedCache, type Sized } from './boundedCache.ts';
-import { openConnectionPool } from './connectionPool.ts';
+import { openConnectionPool, type ConnectionPool } from './connectionPool.ts';
+import { checkFile, LakeDamage } from './fileChecks.ts';
+import type { LakeFrame } from './frameCatalog.ts';
 import { CELL_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
+import { signatureOf } from './outOfService.ts';
 import { readColumn, readLists } from './vectorTransfer.ts';
 
 /** A run of neighbouring cells of one partition, decoded. */
@@ -25,12 +28,21 @@ export interface SeriesBlock extends Sized {
   readonly lengths: Uint32Array;
 }
 
-/** Reads decoded blocks of Parquet partitions around an H3 index. */
+/** Where partitions lie, and what they are held against: null = nothing, which is for measuring alone. */
+export interface PartitionSource {
+  readonly dir: string;
+  readonly checks: LakeFrame['checks'] | null;
+}
+
+/**
+ * Reads decoded blocks of Parquet partitions around an H3 index. What is read is checked each time it is read, and
+ * nothing is returned that was read of a damaged file. Throws `lake_damaged`, `lake_unreadable`.
+ */
 export interface PartitionReader {
-  cellsAround(releaseDir: string, h3: bigint): Promise<CellBlock>;
+  cellsAround(release: PartitionSource, h3: bigint): Promise<CellBlock>;
   /** The rows of many indexes, in one read a partition: for each index a block that holds whatever rows it has. */
-  cellsAmong(releaseDir: string, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>>;
-  seriesAround(releaseDir: string, h3: bigint): Promise<SeriesBlock>;
+  cellsAmong(release: PartitionSource, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>>;
+  seriesAround(release: PartitionSource, h3: bigint): Promise<SeriesBlock>;
   /** Runs a query of the caller's own on a connection of the reader's. */
   use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -54,45 +66,34 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   const cells = new BoundedCache<CellBlock>((options.cacheBytes * 2) / 3);
   const series = new BoundedCache<SeriesBlock>(options.cacheBytes / 3);
 
-  const cellsAmong = async (releaseDir: string, h3: readonly bigint[]): Promise<Map<bigint, CellBlock>> => {
+  const cellsAmong: PartitionReader['cellsAmong'] = async (release, h3) => {
     const found = new Map<bigint, CellBlock>();
     const missing = new Map<string, bigint[]>();
     for (const index of h3) {
-      const file = join(releaseDir, partitionPath('cells', partitionOf(index)));
-      const held = cells.peek(blockKey(file, index));
+      const path = partitionPath('cells', partitionOf(index));
+      const held = cells.peek(blockKey(release, path, index));
       if (held) found.set(index, held);
-      else missing.set(file, [...(missing.get(file) ?? []), index]);
+      else missing.set(path, [...(missing.get(path) ?? []), index]);
     }
     await Promise.all(
-      [...missing].map(async ([file, indexes]) => {
-        const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 IN (${indexes.join(', ')}) ORDER BY h3`;
-        const block = await pool
-          .use((connection) => loadCells(connection, from))
-          .catch((error: unknown) => {
-            throw unreadable(file, error);
-          });
+      [...missing].map(async ([path, indexes]) => {
+        const span = { first: smallest(indexes), last: largest(indexes) };
+        const rows = `h3 IN (${indexes.join(', ')}) ORDER BY h3`;
+        const block = await readChecked(pool, { release, path, span, rows }, loadCells);
         for (const index of indexes) found.set(index, block);
       }),
     );
     return found;
   };
 
-  const around = <T extends Sized>(
-    table: LakeTable,
-    cache: BoundedCache<T>,
-    load: (connection: DuckDBConnection, from: string) => Promise<T>,
-  ): ((releaseDir: string, h3: bigint) => Promise<T>) => {
-    return (releaseDir, h3) => {
-      const file = join(releaseDir, partitionPath(table, partitionOf(h3)));
-      const { first, last } = blockOf(h3, BLOCK_RESOLUTION);
-      const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE h3 BETWEEN ${first} AND ${last}`;
-      return cache.get(blockKey(file, h3), async () => {
-        try {
-          return await pool.use((connection) => load(connection, from));
-        } catch (error) {
-          throw unreadable(file, error);
-        }
-      });
+  const around = <T extends Sized>(table: LakeTable, cache: BoundedCache<T>, load: Load<T>) => {
+    return (release: PartitionSource, h3: bigint): Promise<T> => {
+      const path = partitionPath(table, partitionOf(h3));
+      const span = blockOf(h3, BLOCK_RESOLUTION);
+      const rows = `h3 BETWEEN ${span.first} AND ${span.last}`;
+      return cache.get(blockKey(release, path, h3), () =>
+        readChecked(pool, { release, path, span, rows }, load),
+      );
     };
   };
 
@@ -105,8 +106,56 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   };
 }
 
-function blockKey(file: string, h3: bigint): string {
-  return `${file}:${blockOf(h3, BLOCK_RESOLUTION).first}`;
+function blockKey({ dir }: PartitionSource, path: string, h3: bigint): string {
+  return `${join(dir, path)}:${blockOf(h3, BLOCK_RESOLUTION).first}`;
+}
+
+type Load<T> = (connection: DuckDBConnection, from: string) => Promise<T>;
+
+/** Rows of a partition: the SQL that picks them, and the indexes between which they lie. */
+interface Wanted {
+  readonly release: PartitionSource;
+  readonly path: string;
+  readonly span: { readonly first: bigint; readonly last: bigint };
+  readonly rows: string;
+}
+
+/** A file of a release never changes; one that changes more often than this is not one. */
+const MOST_READS = 3;
+
+/**
+ * Reads rows while the bytes that they come from are checked. DuckDB reads the file itself, so both count only when the
+ * file was the same, and not written to, from before the first until after the last.
+ */
+async function readChecked<T>(
+  pool: ConnectionPool,
+  { release: { dir, checks }, path, span, rows }: Wanted,
+  load: Load<T>,
+): Promise<T> {
+  const file = join(dir, path);
+  const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE ${rows}`;
+  if (!checks) return pool.use((connection) => load(connection, from));
+  const check = checks[path];
+  if (!check) throw new LakeDamage(path, `${file}: the release does not list it`);
+  for (let reads = 0; reads < MOST_READS; reads++) {
+    const before = await signatureOf(file);
+    const [loaded, checked] = await pool.use((connection) =>
+      Promise.allSettled([load(connection, from), checkFile(dir, path, check, span)]),
+    );
+    if (checked.status === 'rejected') throw checked.reason;
+    if ((await signatureOf(file)) !== before) continue;
+    if (loaded.status === 'rejected') throw unreadable(file, loaded.reason);
+    return loaded.value;
+  }
+  throw new LakeDamage(path, `${file} is being written to`);
+}
+
+function smallest(indexes: readonly bigint[]): bigint {
+  return indexes.reduce((a, b) => (b < a ? b : a));
+}
+
+function largest(indexes: readonly bigint[]): bigint {
+  return indexes.reduce((a, b) => (b > a ? b : a));
 }
 
 const CELL_COLUMN_LIST = CELL_TABLE.map(({ name }) => `"${name}"`).join(', ');

@@ -9,6 +9,7 @@ import {
 import { replaceDurably } from './durableFiles.ts';
 import { absentAs, readJson } from './frameCatalog.ts';
 import { frameDir, MANIFEST_FILE, POINTER_FILE, RELEASES_FOLDER } from './layout.ts';
+import { sealedJson } from './sealedJson.ts';
 
 /** Which release a frame's folder serves, and which it served before; null before the first. Throws `release_unusable`. */
 export async function readPointer(folder: string): Promise<ReleasePointer | null> {
@@ -32,5 +33,5 @@ export async function currentManifest(dataDir: string, frameId: string): Promise
 
 /** Replaces a frame's pointer at once and durably. */
 export function writePointer(folder: string, pointer: ReleasePointer): Promise<void> {
-  return replaceDurably(join(folder, POINTER_FILE), `${JSON.stringify(pointer, null, 1)}\n`);
+  return replaceDurably(join(folder, POINTER_FILE), sealedJson(pointer, 1));
 }

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { removeTree, syncPath } from './durableFiles.ts';
 import { lockFrame } from './ingestLock.ts';
 import { frameDir, FRAMES_FOLDER } from './layout.ts';
+import { recordRemoval } from './removalRecord.ts';
 
 /** A frame's folder that is being removed bears its name behind this prefix. */
 const REMOVED_PREFIX = '.removed-';
@@ -17,6 +18,7 @@ export async function removeFrame(dataDir: string, frameId: string): Promise<voi
   const lock = await lockFrame(folder, frameId);
   const grave = join(dirname(folder), `${REMOVED_PREFIX}${frameId}-${Date.now()}`);
   try {
+    await recordRemoval(dataDir, frameId);
     await rename(folder, grave);
     await syncPath(dirname(folder));
   } finally {

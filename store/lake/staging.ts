@@ -12,8 +12,10 @@ import {
 } from '../../schemas/manifest.ts';
 import { writeCoverage } from './coverageFile.ts';
 import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
+import { tailChecks } from './fileChecks.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
 import {
+  COVERAGE_FILE,
   frameDir,
   MANIFEST_FILE,
   RELEASES_FOLDER,
@@ -23,6 +25,8 @@ import {
 } from './layout.ts';
 import { readPointer, writePointer } from './releasePointer.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
+import { forgetRemoval } from './removalRecord.ts';
+import { sealedJson } from './sealedJson.ts';
 
 /** A release being written: nothing in it is visible to a reader before `publishRelease`. */
 export interface StagedRelease {
@@ -87,12 +91,16 @@ export async function describeFiles(
 export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<void> {
   try {
     await removeTree(staged.scratchDir);
-    const checked = checkedManifest(staged, manifest);
-    await verifyRelease(staged.dir, checked);
-    await writeDurably(join(staged.dir, MANIFEST_FILE), `${JSON.stringify(checked, null, 1)}\n`);
+    const described = checkedManifest(staged, manifest);
+    // Before the files are verified: a check made of bytes that are not theirs would refuse them, never let them pass.
+    const checks = await tailChecks(staged.dir, described.files);
+    await verifyRelease(staged.dir, described);
+    await writeCoverage(staged.dir, described);
+    Object.assign(checks, await tailChecks(staged.dir, [{ path: COVERAGE_FILE }]));
+    const checked = { ...described, checks };
+    await writeDurably(join(staged.dir, MANIFEST_FILE), sealedJson(checked, 1));
     const { files: _files, products: _products, ...served } = checked;
-    await writeDurably(join(staged.dir, SERVED_FILE), `${JSON.stringify(served)}\n`);
-    await writeCoverage(staged.dir, checked);
+    await writeDurably(join(staged.dir, SERVED_FILE), sealedJson(served));
     await syncTree(staged.dir);
 
     const releases = dirname(staged.dir);
@@ -101,6 +109,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     await syncPath(releases);
     await syncPath(folder);
     await writePointer(folder, pointerTo(staged.releaseId, manifest, await readPointer(folder)));
+    await forgetRemoval(dirname(dirname(folder)), staged.frameId);
     await syncPath(dirname(folder));
   } finally {
     await abandonRelease(staged);

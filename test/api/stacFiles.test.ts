@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readlinkSync } from 'node:fs';
 import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import http from 'node:http';
@@ -13,6 +14,7 @@ const FRAME = 'F08882';
 
 describe('a large file', () => {
   const BYTES = 96 * 2 ** 20;
+  const SHA256 = createHash('sha256').update(Buffer.alloc(BYTES)).digest('hex');
 
   /** A server whose frame has a file of nothing but zeros, as large as a map of a whole frame. */
   async function withLargeFile(environment: Record<string, string> = {}) {
@@ -23,8 +25,9 @@ describe('a large file', () => {
     const [{ dir, releaseId } = never()] = large.lake.frames();
     await writeFile(join(dir, 'large.tif'), '');
     await truncate(join(dir, 'large.tif'), BYTES);
-    const manifest = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')) as { files: object[] };
-    manifest.files.push({ path: 'large.tif', bytes: BYTES, sha256: '0'.repeat(64), rows: null });
+    const sealed = await readFile(join(dir, 'manifest.json'), 'utf8');
+    const { seal: _, ...manifest } = JSON.parse(sealed) as { files: object[]; seal: string };
+    manifest.files.push({ path: 'large.tif', bytes: BYTES, sha256: SHA256, rows: null });
     await writeFile(join(dir, 'manifest.json'), JSON.stringify(manifest));
     return { large, url: `${large.url}/stac/assets/${FRAME}/${releaseId}/large.tif` };
   }

@@ -42,6 +42,8 @@ export interface TestServerOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Fills the lake before the server starts. */
   prepare?(dataDir: string): Promise<unknown>;
+  /** Decoded cells and series that are kept, bytes; 0 = every answer is read anew. */
+  readonly lakeCacheBytes?: number;
   /** Keeps the state; default DuckDB. */
   readonly engine?: TestEngine;
   /** Where the state is that this server shares with others; default a new one of its own. */
@@ -67,7 +69,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...options.environment,
   });
   const clock = { now: TEST_NOW };
-  const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+  const { lakeCacheBytes: cacheBytes } = options;
+  const lake = await openLakeReader({ dataDir, pollIntervalMs: 0, cacheBytes });
   const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
   const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
   const database = await (ownPlace ?? options.place!).open();

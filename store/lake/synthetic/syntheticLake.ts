@@ -72,6 +72,11 @@ export function openSyntheticLake({
   return {
     frames: framesNow,
     problems: () => [],
+    outOfService: () => [],
+    assertInService: () => undefined,
+    assertGroundKnown: () => undefined,
+    reportDamage: () => undefined,
+    onDamage: () => undefined,
     findRelease: async (frameId, releaseId) =>
       framesNow().find((frame) => frame.frameId === frameId && frame.releaseId === releaseId) ?? null,
     refresh: async () => undefined,

@@ -6,6 +6,7 @@ import { formatIsoDate } from '../../../core/date.ts';
 import type { Grid } from '../../../core/grid.ts';
 import { MISSING_TENTH_MM } from '../../../schemas/cellColumns.ts';
 import { openLakeReader, type LakeChange, type LakeReaderOptions } from '../../../store/lake/lakeReader.ts';
+import { recordRemoval } from '../../../store/lake/removalRecord.ts';
 import { abandonRelease, beginRelease, publishRelease } from '../../../store/lake/staging.ts';
 import {
   publishSample,
@@ -107,17 +108,21 @@ describe('a look-up', () => {
       expect(await ask(small)).toEqual(await ask(large));
     }));
 
-  test('names a partition file that has gone', () =>
+  test('names a partition file that has gone, and takes the release out of service', () =>
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const reader = await openReader({ dataDir });
       const frame = reader.frames()[0]!;
       await rm(join(frame.dir, 'cells'), { recursive: true });
       await expect(reader.findCell(frame, { row: 0, col: 0 })).rejects.toMatchObject({
-        code: 'lake_unreadable',
+        code: 'lake_damaged',
+        kind: 'unavailable',
+        message: expect.stringContaining('part-0.parquet'),
+      });
+      await expect(reader.findSeries(frame, { row: 0, col: 0 })).rejects.toMatchObject({
+        code: 'frame_out_of_service',
         kind: 'unavailable',
       });
-      expect(await reader.findSeries(frame, { row: 0, col: 0 })).not.toBeNull();
     }));
 
   test('works in a folder whose name needs quoting', () =>
@@ -142,8 +147,10 @@ describe('frames', () => {
       const second = await publishSample(dataDir);
       await reader.refresh();
       await reader.refresh();
+      await recordRemoval(dataDir, 'F08882');
       await rm(join(dataDir, 'frames/F08882/current.json'));
       await reader.refresh();
+      expect(reader.frames()).toEqual([]);
       expect(changes.map(({ kind, frame }) => [kind, frame.releaseId])).toEqual([
         ['added', first],
         ['updated', second],
@@ -231,22 +238,6 @@ describe('frames', () => {
         expect(reader.problems()).toEqual([]);
       }));
   }
-
-  test('whose new release is broken are served in the one before', () =>
-    withTemporaryFolder(async (dataDir) => {
-      const good = await publishSample(dataDir);
-      const reader = await openReader({ dataDir });
-      const announced: string[] = [];
-      reader.onProblem(({ frameId, message }) => announced.push(`${frameId}: ${message}`));
-      await reader.refresh();
-      expect(announced).toEqual([]);
-      await writeFile(join(dataDir, 'frames/F08882/current.json'), 'broken');
-      await reader.refresh();
-      await reader.refresh();
-      expect(announced).toEqual([expect.stringMatching(/^F08882: .*current\.json/)]);
-      expect(reader.frames().map(({ releaseId }) => releaseId)).toEqual([good]);
-      expect(reader.problems()).toHaveLength(1);
-    }));
 
   test('are only folders with a frame’s name', () =>
     withTemporaryFolder(async (dataDir) => {

@@ -69,10 +69,10 @@ describe('a Parquet partition', () => {
       const series = Int32Array.from(cells.flatMap((cell) => cell.series));
       await withTemporaryFolder(async (dir) => {
         await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs: 3 });
-        const readBack = (await reader.cellsAround(dir, FIRST_H3)).columns;
+        const readBack = (await reader.cellsAround({ dir, checks: null }, FIRST_H3)).columns;
         for (const { field } of CELL_TABLE)
           expect({ [field]: readBack[field] }).toEqual({ [field]: columns[field] });
-        const block = await reader.seriesAround(dir, FIRST_H3);
+        const block = await reader.seriesAround({ dir, checks: null }, FIRST_H3);
         expect(block.values).toEqual(series);
         expect([...block.starts]).toEqual(cells.map((_, i) => i * 3));
       });
@@ -94,10 +94,10 @@ describe('a Parquet partition', () => {
     );
     await withTemporaryFolder(async (dir) => {
       await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs });
-      const readBack = (await reader.cellsAround(dir, FIRST_H3)).columns;
+      const readBack = (await reader.cellsAround({ dir, checks: null }, FIRST_H3)).columns;
       expect(readBack.velocityLosMmYr).toEqual(columns.velocityLosMmYr);
       expect(readBack.neighborConsistent).toEqual(columns.neighborConsistent);
-      expect((await reader.seriesAround(dir, FIRST_H3)).values).toEqual(series);
+      expect((await reader.seriesAround({ dir, checks: null }, FIRST_H3)).values).toEqual(series);
     });
   });
 
@@ -118,10 +118,10 @@ describe('a Parquet partition', () => {
       instance.closeSync();
       const { first, last } = blockOf(columns.h3[0]!, 8);
       const inBlock = columns.h3.filter((h3) => h3 >= first && h3 <= last).length;
-      const cells = (await reader.cellsAround(dir, columns.h3[0]!)).columns;
+      const cells = (await reader.cellsAround({ dir, checks: null }, columns.h3[0]!)).columns;
       for (const { field } of CELL_TABLE)
         expect({ [field]: cells[field] }).toEqual({ [field]: columns[field].slice(0, inBlock) });
-      const series = await reader.seriesAround(dir, columns.h3[0]!);
+      const series = await reader.seriesAround({ dir, checks: null }, columns.h3[0]!);
       expect(series.values).toEqual(seriesTenthMm.slice(0, inBlock * 4));
     });
   });
@@ -138,7 +138,7 @@ describe('a Parquet partition', () => {
     ) as unknown as CellColumns;
     await withTemporaryFolder(async (dir) => {
       await writePartition({ dir }, name, shared, { tenthMm: seriesTenthMm, epochs: 4 });
-      const { columns: readBack } = await reader.cellsAround(dir, columns.h3[0]!);
+      const { columns: readBack } = await reader.cellsAround({ dir, checks: null }, columns.h3[0]!);
       expect(readBack.h3[0]).toBe(columns.h3[0]);
     });
   });
