@@ -11,12 +11,19 @@ export interface ReferenceCandidates {
 }
 
 /** The rule by which a reference was chosen; `none` without a cell. */
-export type ReferenceMethod = 'none' | 'median_of_stable_cells' | 'median_of_all_cells';
+export type ReferenceMethod =
+  | 'none'
+  | 'median_of_stable_cells'
+  | 'median_of_all_cells'
+  | 'given_points'
+  | 'kept';
 
 export interface ReferenceCells {
   readonly method: ReferenceMethod;
   /** Indices into the candidates, ascending. */
   readonly indices: Uint32Array;
+  /** The cells that they were chosen among: those of that coherence, ascending. */
+  readonly pool: Uint32Array;
   /** One sentence for the manifest. */
   readonly description: string;
 }
@@ -43,7 +50,7 @@ const CENTRING_ROUNDS = 10;
 export function chooseReferenceCells(sample: ReferenceCandidates): ReferenceCells {
   const fitted = fittedCells(sample);
   if (fitted.length === 0)
-    return { method: 'none', indices: fitted, description: 'none: no cell is measured' };
+    return { method: 'none', indices: fitted, pool: fitted, description: 'none: no cell is measured' };
   const complete = fitted.filter((cell) => sample.isComplete[cell] === 1);
   const hasGaps = complete.length < Math.min(fitted.length, MINIMUM_CELLS);
   const chosen = chooseAmong(sample, hasGaps ? fitted : complete);
@@ -57,16 +64,16 @@ function chooseAmong(sample: ReferenceCandidates, cells: Uint32Array): Reference
     const indices = stableCells(sample, coherent);
     if (indices.length >= MINIMUM_CELLS) {
       const description = `median of cells with harmonic-mean coherence above ${floor} that do not move in a first fit`;
-      return { method: 'median_of_stable_cells', indices, description };
+      return { method: 'median_of_stable_cells', indices, pool: coherent, description };
     }
   }
   const indices = stableCells(sample, cells);
   if (indices.length >= MINIMUM_CELLS) {
     const description = 'median of cells of any coherence that do not move in a first fit';
-    return { method: 'median_of_stable_cells', indices, description };
+    return { method: 'median_of_stable_cells', indices, pool: cells, description };
   }
   const description = 'median of all cells: too few of them are coherent and stable';
-  return { method: 'median_of_all_cells', indices: cells, description };
+  return { method: 'median_of_all_cells', indices: cells, pool: cells, description };
 }
 
 function fittedCells(sample: ReferenceCandidates): Uint32Array {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../core/error.ts';
 import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
+import { parseReferenceChoice, type ReferenceChoice } from '../core/referenceChoice.ts';
 
 export const HELP = `Turns the radar products of frames into releases of the lake, and looks after the lake.
 
@@ -19,6 +20,8 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one;
                      with status, verify and prune: this frame alone
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
+  --reference <at>   what the velocities are relative to, instead of what moves alike: lat,lon[,radius in metres, 250]
+                     (repeatable), or keep for the product's own zero; not remembered from one ingest to the next
   --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
   --open             with status: show the releases' pictures (--frame: of this frame)
   --dry-run          tell file by file what would be used, ignored or refused (prune, remove: what would go);
@@ -45,11 +48,12 @@ const PATIENCE_SECONDS = 60;
 const COMMANDS = ['status', 'verify', 'prune', 'remove'] as const;
 type Command = 'ingest' | (typeof COMMANDS)[number];
 
-const OF_INGEST = 'frame gnss data-dir dry-run replace jobs threads memory patience json';
+const OF_INGEST = 'frame gnss reference data-dir dry-run replace jobs threads memory patience json';
 const HEEDED = {
   options: {
     frame: { type: 'string' },
     gnss: { type: 'string', multiple: true, default: [] },
+    reference: { type: 'string', multiple: true, default: [] },
     'data-dir': { type: 'string' },
     threads: { type: 'string' },
     jobs: { type: 'string' },
@@ -78,6 +82,7 @@ export interface CommandLine {
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
   readonly gnss: readonly string[];
+  readonly reference: ReferenceChoice;
   readonly dataDir: string;
   /** Of all frames together. */
   readonly threads: number;
@@ -111,6 +116,8 @@ export function parseCommandLine(
     refuseUnheeded(HEEDED, command, tokens);
     checkOperands(command, paths, values.frame);
   }
+  const reference = parseReferenceChoice(values.reference);
+  if (typeof reference === 'string') throw invalidInput('bad_usage', reference);
   const threads = wholeNumber('--threads', values.threads, {
     least: 1,
     most: 256,
@@ -123,6 +130,7 @@ export function parseCommandLine(
     frameId: values.frame,
     gnss: values.gnss,
     dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
+    reference,
     threads,
     jobs,
     memoryLimitBytes:

@@ -1,10 +1,12 @@
 import { formatIsoDate } from '../core/date.ts';
 import { GroundMotionError } from '../core/error.ts';
 import type { PairNetwork } from '../core/network.ts';
+import { type ReferenceChoice, referenceChoiceText } from '../core/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../core/scienceVersion.ts';
 import type { Manifest, ProductRecord } from '../schemas/manifest.ts';
 import type { FrameStack } from './reader/frameStack.ts';
 import { boundingBox, footprint } from './releaseManifest.ts';
+import type { Reporter } from './reporter.ts';
 
 /** Two releases of one frame share at least this part of the smaller one's bounding box. */
 const SHARED_PART = 0.5;
@@ -38,9 +40,31 @@ export function lostDates(current: Manifest, network: PairNetwork): string[] {
   return current.epochs.filter((date) => !kept.has(date));
 }
 
-/** Whether the current release was made of exactly these products by the same method, with no station in play. */
-export function isUnchanged(current: Manifest, stack: FrameStack): boolean {
+/** What an earlier ingest was told to take the zero from. */
+function referenceChoiceOf({ spatial_reference: { method, points } }: Manifest): ReferenceChoice {
+  if (method === 'kept') return { is: 'kept' };
+  if (method !== 'given_points') return { is: 'derived' };
+  return { is: 'points', points: points.map(({ lat, lon, radius_m }) => ({ lat, lon, radiusM: radius_m })) };
+}
+
+/** Velocities move with the zero: a choice that is not given again must not go unseen. */
+export function tellOtherReference(current: Manifest, choice: ReferenceChoice, reporter: Reporter): void {
+  const before = referenceChoiceOf(current);
+  if (before.is === 'derived' || referenceChoiceText(before) === referenceChoiceText(choice)) return;
+  const options = before.is === 'kept' ? ['keep'] : referenceChoiceText(before).split(' ');
+  reporter.note(
+    `warning: release ${current.release_id} was made with ${options.map((text) => `--reference ${text}`).join(' ')}; ` +
+      'the new one has another zero: give the same again to keep it',
+  );
+}
+
+/**
+ * Whether the current release was made of exactly these products by the same method and with the same zero, with no
+ * station in play.
+ */
+export function isUnchanged(current: Manifest, stack: FrameStack, choice: ReferenceChoice): boolean {
   return (
+    referenceChoiceText(referenceChoiceOf(current)) === referenceChoiceText(choice) &&
     current.science_version === SCIENCE_VERSION &&
     current.calibration.stations.length === 0 &&
     usedProducts(current.products) === usedProducts(stack.products)

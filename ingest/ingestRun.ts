@@ -1,5 +1,6 @@
 import type { GroundSize } from '../core/groundSize.ts';
 import type { PairNetwork } from '../core/network.ts';
+import type { ReferenceChoice } from '../core/referenceChoice.ts';
 import type { StagedRelease } from '../store/lake/staging.ts';
 import type { ArchivedFrame } from '../workers/frameContext.ts';
 import type { WorkerPool } from '../workers/pool.ts';
@@ -21,6 +22,7 @@ export interface IngestRun {
   /** The same archive, for the pool's threads. */
   readonly frame: ArchivedFrame;
   readonly bands: readonly Band[];
+  readonly referenceChoice: ReferenceChoice;
   /** Epochs that a cell needs to be measured. */
   readonly minimumEpochs: number;
   readonly pool: WorkerPool;

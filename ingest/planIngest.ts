@@ -1,10 +1,13 @@
 import { epochDayOf, formatIsoDate } from '../core/date.ts';
 import { invalidInput } from '../core/error.ts';
+import { cellAt } from '../core/grid.ts';
+import { projectionFor } from '../core/projection.ts';
 import { MINIMUM_EPOCHS } from '../core/seriesModel.ts';
 import { planNetwork, type PairNetwork } from '../core/network.ts';
+import { DERIVED_REFERENCE, type ReferenceChoice } from '../core/referenceChoice.ts';
 import type { Manifest } from '../schemas/manifest.ts';
 import { currentManifest } from '../store/lake/releasePointer.ts';
-import { checkSuccession, isUnchanged, lostDates } from './frameSuccession.ts';
+import { checkSuccession, isUnchanged, lostDates, tellOtherReference } from './frameSuccession.ts';
 import { archiveDirOf, findKeptFrame, isArchived, readArchiveFolder } from './keptProducts.ts';
 import { productLine } from './productLine.ts';
 import type { FrameStack } from './reader/frameStack.ts';
@@ -20,6 +23,8 @@ export interface IngestInputs {
   readonly frameId?: string | undefined;
   /** GNSS station lists and series; none = the frame stays relative. */
   readonly gnss: readonly string[];
+  /** What the zero is taken from; absent = what moves alike in the frame. */
+  readonly reference?: ReferenceChoice;
   readonly dataDir: string;
   /** Take these products even when the frame serves another kind, grid or place now, or the same products. */
   readonly replace?: boolean;
@@ -44,7 +49,7 @@ export interface IngestPlan {
 /**
  * Opens the products, joins their dates, compares them with what the frame serves, reads the stations, and tells
  * file by file what is left out. The caller closes `stack`. Throws the readers' errors, `too_few_dates`,
- * `frame_mismatch` and `no_gnss_stations`.
+ * `frame_mismatch`, `no_gnss_stations` and `no_usable_gnss`.
  */
 export async function planIngest(
   inputs: IngestInputs,
@@ -71,7 +76,7 @@ export async function planIngest(
 }
 
 async function planOf(
-  { dataDir, gnss, replace, reporter }: IngestInputs,
+  { dataDir, gnss, replace, reporter, reference = DERIVED_REFERENCE }: IngestInputs,
   stack: FrameStack,
 ): Promise<Omit<IngestPlan, 'grownFrom'>> {
   const network = joinedNetwork(stack);
@@ -90,13 +95,27 @@ async function planOf(
       `--gnss ${gnss.join(', ')}: no station with a velocity in it; give a table of rates or .tenv3 series`,
     );
   }
+  checkStations(stack, stations);
   if (current && stations.length === 0) tellLostTie(current, reporter);
+  if (current) tellOtherReference(current, reference, reporter);
   const isDone =
     current !== null &&
     stations.length === 0 &&
-    isUnchanged(current, stack) &&
+    isUnchanged(current, stack, reference) &&
     (await isArchived(dataDir, stack));
   return { stack, network, stations, unchanged: isDone ? current : null };
+}
+
+/** Before anything is decoded: stations that are all elsewhere cannot tie the frame. Throws `no_usable_gnss`. */
+function checkStations({ frameId, grid }: FrameStack, stations: readonly GnssStation[]): void {
+  const projection = projectionFor(grid.epsg);
+  if (stations.length === 0 || stations.some((station) => cellAt(grid, projection.forward(station)))) return;
+  const names = stations.slice(0, 5).map(({ station }) => station);
+  throw invalidInput(
+    'no_usable_gnss',
+    `--gnss: none of the ${stations.length} station(s) (${names.join(', ')}${stations.length > 5 ? ', …' : ''}) lies in frame ` +
+      `${frameId}; give stations inside it, or leave --gnss out`,
+  );
 }
 
 /**

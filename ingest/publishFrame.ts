@@ -1,7 +1,9 @@
-import { tieCorrectionMmYr, type TieCoefficients, type TieCorrection } from '../core/tieCorrection.ts';
+import { tieCorrectionMmYr, type TieCoefficients } from '../core/tieCorrection.ts';
+import type { SharedUncertainty } from '../core/cellUncertainty.ts';
 import { formatIsoDate } from '../core/date.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import { quantile } from '../core/quantile.ts';
+import { withoutStablePart } from '../core/referenceUncertainty.ts';
 import { manifestSchema, type Manifest } from '../schemas/manifest.ts';
 import { describeFiles, publishRelease } from '../store/lake/staging.ts';
 import type { VelocitySample } from '../workers/describeBand.ts';
@@ -13,6 +15,7 @@ import { type MeasuredFrame, measurePass } from './passes/measurePass.ts';
 import { type NeighbourhoodPlanes, neighbourhoodPass } from './passes/neighbourhoodPass.ts';
 import { quicklookPass } from './passes/quicklookPass.ts';
 import { referencePass } from './passes/referencePass.ts';
+import type { SpatialReference } from './passes/spatialReference.ts';
 import type { GnssStation } from './reader/gnssStations.ts';
 import { releaseManifest } from './releaseManifest.ts';
 import { softwareVersion } from './softwareVersion.ts';
@@ -31,9 +34,17 @@ export async function publishFrame(
   const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
     neighbourhoodPass(run, measured.planes, measured.measuredCells),
   );
-  const { tie, calibration } = await gnssTiePass(run, measured.planes, inputs.stations);
+  const { tie, calibration } = await gnssTiePass(run, measured.planes, {
+    stations: inputs.stations,
+    isOwnZero: reference.spatial.method !== 'given_points',
+  });
   const appliedTie = tie.model === 'none' ? null : tie;
-  const { partitions, files } = await writeCellsAndMaps(run, { measured, neighbourhood, tie: appliedTie });
+  const shared: SharedUncertainty = {
+    tie: appliedTie,
+    referenceSigmaMmYr: appliedTie ? 0 : await zeroSigma(run, reference.spatial, measured.planes),
+    lineOfSightShare: stack.lineOfSightShare,
+  };
+  const { partitions, files } = await writeCellsAndMaps(run, { measured, neighbourhood, shared });
 
   const percentiles = percentilesOf(samples, appliedTie?.coefficients ?? null, cellSize);
   const { first, last } = measured.observed;
@@ -62,6 +73,7 @@ export async function publishFrame(
         archive: run.archive,
         measured,
         reference: reference.spatial,
+        referenceSigmaMmYr: shared.referenceSigmaMmYr,
         calibration,
         percentiles,
         partitions,
@@ -88,20 +100,39 @@ async function writeCellsAndMaps(
   frame: {
     readonly measured: MeasuredFrame;
     readonly neighbourhood: NeighbourhoodPlanes;
-    readonly tie: TieCorrection | null;
+    readonly shared: SharedUncertainty;
   },
 ): Promise<WrittenCells> {
-  const { measured, neighbourhood, tie } = frame;
+  const { measured, neighbourhood, shared } = frame;
   const partitions = partitionsOf(measured.slices);
   run.reporter.stage('writing', partitions.length + MAPS);
-  const maps = mapsPass(run, measured.planes, tie);
+  const maps = mapsPass(run, measured.planes, shared);
   // It is told below; unheard in the meantime, it would end the process.
   maps.catch(() => undefined);
   try {
-    return await run.stopwatch.time('cells', () => cellsPass(run, { partitions, neighbourhood, tie }));
+    return await run.stopwatch.time('cells', () => cellsPass(run, { partitions, neighbourhood, shared }));
   } finally {
     await run.stopwatch.time('maps', () => maps);
   }
+}
+
+/** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */
+async function zeroSigma(
+  { stack, bands }: IngestRun,
+  { sigmaMmYr, isRecognised }: SpatialReference,
+  planes: MeasuredFrame['planes'],
+): Promise<number> {
+  if (isRecognised) return sigmaMmYr;
+  let fastest = 0;
+  for (const { row, rows, blocks } of bands) {
+    if (blocks.length === 0) continue;
+    const velocities = await planes.velocityMmYr.readRows(row, Math.min(rows, stack.grid.rows - row));
+    for (let i = 0; i < velocities.length; i++) {
+      const speed = Math.abs(velocities[i]!);
+      if (speed > fastest) fastest = speed;
+    }
+  }
+  return withoutStablePart(sigmaMmYr, fastest);
 }
 
 function percentilesOf(

@@ -23,6 +23,8 @@ export function releaseManifest(facts: {
   readonly archive: FrameArchive;
   readonly measured: MeasuredFrame;
   readonly reference: SpatialReference;
+  /** One σ of the zero in every cell's own, mm/yr. */
+  readonly referenceSigmaMmYr: number;
   readonly calibration: Calibration;
   readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
   readonly partitions: Manifest['partitions'];
@@ -56,18 +58,21 @@ export function releaseManifest(facts: {
       method: facts.reference.method,
       description: facts.reference.description,
       cells: facts.reference.cells,
-      sigma_mm_yr: null,
-      stable_share: null,
-      candidates: [],
-      points: [],
+      sigma_mm_yr: rounded(facts.referenceSigmaMmYr),
+      stable_share: facts.reference.stableShare === null ? null : rounded(facts.reference.stableShare),
+      candidates: facts.reference.candidates.map(({ velocityMmYr, probability }) => ({
+        velocity_mm_yr: rounded(velocityMmYr),
+        probability: rounded(probability),
+      })),
+      points: facts.reference.points.map(({ lat, lon, radiusM }) => ({ lat, lon, radius_m: radiusM })),
     },
     line_of_sight: {
       source: stack.lineOfSightSource,
       mean_up: lineOfSight.mean_up ?? NaN,
       mean_east: lineOfSight.mean_east,
       mean_north: lineOfSight.mean_north,
-      is_assumed: false,
-      velocity_share: 0,
+      is_assumed: stack.lineOfSightShare > 0,
+      velocity_share: stack.lineOfSightShare,
     },
     orbit_direction: stack.orbitDirection,
     track: stack.track,
@@ -89,6 +94,11 @@ export function releaseManifest(facts: {
     partitions: [...facts.partitions],
     files: [...facts.files],
   };
+}
+
+/** To a millionth, as a person reads it. */
+function rounded(value: number): number {
+  return Number(value.toFixed(6));
 }
 
 /** The grid's outline as a closed GeoJSON ring, counter-clockwise, [lon, lat]. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { DERIVED_REFERENCE } from '../core/referenceChoice.ts';
 import { MINIMUM_EPOCHS } from '../core/seriesModel.ts';
 import { groundSize } from '../core/groundSize.ts';
 import type { PairNetwork } from '../core/network.ts';
@@ -118,7 +119,7 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
 }
 
 async function ingestStaged(
-  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES }: IngestOptions,
+  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES, reference }: IngestOptions,
   { stack, network, stations }: IngestPlan,
   staged: StagedRelease,
 ): Promise<IngestSummary> {
@@ -146,6 +147,7 @@ async function ingestStaged(
       archive,
       isDurable,
       cellSize: groundSize(stack.grid),
+      referenceChoice: reference ?? DERIVED_REFERENCE,
       bands: bandsOf(stack, network, archive, blockBytes),
       frame: {
         key: staged.releaseId,

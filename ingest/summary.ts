@@ -41,7 +41,8 @@ export function formatSummary(
     ['cells', `${whole(counts.measured)} measured, ${whole(counts.masked)} masked`],
     ['observations', `${freshness.first_observation} to ${freshness.last_observation}`],
     ['velocity', `p5 ${tenths(velocity.p5)}, p50 ${tenths(velocity.p50)}, p95 ${tenths(velocity.p95)} mm/yr`],
-    ['reference', manifest.spatial_reference.description],
+    ['reference', describeZero(manifest)],
+    ...doubtsOf(manifest),
     ['calibration', describeCalibration(calibration)],
     ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
     ...(quicklook ? [['picture', join(release, quicklook.path)] as [string, string]] : []),
@@ -49,6 +50,25 @@ export function formatSummary(
     ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
   ];
   return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
+}
+
+/** What the velocities are relative to, and how well that is known. */
+function describeZero({
+  spatial_reference: { description, sigma_mm_yr: sigma },
+  calibration,
+}: Manifest): string {
+  // With a tie of its own the frame's zero is the stations'.
+  if (calibration.model !== 'none' || sigma === null) return description;
+  return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
+}
+
+/** What the release doubts of itself, to be seen by whoever makes it. */
+function doubtsOf({ line_of_sight: line }: Manifest): [string, string][] {
+  if (!line.is_assumed) return [];
+  const share = Math.round(100 * line.velocity_share);
+  return [
+    ['doubt', `line of sight assumed: ${line.source}; ${share} % of each velocity is in its uncertainty`],
+  ];
 }
 
 /** One decimal, and no minus before a zero. */

@@ -1,6 +1,7 @@
 import { cellConfidence, isSeasonDominant } from '../core/cellRules.ts';
 import { yearsBetween } from '../core/date.ts';
-import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../core/tieCorrection.ts';
+import { publishedCellSigmaMmYr, type SharedUncertainty } from '../core/cellUncertainty.ts';
+import { tieCorrectionMmYr } from '../core/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../core/groundSize.ts';
 import type { Window } from '../core/grid.ts';
 import { allocateCellColumns } from '../schemas/cellColumns.ts';
@@ -15,8 +16,8 @@ export interface AssemblePartitionTask {
   readonly parts: readonly { file: ColumnFile<keyof FittedColumns>; from: number; count: number }[];
   readonly epochDays: readonly number[];
   readonly cellSize: GroundSize;
-  /** The GNSS tie; null = the frame stays relative. */
-  readonly tie: TieCorrection | null;
+  /** The GNSS tie, and what σ has beyond the fits' own. */
+  readonly shared: SharedUncertainty;
   /** Values are vertical by nature, so that there is no line-of-sight velocity. */
   readonly isVertical: boolean;
   readonly neighbourhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
@@ -24,7 +25,8 @@ export interface AssemblePartitionTask {
 
 /** Gathers, ties to GNSS and completes the cells of one partition, sorted by h3. */
 export function assemblePartition(task: AssemblePartitionTask): Partition {
-  const { parts, epochDays, tie } = task;
+  const { parts, epochDays, shared } = task;
+  const { tie } = shared;
   const fitted = gather(parts);
   const cells = fitted.h3.length;
   const order = sortedByH3(fitted);
@@ -34,12 +36,13 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     const i = order[at]!;
     const cell = { row: fitted.row[i]!, col: fitted.col[i]! };
     let velocity = fitted.velocityMmYr[i]!;
-    let sigma = fitted.velocitySigmaMmYr[i]!;
-    if (tie) {
-      const place = planarCentre(task.cellSize, cell);
-      velocity += corrections![at] = tieCorrectionMmYr(tie.coefficients, place);
-      sigma = Math.hypot(sigma, tieSigmaMmYr(tie, place));
-    }
+    const place = planarCentre(task.cellSize, cell);
+    const sigma = publishedCellSigmaMmYr(
+      { velocityMmYr: velocity, sigmaMmYr: fitted.velocitySigmaMmYr[i]! },
+      shared,
+      place,
+    );
+    if (tie) velocity += corrections![at] = tieCorrectionMmYr(tie.coefficients, place);
     const firstDay = epochDays[fitted.firstEpoch[i]!]!;
     const lastDay = epochDays[fitted.lastEpoch[i]!]!;
     const spanYears = yearsBetween(firstDay, lastDay);

@@ -7,6 +7,8 @@ import { readSampledPairs, type SampledPairs, tileCells, type TileRange } from '
 
 /** Cells that may serve as the spatial reference, with their first fit. */
 export interface ReferenceSample {
+  readonly row: Int32Array;
+  readonly col: Int32Array;
   readonly seriesMm: Float32Array;
   readonly velocityMmYr: Float32Array;
   readonly velocitySigmaMmYr: Float32Array;
@@ -34,7 +36,7 @@ export function referenceSample(task: ReferenceSampleTask): ReferenceSample {
   const { inverter, fitter, epochs, pairs, pairOffsetsMm } = task;
   const sampled = readSampledPairs(pairs, task.depth, task.tiles);
   const cells = sampled.keys.length;
-  const up = upOf(sampled, task.lineOfSight);
+  const { up, row, col } = placesOf(sampled, task.lineOfSight);
   const seriesMm = new Float32Array(cells * epochs);
   const velocityMmYr = new Float32Array(cells);
   const velocitySigmaMmYr = new Float32Array(cells);
@@ -53,9 +55,13 @@ export function referenceSample(task: ReferenceSampleTask): ReferenceSample {
     velocitySigmaMmYr[measured] = fit.velocitySigmaMmYr;
     harmonicCoherence[measured] = sampled.harmonicCoherence[cell]!;
     isComplete[measured] = Number(fit.nMeasurements === epochs);
+    row[measured] = row[cell]!;
+    col[measured] = col[cell]!;
     measured++;
   }
   return {
+    row: row.slice(0, measured),
+    col: col.slice(0, measured),
     seriesMm: seriesMm.slice(0, measured * epochs),
     velocityMmYr: velocityMmYr.slice(0, measured),
     velocitySigmaMmYr: velocitySigmaMmYr.slice(0, measured),
@@ -64,11 +70,13 @@ export function referenceSample(task: ReferenceSampleTask): ReferenceSample {
   };
 }
 
-/** Up component of the line of sight of each sampled cell. */
-function upOf({ keys }: SampledPairs, lineOfSight: ArchiveIndex): Float32Array {
+/** Place and up component of the line of sight of each sampled cell. */
+function placesOf({ keys }: SampledPairs, lineOfSight: ArchiveIndex) {
   const { tile } = lineOfSight.header;
   const perTile = tileCells(lineOfSight);
   const up = new Float32Array(keys.length);
+  const rows = new Int32Array(keys.length);
+  const cols = new Int32Array(keys.length);
   let number = -1;
   let window = tileWindow(lineOfSight.header, 0);
   let ofTile: Float32Array = up;
@@ -81,9 +89,12 @@ function upOf({ keys }: SampledPairs, lineOfSight: ArchiveIndex): Float32Array {
     }
     const place = key - number * perTile;
     const row = Math.floor(place / tile.cols);
-    up[cell] = ofTile[row * window.cols + place - row * tile.cols]!;
+    const col = place - row * tile.cols;
+    up[cell] = ofTile[row * window.cols + col]!;
+    rows[cell] = window.row + row;
+    cols[cell] = window.col + col;
   }
-  return up;
+  return { up, row: rows, col: cols };
 }
 
 const GOOD_COHERENCE = 0.7;

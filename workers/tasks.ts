@@ -14,6 +14,7 @@ import {
 import { writePartitionFiles, type PartitionTarget, type WrittenPartition } from './partitionFiles.ts';
 import type { TileRange } from './sampledPairs.ts';
 import { buffersOf } from './taskBuffers.ts';
+import { windowSeries, type WindowSeries, type WindowSeriesTask } from './windowSeries.ts';
 
 /** The tasks that the pool's threads run: the pure functions of this room, with their files. */
 
@@ -58,6 +59,7 @@ export interface PoolTasks {
   readonly archiveGranules: { task: ArchiveGranulesTask; result: ArchiveGranulesResult };
   readonly findPairConstants: { task: SampleTask; result: OrDamaged<PairConstants> };
   readonly referenceSample: { task: ReferenceSampleSettings; result: OrDamaged<ReferenceSample> };
+  readonly windowSeries: { task: WindowSeriesTask; result: OrDamaged<WindowSeries> };
   readonly measureBlock: { task: MeasureBlockTask; result: OrDamaged<MeasuredBlock> };
   readonly describeBand: { task: DescribeBandTask; result: DescribedBand };
   readonly writePartition: { task: WritePartitionTask; result: WrittenPartition };
@@ -88,6 +90,10 @@ function perform(request: TaskRequest): { result: object; arrays: object } {
       const { frame, ...settings } = request.task;
       const epochs = frame.network.epochDays.length;
       const result = orDamaged(() => referenceSample({ ...settings, ...frameContext(frame), epochs }));
+      return { result, arrays: result };
+    }
+    case 'windowSeries': {
+      const result = orDamaged(() => windowSeries(request.task));
       return { result, arrays: result };
     }
     case 'measureBlock': {

@@ -2,20 +2,24 @@ import { compareText } from '../../core/compareText.ts';
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { DERIVED_REFERENCE, type ReferenceChoice, referenceChoiceText } from '../../core/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
 import { frameDir, PAIRS_FOLDER } from '../../store/lake/layout.ts';
 import { softwareVersion } from '../softwareVersion.ts';
 
 /**
- * What an ingest is made of: its files by place, size, identity and time of change, the method and the software.
+ * What an ingest is made of: its files by place, size, identity and time of change, what its zero is to be taken from,
+ * the method and the software.
  * The time of change cannot be set back, so that a file with the same fingerprint has not been written to.
  */
 export async function describeInputs(
   paths: readonly string[],
   gnss: readonly string[],
+  reference: ReferenceChoice,
 ): Promise<IngestRecord['inputs']> {
   const hash = createHash('sha256').update(`${SCIENCE_VERSION} ${await softwareVersion()}\n`);
+  hash.update(`reference ${referenceChoiceText(reference)}\n`);
   let bytes = 0;
   for (const path of [...paths, '--gnss', ...gnss]) {
     const details = await stat(path, { bigint: true }).catch(() => null);
@@ -33,5 +37,5 @@ export async function fingerprintOfArchive(dataDir: string, frameId: string): Pr
   const names = await readdir(folder).catch(() => []);
   if (names.length === 0) return '';
   const paths = names.map((name) => join(folder, name)).toSorted(compareText);
-  return (await describeInputs(paths, [])).fingerprint;
+  return (await describeInputs(paths, [], DERIVED_REFERENCE)).fingerprint;
 }

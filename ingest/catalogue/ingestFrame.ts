@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { ReferenceChoice } from '../../core/referenceChoice.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { readIngestRecord } from '../../store/lake/ingestRecord.ts';
 import { frameDir } from '../../store/lake/layout.ts';
@@ -16,6 +17,7 @@ import type { PlannedFrame } from './planCatalogue.ts';
 /** How the frames of a run are ingested. */
 export interface FrameOptions extends ProcessLimits {
   readonly gnss: readonly string[];
+  readonly reference: ReferenceChoice;
   readonly dataDir: string;
   /** Of one frame. */
   readonly threads: number;
@@ -56,6 +58,7 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
   const inputs = await describeInputs(
     files.map(({ path }) => path),
     options.gnss,
+    options.reference,
   );
   const unchanged = options.replace
     ? null
@@ -90,11 +93,11 @@ function unknownFrame(dataDir: string, frameId: string | null): GroundMotionErro
 
 function supervise(
   { frameId, files }: PlannedFrame,
-  { dryRun, gnss, dataDir, threads, replace, stop, ...limits }: FrameOptions,
+  { dryRun, gnss, reference, dataDir, threads, replace, stop, ...limits }: FrameOptions,
   reporter: Reporter,
 ): Promise<FrameResult> {
   const paths = files.map(({ path }) => path);
-  const task = { dryRun, paths, frameId, gnss, dataDir, threads, replace, now: Date.now() };
+  const task = { dryRun, paths, frameId, gnss, reference, dataDir, threads, replace, now: Date.now() };
   return superviseFrame(task, limits, { reporter, stop });
 }
 

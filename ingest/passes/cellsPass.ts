@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import type { Window } from '../../core/grid.ts';
-import type { TieCorrection } from '../../core/tieCorrection.ts';
+import type { SharedUncertainty } from '../../core/cellUncertainty.ts';
 import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
 import { makeFolder, syncPath } from '../../store/lake/durableFiles.ts';
 import { partitionPath } from '../../store/lake/layout.ts';
@@ -20,7 +20,7 @@ export async function cellsPass(
   frame: {
     readonly partitions: readonly PartitionSlices[];
     readonly neighbourhood: NeighbourhoodPlanes;
-    readonly tie: TieCorrection | null;
+    readonly shared: SharedUncertainty;
   },
 ): Promise<WrittenCells> {
   const { stack, network, cellSize, pool, staged, reporter } = run;
@@ -40,7 +40,7 @@ export async function cellsPass(
       parts: slices.map(({ file, from, count }) => ({ file, from, count })),
       epochDays: network.epochDays,
       cellSize,
-      tie: frame.tie,
+      shared: frame.shared,
       isVertical: stack.isVertical,
       neighbourhood: {
         window,

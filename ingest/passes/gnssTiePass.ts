@@ -1,4 +1,5 @@
 import { formatIsoDate, type EpochDay } from '../../core/date.ts';
+import { type GroundMotionError, invalidInput } from '../../core/error.ts';
 import { cellAt, type Cell, type Grid, type MapPoint, type Window } from '../../core/grid.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnssTie.ts';
 import { planarCentre } from '../../core/groundSize.ts';
@@ -28,11 +29,14 @@ interface ComparedStation {
   readonly observation: StationObservation;
 }
 
-/** Compares the stations inside the frame with the cells around them and fits the tie. */
+/**
+ * Compares the stations inside the frame with the cells around them and fits the tie. `isOwnZero`: the zero that the
+ * product came with is still there. Throws `no_usable_gnss`.
+ */
 export async function gnssTiePass(
   run: IngestRun,
   planes: FramePlanes,
-  stations: readonly GnssStation[],
+  { stations, isOwnZero }: { readonly stations: readonly GnssStation[]; readonly isOwnZero: boolean },
 ): Promise<AppliedTie> {
   const projection = projectionFor(run.stack.grid.epsg);
   const compared: ComparedStation[] = [];
@@ -45,11 +49,25 @@ export async function gnssTiePass(
     cornersOf(run),
   );
   if (tie.model === 'none' && stations.length > 0) {
-    run.reporter.note(
-      `GNSS: none of the ${stations.length} stations can be used (${compared.length} lie in the frame); velocities stay as they are`,
-    );
+    throw noUsableStation(run, stations.length, compared, tie);
   }
-  return { tie, calibration: calibrationOf(tie, compared, run.stack.ownReference) };
+  return { tie, calibration: calibrationOf(tie, compared, isOwnZero ? run.stack.ownReference : null) };
+}
+
+/** What was asked for cannot be done; a release that is not tied would pass for one that is. */
+function noUsableStation(
+  { stack }: IngestRun,
+  stations: number,
+  compared: readonly ComparedStation[],
+  tie: GnssTie,
+): GroundMotionError {
+  const reasons = tie.stations.slice(0, 5).map(({ station, reason }) => `\n  ${station}: ${reason}`);
+  return invalidInput(
+    'no_usable_gnss',
+    `--gnss: none of the ${stations} station(s) can tie frame ${stack.frameId}: ${compared.length} lie in it` +
+      `${reasons.join('')}\nNothing is published; give stations in the frame with measured cells within ` +
+      `${STATION_RADIUS_M} m, or leave --gnss out`,
+  );
 }
 
 /** The corners of the frame in the planar frame of the observations. */

@@ -3,7 +3,8 @@ import { cellConfidence } from '../../core/cellRules.ts';
 import { yearsBetween } from '../../core/date.ts';
 import { planarCentre } from '../../core/groundSize.ts';
 import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/mapLayer.ts';
-import { tieCorrectionMmYr, tieSigmaMmYr, type TieCorrection } from '../../core/tieCorrection.ts';
+import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/cellUncertainty.ts';
+import { tieCorrectionMmYr } from '../../core/tieCorrection.ts';
 import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
 import { COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
 import type { IngestRun } from '../ingestRun.ts';
@@ -24,10 +25,10 @@ export const MAPS = 6;
 export async function mapsPass(
   run: IngestRun,
   planes: FramePlanes,
-  tie: TieCorrection | null,
+  shared: SharedUncertainty,
 ): Promise<void> {
   const { grid } = run.stack;
-  for (const { name, ...map } of plans(run, planes, tie)) {
+  for (const { name, ...map } of plans(run, planes, shared)) {
     const written = await writeMapCog({ target: join(run.staged.dir, name), grid, ...map });
     if (written.saturated > 0) {
       run.reporter.note(
@@ -38,8 +39,9 @@ export async function mapsPass(
   }
 }
 
-function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): MapPlan[] {
+function plans(run: IngestRun, planes: FramePlanes, shared: SharedUncertainty): MapPlan[] {
   const { cellSize, network, stack } = run;
+  const { tie } = shared;
   const { epochDays } = network;
   const { cols } = stack.grid;
   const placeOf = (firstRow: number, at: number) =>
@@ -52,7 +54,10 @@ function plans(run: IngestRun, planes: FramePlanes, tie: TieCorrection | null): 
     }),
     layerPlan('uncertainty', 'one-sigma uncertainty of the vertical velocity, mm/yr', async (row, rows) => {
       const values = await planes.velocitySigmaMmYr.readRows(row, rows);
-      if (tie) replace(values, (sigma, at) => Math.hypot(sigma, tieSigmaMmYr(tie, placeOf(row, at))));
+      const velocities = await planes.velocityMmYr.readRows(row, rows);
+      replace(values, (sigmaMmYr, at) =>
+        publishedCellSigmaMmYr({ velocityMmYr: velocities[at]!, sigmaMmYr }, shared, placeOf(row, at)),
+      );
       return values;
     }),
     layerPlan(

@@ -2,7 +2,8 @@ import { invalidInput } from '../../core/error.ts';
 import type { PairConstants, ReferenceSample } from '../../workers/referenceSample.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import { damagedArchive } from './archivePass.ts';
-import { chooseSpatialReference, type SpatialReference } from './spatialReference.ts';
+import { pointReference } from './pointReference.ts';
+import { chooseSpatialReference, type SpatialReference, trustedReference } from './spatialReference.ts';
 
 /** Memory of the sample's series. */
 const SAMPLE_MAXIMUM_BYTES = 64_000_000;
@@ -16,20 +17,47 @@ export interface FrameReference {
 
 /**
  * Chooses what is subtracted, from a sample of the frame's cells alone: the constants of unwrapped pairs, then the
- * spatial reference. Throws `no_common_cells`.
+ * spatial reference, which may also be given. Throws `no_common_cells`, `reference_impossible`, `reference_outside`
+ * and `reference_not_measured`.
  */
 export async function referencePass(run: IngestRun): Promise<FrameReference> {
-  const { stack, network, reporter } = run;
+  const { stack, reporter } = run;
   const depth = sampleDepthOf(run);
   reporter.stage('referencing', 1);
   const constants = stack.hasArbitraryPairConstants ? await pairConstants(run, depth) : null;
   const pairOffsetsMm = constants?.offsetsMm ?? null;
-  const samples = stack.ownReference ? [] : await sampleFrame(run, depth, pairOffsetsMm);
-  const spatial = chooseSpatialReference(samples, network.epochDays.length, stack.ownReference);
+  const spatial = await spatialReference(run, depth, pairOffsetsMm);
   reporter.advance();
   if (!constants) return { pairOffsetsMm, spatial };
   const description = `${describeConstants(constants)}; ${spatial.description}`;
   return { pairOffsetsMm, spatial: { ...spatial, description } };
+}
+
+const KEPT_ZERO = {
+  description: "the product's own zero, trusted as it is (--reference keep); nothing is subtracted",
+  isTiedToGnss: false,
+};
+
+async function spatialReference(
+  run: IngestRun,
+  depth: number,
+  pairOffsetsMm: Float32Array | null,
+): Promise<SpatialReference> {
+  const { stack, network, cellSize, archive, referenceChoice: choice } = run;
+  if (choice.is === 'points') return pointReference(run, choice.points, pairOffsetsMm);
+  if (choice.is === 'kept') {
+    if (!pairOffsetsMm) return trustedReference('kept', stack.ownReference ?? KEPT_ZERO);
+    throw invalidInput(
+      'reference_impossible',
+      `frame ${stack.frameId}: every unwrapped pair has an arbitrary constant, so there is no zero to keep; ` +
+        'give a place with --reference lat,lon, or leave the option out',
+    );
+  }
+  if (stack.ownReference) return trustedReference('none', stack.ownReference);
+  const { content } = archive.lineOfSight.header;
+  const meanUp = (content.is === 'line_of_sight' ? content.mean_up : null) ?? 1;
+  const samples = await sampleFrame(run, depth, pairOffsetsMm);
+  return chooseSpatialReference(samples, { epochDays: network.epochDays, cellSize, meanUp });
 }
 
 /**

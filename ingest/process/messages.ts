@@ -1,4 +1,5 @@
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { ReferenceChoice } from '../../core/referenceChoice.ts';
 import type { CommandResult } from '../commandResult.ts';
 import type { IngestSummary } from '../summary.ts';
 
@@ -8,6 +9,7 @@ export interface FrameTask {
   readonly paths: readonly string[];
   readonly frameId: string | null;
   readonly gnss: readonly string[];
+  readonly reference: ReferenceChoice;
   readonly dataDir: string;
   readonly threads: number;
   readonly replace: boolean;

@@ -96,6 +96,7 @@ export async function openDispS1Stack(
       return lineOfSight.read(window);
     },
     lineOfSightSource: lineOfSight.source,
+    lineOfSightShare: 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,
     products,

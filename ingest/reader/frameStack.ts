@@ -79,6 +79,8 @@ export interface FrameStack {
   readonly archivedLineOfSight: string | null;
   /** Where the line of sight comes from, in words, for the manifest. */
   readonly lineOfSightSource: string;
+  /** One σ of a vertical velocity for an assumed line of sight, as a share of it; 0 = every cell's own is known. */
+  readonly lineOfSightShare: number;
   readonly orbitDirection: 'ascending' | 'descending' | null;
   readonly track: number | null;
   /** Every offered file, in order of name: used, ignored or refused, and why. */

@@ -55,6 +55,7 @@ export async function openLicsbasStack(
       return lineOfSight.read(window);
     },
     lineOfSightSource: lineOfSight.source,
+    lineOfSightShare: 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
     origins: null,

@@ -20,6 +20,8 @@ import { type BandRead, type RasterFile, readRaster } from './rasterFile.ts';
 export interface LineOfSight {
   readonly source: string;
   readonly orbitDirection: FrameStack['orbitDirection'];
+  /** One σ of a vertical velocity for what is assumed of it, as a share of the velocity; absent = nothing is. */
+  readonly share?: number;
   read(window: Window): Promise<LineOfSightBlock>;
 }
 
@@ -62,12 +64,16 @@ export async function lineOfSightOf(name: string, source: VectorSource, grid: Gr
   };
 }
 
+/** The angle of a scene's middle is up to 8 degrees from that of a cell: 1/cos is then some 10 % off (docs/accuracy.md §1). */
+const ASSUMED_SHARE = 0.1;
+
 /** One incidence angle (degrees from the vertical) for the whole stack; east and north stay unknown. */
 export function constantLineOfSight(incidenceDegrees: number, source: string): LineOfSight {
   const up = Math.cos((incidenceDegrees * Math.PI) / 180);
   return {
     source,
     orbitDirection: null,
+    share: ASSUMED_SHARE,
     read: ({ rows, cols }) =>
       Promise.resolve({ up: new Float32Array(rows * cols).fill(up), east: null, north: null }),
   };

@@ -58,6 +58,7 @@ export async function openMintpyStack(
       return lineOfSight.read(window);
     },
     lineOfSightSource: lineOfSight.source,
+    lineOfSightShare: 0,
     orbitDirection: series.orbitDirection ?? lineOfSight.orbitDirection,
     track: series.track,
     origins: null,

@@ -69,6 +69,7 @@ export async function openPointSeriesStack(
     lineOfSightSource: vectors
       ? `${file.name} (los_east, los_north, los_up of every point)`
       : 'none: the table holds vertical motion',
+    lineOfSightShare: 0,
     orbitDirection: vectors && orbitDirectionOf(vectors),
     track: egms?.track ?? null,
     origins: null,

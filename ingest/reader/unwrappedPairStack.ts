@@ -77,6 +77,7 @@ export async function openUnwrappedPairStack(
       return lineOfSight.read(window);
     },
     lineOfSightSource: lineOfSight.source,
+    lineOfSightShare: lineOfSight.share ?? 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
     products,

@@ -39,6 +39,7 @@ async function lineOfSightOf(direction: { up: number; east: number; north: numbe
     grid,
     lineOfSightSources: [],
     lineOfSightSource: 'planted',
+    lineOfSightShare: 0,
     orbitDirection: null,
     occupied: () => true,
     readLineOfSight,
@@ -48,7 +49,7 @@ async function lineOfSightOf(direction: { up: number; east: number; north: numbe
 }
 
 const run = {
-  stack: { grid, ownReference: null },
+  stack: { frameId: 'F00001', grid, ownReference: null },
   network: { epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate) },
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
   reporter: silentReporter,
@@ -79,6 +80,9 @@ const station = (facts: Partial<GnssStation> = {}): GnssStation => ({
   ...facts,
 });
 
+const tiedWith = (stations: GnssStation[], planes: FramePlanes, of = run) =>
+  gnssTiePass(of, planes, { stations, isOwnZero: true });
+
 describe('a GNSS station', () => {
   test('is compared with the median of the good cells within 250 m, and with no others', async () => {
     const planes = planesOf(
@@ -88,7 +92,7 @@ describe('a GNSS station', () => {
       },
       (cell) => (cell.row < centre.row ? 0.599 : 0.6),
     );
-    const { calibration } = await gnssTiePass(run, planes, [station()]);
+    const { calibration } = await tiedWith([station()], planes);
     let cells = 0;
     for (let row = centre.row; row < grid.rows; row++) {
       for (let col = 0; col < grid.cols; col++) if (metresFrom({ row, col }) <= 250) cells++;
@@ -97,28 +101,29 @@ describe('a GNSS station', () => {
     expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'constant', rmse_mm_yr: null });
   });
 
-  test('with no good cell near it ties nothing: the frame stays relative and has no RMSE', async () => {
+  test('with no good cell near it ties nothing: the ingest fails and says why', async () => {
     const planes = planesOf(
       (cell) => (metresFrom(cell) > 250 ? -5 : NaN),
       () => 0.9,
     );
-    const { tie, calibration } = await gnssTiePass(run, planes, [station()]);
-    expect(tie.model).toBe('none');
-    expect(calibration).toMatchObject({ kind: 'relative', rmse_mm_yr: null, standard_error_mm_yr: 0 });
-    expect(calibration.stations[0]).toMatchObject({
-      outcome: 'rejected',
-      insar_velocity_mm_yr: null,
-      reason: 'no measured cells near the station',
+    await expect(tiedWith([station()], planes)).rejects.toMatchObject({
+      code: 'no_usable_gnss',
+      message: expect.stringContaining('TXAB: no measured cells near the station'),
     });
   });
 
-  test('outside the grid is not of this frame', async () => {
+  test('outside the grid is not of this frame, and alone no tie', async () => {
     const planes = planesOf(
       () => -5,
       () => 0.9,
     );
-    const { calibration } = await gnssTiePass(run, planes, [station({ lat: 31, lon: -95 })]);
-    expect(calibration.stations).toEqual([]);
+    const outside = station({ station: 'FAR', lat: 31, lon: -95 });
+    const { calibration } = await tiedWith([outside, station()], planes);
+    expect(calibration.stations.map((each) => each.station)).toEqual(['TXAB']);
+    await expect(tiedWith([outside], planes)).rejects.toMatchObject({
+      code: 'no_usable_gnss',
+      message: expect.stringContaining('0 lie in it'),
+    });
   });
 
   test.each([
@@ -132,7 +137,7 @@ describe('a GNSS station', () => {
       () => 0.9,
     );
     const days = { firstDay: parseIsoDate(first), lastDay: parseIsoDate(last) };
-    const { calibration } = await gnssTiePass(run, planes, [station(days)]);
+    const { calibration } = await tiedWith([station(days), station({ station: 'TXAC' })], planes);
     expect(calibration.stations[0]).toMatchObject({ outcome, first_date: first, last_date: last });
   });
 
@@ -144,7 +149,7 @@ describe('a GNSS station', () => {
     const moving = station({ velocityEastMmYr: -10, velocityNorthMmYr: 4 });
     const lineOfSight = await lineOfSightOf({ up: 0.8, east: -0.6, north: -0.1 });
     const archived = { ...run, archive: { lineOfSight } } as IngestRun;
-    const { calibration } = await gnssTiePass(archived, planes, [moving]);
+    const { calibration } = await tiedWith([moving], planes, archived);
     // (−0.6 · −10 + −0.1 · 4) / 0.8
     expect(calibration.stations[0]!.horizontal_term_mm_yr).toBeCloseTo(7, 5);
     expect(calibration.stations[0]).toMatchObject({ velocity_east_mm_yr: -10, velocity_north_mm_yr: 4 });

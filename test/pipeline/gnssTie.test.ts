@@ -79,6 +79,9 @@ describe('an ingest with GNSS stations', () => {
     expect(relative.summary.manifest.calibration).toMatchObject({ kind: 'relative', rmse_mm_yr: null });
     const { calibration } = tied.summary.manifest;
     expect(calibration).toMatchObject({ kind: 'gps_tied', model: 'constant' });
+    const zeroSigma = relative.summary.manifest.spatial_reference.sigma_mm_yr!;
+    expect(zeroSigma).toBeGreaterThan(1.5);
+    expect(tied.summary.manifest.spatial_reference.sigma_mm_yr).toBe(0);
     expect(calibration.rmse_mm_yr).toBeLessThan(0.3);
     expect(calibration.stations.map(({ outcome }) => outcome)).toEqual(['used', 'used', 'used']);
 
@@ -97,9 +100,11 @@ describe('an ingest with GNSS stations', () => {
         expect(after.velocityVerticalMmYr - before.velocityVerticalMmYr).toBeCloseTo(shift, 4);
         expect(after.velocityLosMmYr! - before.velocityLosMmYr!).toBeCloseTo(shift * up, 3);
         expect(after.totalMotionMm - before.totalMotionMm).toBeCloseTo(shift * before.spanYears, 3);
-        expect(after.velocityUncertaintyMmYr).toBeCloseTo(
-          Math.hypot(before.velocityUncertaintyMmYr, calibration.standard_error_mm_yr),
-          4,
+        // The tie's σ stands in the place of the zero's.
+        const ownSquared = before.velocityUncertaintyMmYr ** 2 - zeroSigma ** 2;
+        expect(after.velocityUncertaintyMmYr ** 2).toBeCloseTo(
+          ownSquared + calibration.standard_error_mm_yr ** 2,
+          3,
         );
         const ground = truth.truthAt({ row, col });
         if (ground.stepMm === 0) {

@@ -90,7 +90,6 @@ describe.skipIf(!californiaPoints)(
     test("sink as fast as the GNSS stations beside them, over the stations' own years", async () => {
       const lake = await ingested({
         paths: [join(californiaPoints!, 'insar_points.csv')],
-        gnss: [join(californiaPoints!, 'gps_stations.csv')],
         frameId: 'CA-DWR',
         dataDir: await temporaryFolder(),
       });

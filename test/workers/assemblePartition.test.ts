@@ -13,13 +13,14 @@ import { chainOf, fittedBlock, gridOf, plantedBlock } from './support.ts';
 const network = chainOf(70);
 const { epochDays } = network;
 const cellSize = { cellWidthM: 30, cellHeightM: 30 };
-const NO_TIE = { tie: null, isVertical: false };
+const UNSHARED = { tie: null, referenceSigmaMmYr: 0, lineOfSightShare: 0 };
+const NO_TIE = { shared: UNSHARED, isVertical: false };
 
 /** Fits the windows as separate blocks and gathers them as one partition. */
 async function assembled(
   windows: readonly { row: number; col: number; rows: number; cols: number }[],
   positionMm: (cell: { row: number; col: number }, day: number) => number,
-  options: Pick<AssemblePartitionTask, 'tie' | 'isVertical'> = NO_TIE,
+  options: Pick<AssemblePartitionTask, 'shared' | 'isVertical'> = NO_TIE,
   cellMetres = 30,
 ) {
   const folder = await temporaryFolder();
@@ -106,7 +107,7 @@ describe('a partition assembled from fitted blocks', () => {
     const position = ({ col }: { col: number }, day: number) =>
       col === 1 && day < late ? NaN : UP * -2 * years(day);
     const plain = await assembled([window], position);
-    const tied = await assembled([window], position, { ...NO_TIE, tie });
+    const tied = await assembled([window], position, { ...NO_TIE, shared: { ...UNSHARED, tie } });
     for (let i = 0; i < 2; i++) {
       const isLate = tied.columns.col[i] === 1;
       const correction = isLate ? 8 : 5;
@@ -127,6 +128,22 @@ describe('a partition assembled from fitted blocks', () => {
     }
   });
 
+  test("has the zero's σ and that of an assumed line of sight in its own, and in nothing that compares cells", async () => {
+    const window = { row: 10, col: 20, rows: 1, cols: 3 };
+    const position = ({ col }: { col: number }, day: number) => UP * (col - 25) * years(day);
+    const plain = await assembled([window], position);
+    const shared = { tie: null, referenceSigmaMmYr: 4, lineOfSightShare: 0.1 };
+    const doubted = await assembled([window], position, { ...NO_TIE, shared });
+    for (let i = 0; i < 3; i++) {
+      const velocity = plain.columns.velocityVerticalMmYr[i]!;
+      const own = plain.columns.velocityUncertaintyMmYr[i]!;
+      expect(doubted.columns.velocityUncertaintyMmYr[i]).toBeCloseTo(Math.hypot(own, 4, 0.1 * velocity), 5);
+      expect(doubted.columns.velocityVerticalMmYr[i]).toBe(velocity);
+      expect(doubted.columns.neighborSpreadMmYr[i]).toBe(plain.columns.neighborSpreadMmYr[i]);
+      expect(doubted.columns.neighborConsistent[i]).toBe(plain.columns.neighborConsistent[i]);
+    }
+  });
+
   test('weighs the season against the velocity after the tie', async () => {
     const window = { row: 0, col: 0, rows: 1, cols: 1 };
     const position = (_: unknown, day: number) =>
@@ -136,7 +153,7 @@ describe('a partition assembled from fitted blocks', () => {
       const coefficients = { constant, perX: 0, perY: 0, originX: 0, originY: 0 };
       const { columns } = await assembled([window], position, {
         ...NO_TIE,
-        tie: { variance, coefficients },
+        shared: { ...UNSHARED, tie: { variance, coefficients } },
       });
       return columns.seasonalDominant[0];
     };
@@ -148,7 +165,7 @@ describe('a partition assembled from fitted blocks', () => {
 
   test('of a vertical product has no line-of-sight velocity', async () => {
     const window = { row: 0, col: 0, rows: 1, cols: 1 };
-    const { columns } = await assembled([window], (_, day) => years(day), { tie: null, isVertical: true });
+    const { columns } = await assembled([window], (_, day) => years(day), { ...NO_TIE, isVertical: true });
     expect(columns.velocityLosMmYr[0]).toBeNaN();
   });
 

@@ -47,7 +47,7 @@ describe('the pool of worker threads', () => {
       parts: [{ file, from: 0, count: 1 }],
       epochDays: [0, 12],
       cellSize: { cellWidthM: 30, cellHeightM: 30 },
-      tie: null,
+      shared: { tie: null, referenceSigmaMmYr: 0, lineOfSightShare: 0 },
       isVertical: false,
       neighbourhood: {
         window: { row: 0, col: 0, rows: 1, cols: 1 },
