@@ -18,7 +18,8 @@ export interface RunningServer {
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await makeFolder(config.dataDir);
-  const database = await openState(config);
+  const notices: string[] = [];
+  const database = await openState(config, { notify: (notice) => notices.push(notice) });
   const opened: { close(): Promise<void> }[] = [database];
   const closeAll = async () => {
     while (opened.length > 0) await opened.pop()!.close();
@@ -41,6 +42,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       { config: describeConfig(config), state: database.engine, addressUnits: addresses.unitCount() },
       'settings',
     );
+    for (const notice of notices) app.log.warn(notice);
     const unserved = addresses.problem();
     if (unserved !== null) app.log.warn({ reason: unserved }, 'the gazetteer is not served as imported');
     const warn = (problem: LakeProblem) => app.log.warn(problem, 'a frame is not served as published');

@@ -125,7 +125,6 @@ async function write(transaction: Transaction, settled: readonly SettledSale[]):
       plan.spending.map((step) => ({ ...step, requestId, now })),
     ),
   );
-  await appendMovements(transaction, reports.map(chargeMovement));
   await saveReports(transaction, reports);
   await recordFreeReports(
     transaction,
@@ -136,6 +135,7 @@ async function write(transaction: Transaction, settled: readonly SettledSale[]):
     settled.flatMap(({ stored }) => stored ?? []),
   );
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
+  await appendMovements(transaction, reports.map(chargeMovement));
 }
 
 /** One debit an account. */

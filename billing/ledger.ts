@@ -1,6 +1,7 @@
 import { GroundMotionError } from '../core/error.ts';
 import type { Transaction } from '../store/state/database.ts';
 import { insertRows } from '../store/state/insertRows.ts';
+import { headAfter, lockLedgerHead, moveLedgerHead } from '../store/state/ledgerChain.ts';
 import { randomBase62 } from './base62.ts';
 
 /** Live money and test money are two ledgers that never mix. */
@@ -71,6 +72,8 @@ const ENTRY_COLUMNS = {
   idempotency_key: 'TEXT',
   reverses_entry_id: 'TEXT',
   created_at: 'TIMESTAMPTZ',
+  chain_sequence: 'BIGINT',
+  chain_hash: 'TEXT',
 } as const;
 
 const POSTING_COLUMNS = {
@@ -84,56 +87,62 @@ const POSTING_COLUMNS = {
 
 /**
  * Appends movements to the ledger: the only place that writes it, and nothing changes or removes what it
- * wrote. The caller has moved the customers' balances in the same transaction.
+ * wrote. The caller has moved the customers' balances in the same transaction. The end of the chain stays locked
+ * until the commit, so this comes last in a transaction, and nothing that waits for a lock comes after it.
  * @throws GroundMotionError `unbalanced_movement` when two postings do not sum to zero in whole micro-dollars.
  */
 export async function appendMovements(
   transaction: Transaction,
   movements: readonly Movement[],
 ): Promise<void> {
-  for (const { entryId, postings } of movements) {
-    const [first, second] = postings;
-    const isBalanced = first.amountMicroUsd + second.amountMicroUsd === 0;
-    if (!isBalanced || !Number.isSafeInteger(first.amountMicroUsd) || first.amountMicroUsd === 0) {
-      throw new GroundMotionError(
-        'internal',
-        'unbalanced_movement',
-        `${entryId}: postings of ${first.amountMicroUsd} and ${second.amountMicroUsd} micro-dollars`,
-      );
-    }
-  }
-  await insertRows(
-    transaction,
-    'ledger_entry',
-    ENTRY_COLUMNS,
-    movements.map((movement) => ({
-      entry_id: movement.entryId,
-      kind: movement.kind,
-      mode: movement.mode,
-      account_id: movement.accountId,
-      key_id: movement.keyId,
-      request_id: movement.requestId,
-      endpoint: movement.endpoint,
-      label: movement.label,
-      report_id: movement.reportId,
-      idempotency_key: movement.idempotencyKey,
-      reverses_entry_id: movement.reversesEntryId,
-      created_at: new Date(movement.createdAt),
-    })),
+  if (movements.length === 0) return;
+  movements.forEach(assertBalanced);
+  const postings = movements.map(postingRows);
+  await insertRows(transaction, 'ledger_posting', POSTING_COLUMNS, postings.flat());
+  let head = await lockLedgerHead(transaction);
+  const entries = movements.map((movement, index) => {
+    const row = entryRow(movement);
+    head = headAfter(head, row, postings[index]!);
+    return { ...row, chain_sequence: head.entryCount, chain_hash: head.chainHash };
+  });
+  await insertRows(transaction, 'ledger_entry', ENTRY_COLUMNS, entries);
+  await moveLedgerHead(transaction, head);
+}
+
+function assertBalanced({ entryId, postings: [first, second] }: Movement): void {
+  const isBalanced = first.amountMicroUsd + second.amountMicroUsd === 0;
+  if (isBalanced && Number.isSafeInteger(first.amountMicroUsd) && first.amountMicroUsd !== 0) return;
+  throw new GroundMotionError(
+    'internal',
+    'unbalanced_movement',
+    `${entryId}: postings of ${first.amountMicroUsd} and ${second.amountMicroUsd} micro-dollars`,
   );
-  await insertRows(
-    transaction,
-    'ledger_posting',
-    POSTING_COLUMNS,
-    movements.flatMap(({ entryId, postings }) =>
-      postings.map((posting) => ({
-        entry_id: entryId,
-        ledger_account: posting.ledgerAccount,
-        account_id: posting.customer?.accountId ?? null,
-        account_sequence: posting.customer?.sequence ?? null,
-        amount_micro_usd: posting.amountMicroUsd,
-        balance_after_micro_usd: posting.customer?.balanceAfterMicroUsd ?? null,
-      })),
-    ),
-  );
+}
+
+function entryRow(movement: Movement) {
+  return {
+    entry_id: movement.entryId,
+    kind: movement.kind,
+    mode: movement.mode,
+    account_id: movement.accountId,
+    key_id: movement.keyId,
+    request_id: movement.requestId,
+    endpoint: movement.endpoint,
+    label: movement.label,
+    report_id: movement.reportId,
+    idempotency_key: movement.idempotencyKey,
+    reverses_entry_id: movement.reversesEntryId,
+    created_at: new Date(movement.createdAt),
+  };
+}
+
+function postingRows({ entryId, postings }: Movement) {
+  return postings.map((posting) => ({
+    entry_id: entryId,
+    ledger_account: posting.ledgerAccount,
+    account_id: posting.customer?.accountId ?? null,
+    account_sequence: posting.customer?.sequence ?? null,
+    amount_micro_usd: posting.amountMicroUsd,
+    balance_after_micro_usd: posting.customer?.balanceAfterMicroUsd ?? null,
+  }));
 }

@@ -8,6 +8,14 @@ export interface LedgerCheck {
   readonly sql: string;
 }
 
+/** A broken law, with how often and up to five of the entries, accounts or keys that break it. */
+export interface LedgerViolation {
+  readonly invariant: string;
+  readonly law: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
+
 /** A customer's postings with the sums that their history implies. */
 const HISTORY = `SELECT account_id, account_sequence, amount_micro_usd, balance_after_micro_usd,
     CAST(sum(amount_micro_usd) OVER prefix AS BIGINT) AS running_micro_usd,

@@ -1,38 +1,40 @@
 import type { Database } from '../store/state/database.ts';
+import type { LedgerHead } from '../store/state/ledgerChain.ts';
+import { checkChain } from './chainCheck.ts';
 import { LEDGER_CHECKS } from './ledgerChecks.ts';
+import type { LedgerViolation } from './ledgerChecks.ts';
+import { RECORD_CHECKS } from './recordChecks.ts';
 import { OPERATOR_CHECKS } from './operator/operatorChecks.ts';
-
-/** A broken law, with how often and up to five of the entries, accounts or keys that break it. */
-export interface LedgerViolation {
-  readonly invariant: string;
-  readonly law: string;
-  readonly count: number;
-  readonly examples: readonly string[];
-}
 
 export interface LedgerAudit {
   readonly accounts: number;
   readonly entries: number;
   readonly charges: number;
   readonly reports: number;
+  /** The end of the chain: noted elsewhere, it tells later whether anything up to it was changed or removed. */
+  readonly head: Pick<LedgerHead, 'entryCount' | 'chainHash'>;
   /** Empty when every law holds. */
   readonly violations: readonly LedgerViolation[];
 }
 
 /**
- * Re-derives everything that the ledger promises from its postings alone. Reads only. Sales may go on meanwhile:
- * each law is one statement, which sees the ledger as it was at one moment.
+ * Re-derives everything that the ledger promises from its postings alone, and its chain of hashes from the first entry
+ * on; that goes through the end that was `noted` earlier. Reads only. Sales may go on meanwhile: each law is one
+ * statement, which sees the ledger as it was at one moment, and the chain is followed up to where it ended.
  */
-export async function verifyLedger(database: Database): Promise<LedgerAudit> {
+export async function verifyLedger(
+  database: Database,
+  noted: LedgerAudit['head'] | null = null,
+): Promise<LedgerAudit> {
   return database.transaction(async (transaction) => {
-    const [counts] = await transaction.query<Omit<LedgerAudit, 'violations'>>(
+    const [counts] = await transaction.query<Omit<LedgerAudit, 'violations' | 'head'>>(
       `SELECT (SELECT count(*) FROM account) AS accounts,
         (SELECT count(*) FROM ledger_entry) AS entries,
         (SELECT count(*) FROM ledger_entry WHERE kind = 'report_charge') AS charges,
         (SELECT count(*) FROM saved_report) AS reports`,
     );
     const violations: LedgerViolation[] = [];
-    for (const { invariant, law, sql } of [...LEDGER_CHECKS, ...OPERATOR_CHECKS]) {
+    for (const { invariant, law, sql } of [...LEDGER_CHECKS, ...OPERATOR_CHECKS, ...RECORD_CHECKS]) {
       const rows = await transaction.query<{ subject: string; total: number }>(
         `SELECT subject, count(*) OVER () AS total FROM (${sql}) AS broken ORDER BY subject LIMIT 5`,
       );
@@ -45,6 +47,8 @@ export async function verifyLedger(database: Database): Promise<LedgerAudit> {
         });
       }
     }
-    return { ...counts!, violations };
+    const { head, violation } = await checkChain(transaction, noted);
+    if (violation) violations.push(violation);
+    return { ...counts!, head, violations };
   });
 }

@@ -1,52 +1,139 @@
 import { parseArgs } from 'node:util';
+import { audit } from '../billing/operator/auditLog.ts';
+import { formatUsd } from '../billing/price.ts';
 import { verifyLedger } from '../billing/verifyLedger.ts';
-import { GroundMotionError, errorMessage } from '../core/error.ts';
+import type { LedgerAudit } from '../billing/verifyLedger.ts';
+import { GroundMotionError, errorMessage, invalidInput } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
+import type { Config } from '../schemas/config.ts';
 import { STATE_FILE_NAME } from '../store/state/openDuckDbState.ts';
 import { openState } from '../store/state/openState.ts';
+import type { StateLoss } from '../store/state/stateLoss.ts';
 
-const HELP = `Usage: npm run ledger -- verify [--state <file>]
+const HELP = `Usage: npm run ledger -- verify [--state <file>] [--noted <entries>:<hash>]
+       npm run ledger -- accept-loss --reason <text> [--state <file>]
 
-verify   prove the laws of the ledger on the state database: conservation, no overdraft at any point,
-         balances, one charge per idempotency key, one report per charge
+verify        prove the laws of the ledger on the state database: its chain of hashes, conservation, no overdraft at any
+              point, balances, one charge per idempotency key, one report per charge
+accept-loss   for an embedded state that is below the high-water mark beside it, which no server starts with: says what
+              is missing, writes that to the audit log and lowers the mark
 
---state <file>   the embedded state database; default that of the server's settings: $DATABASE_URL (PostgreSQL), else
-                 $GM_STATE_FILE, else $GM_DATA_DIR/${STATE_FILE_NAME}
+--state <file>             the embedded state database; default that of the server's settings: $DATABASE_URL (PostgreSQL),
+                           else $GM_STATE_FILE, else $GM_DATA_DIR/${STATE_FILE_NAME}
+--noted <entries>:<hash>   the end of the chain as an earlier verify told it: prove that the ledger still goes through it
+--reason <text>            why, in 3 to 500 characters; it stays in the audit log
 
-The embedded database belongs to one process at a time: stop the server first. On PostgreSQL it may run meanwhile.
-Exit code: 0 every law holds, 1 a law is broken, 2 the check could not be made.`;
+The embedded database belongs to one process at a time: stop the server first. On PostgreSQL verify may run meanwhile.
+Exit code: 0 every law holds, or the loss is accepted; 1 a law is broken, or nothing is missing; 2 it could not be done.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { state: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      state: { type: 'string' },
+      noted: { type: 'string' },
+      reason: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   if (values.help) {
     console.log(HELP);
     return 0;
   }
-  if (positionals.length !== 1 || positionals[0] !== 'verify') {
-    console.error(HELP);
-    return 2;
+  const [command, ...rest] = positionals;
+  const settings = readConfig(process.env);
+  const config =
+    values.state === undefined ? settings : { ...settings, stateFile: values.state, databaseUrl: null };
+  if (rest.length === 0 && command === 'verify' && values.reason === undefined) {
+    return verify(config, values.noted === undefined ? null : notedEnd(values.noted));
   }
-  return verify(values.state);
+  if (rest.length === 0 && command === 'accept-loss' && values.noted === undefined) {
+    const reason = values.reason?.trim() ?? '';
+    if (reason.length < 3 || reason.length > 500) {
+      throw invalidInput('bad_request', '--reason: say in 3 to 500 characters why the loss is accepted');
+    }
+    return acceptLoss(config, reason);
+  }
+  console.error(HELP);
+  return 2;
 }
 
-/** Verifies the state in `file`, or where the settings say. */
-async function verify(file: string | undefined): Promise<number> {
-  const settings = readConfig(process.env);
-  const config = file === undefined ? settings : { ...settings, stateFile: file, databaseUrl: null };
-  const database = await openState(config, { existingOnly: true, isUnhurried: true });
+function notedEnd(text: string): LedgerAudit['head'] {
+  const [, entries, chainHash] = /^(\d{1,15}):([0-9a-f]{64}|)$/.exec(text) ?? [];
+  if (chainHash === undefined) {
+    throw invalidInput(
+      'bad_request',
+      `--noted: ${JSON.stringify(text)} is not <entries>:<64 hexadecimal digits>`,
+    );
+  }
+  return { entryCount: Number(entries), chainHash };
+}
+
+async function verify(config: Config, noted: LedgerAudit['head'] | null): Promise<number> {
+  const database = await openState(config, { existingOnly: true, isUnhurried: true, notify: console.error });
   try {
-    const { accounts, entries, charges, reports, violations } = await verifyLedger(database);
+    const { accounts, entries, charges, reports, head, violations } = await verifyLedger(database, noted);
     const counts = `${accounts} accounts, ${entries} entries, ${charges} charges, ${reports} reports`;
     console.log(`${database.engine === 'postgres' ? 'PostgreSQL' : 'DuckDB'}: ${counts}`);
+    console.log(`the chain ends at ${head.entryCount}:${head.chainHash}`);
     for (const { invariant, law, count, examples } of violations) {
       console.log(`BROKEN ${invariant}: ${law}`);
       console.log(`  ${count} times, for example ${examples.join(', ')}`);
     }
     if (violations.length === 0) console.log('every law of the ledger holds');
     return violations.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Writes the loss to the audit log; with that commit the mark is lowered. */
+async function acceptLoss(config: Config, reason: string): Promise<number> {
+  if (config.databaseUrl !== null) {
+    throw invalidInput(
+      'bad_request',
+      'accept-loss: only the embedded state has a high-water mark; unset DATABASE_URL',
+    );
+  }
+  const found: { loss: StateLoss | null } = { loss: null };
+  let isMarkGone = false;
+  const database = await openState(config, {
+    existingOnly: true,
+    notify: (notice) => {
+      console.error(notice);
+      isMarkGone = true;
+    },
+    acceptLoss: (loss) => (found.loss = loss),
+  });
+  try {
+    const { loss } = found;
+    if (!loss && !isMarkGone) {
+      console.log('nothing is missing: the state is not below its high-water mark');
+      return 1;
+    }
+    const act = {
+      actor: process.env['USER'] ?? 'unknown',
+      action: 'accept_loss',
+      requestId: 'ledger-accept-loss',
+      address: 'command line',
+      now: Date.now(),
+    };
+    const { description, ...figures } = loss ?? { description: 'the high-water mark was gone' };
+    await database.transaction((transaction) =>
+      audit(transaction, act, {
+        outcome: 'done',
+        accountId: null,
+        entryId: null,
+        detail: { reason, description, ...figures },
+      }),
+    );
+    console.log(`accepted, and written to the audit log: ${description}`);
+    if (loss && loss.missingMicroUsd > 0) {
+      console.log(
+        `customers paid ${formatUsd(loss.missingMicroUsd)} USD for reports that are not in the state any more`,
+      );
+    }
+    return 0;
   } finally {
     await database.close();
   }

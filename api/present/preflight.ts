@@ -30,7 +30,6 @@ export function presentDryRun(
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
     likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
     ...pickFreshness(examination.cell),
-    release: examination.cell?.releaseId ?? null,
     pixel_id: examination.cell?.pixelId ?? null,
     pixel_polygon: examination.cell ? pixelPolygon(examination.cell.corners) : [],
     data_age_days: examination.cell?.ageDays ?? null,

@@ -171,7 +171,6 @@ export const dryRunSchema = z
     is_synthetic: isSyntheticSchema,
     likely_significant: z.boolean().nullable(),
     frame: frameIdSchema.nullable(),
-    release: z.string().nullable().meta({ description: 'The release that the paid call would sell' }),
     pixel_id: z.string().nullable(),
     pixel_polygon: pixelPolygonSchema,
     last_observation: isoDateSchema.nullable(),

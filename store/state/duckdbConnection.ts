@@ -7,13 +7,25 @@ import { writeOutsideTransaction } from './stateError.ts';
 /** Statements kept prepared on one connection; the code's own statements are far fewer. */
 const MAXIMUM_PREPARED = 200;
 
+/** Statements after which the database is as it was before. */
+const CHANGES_NOTHING: ReadonlySet<StatementType> = new Set([
+  StatementType.SELECT,
+  StatementType.TRANSACTION,
+]);
+
 /** One DuckDB connection with its prepared statements. Takes one statement at a time; the caller sees to that. */
 export class StateConnection {
   readonly #connection: DuckDBConnection;
   readonly #prepared = new Map<string, DuckDBPreparedStatement>();
+  #changes = 0;
 
   constructor(connection: DuckDBConnection) {
     this.#connection = connection;
+  }
+
+  /** Statements run so far that may change something. */
+  get changes(): number {
+    return this.#changes;
   }
 
   /** Runs one parameterised statement. With `readOnly`, anything but a SELECT is refused. */
@@ -26,6 +38,7 @@ export class StateConnection {
     if (readOnly && statement.statementType !== StatementType.SELECT) {
       throw writeOutsideTransaction(sql);
     }
+    if (!CHANGES_NOTHING.has(statement.statementType)) this.#changes += 1;
     bindParameters(statement, parameters);
     const result = await statement.run();
     const names = result.columnNames();

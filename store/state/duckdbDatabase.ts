@@ -3,6 +3,8 @@ import type { Database, SqlParameter, Transaction } from './database.ts';
 import { StateConnection } from './duckdbConnection.ts';
 import { commitError, statementError } from './duckdbError.ts';
 import type { FreeSpace } from './freeSpace.ts';
+import type { HighWater } from './highWater.ts';
+import type { HighWaterMark } from './highWaterMark.ts';
 import { SerialQueue } from './serialQueue.ts';
 import { stateClosing, transactionEnded } from './stateError.ts';
 
@@ -25,6 +27,7 @@ export class DuckDbDatabase implements Database {
   readonly #readers: readonly Reader[];
   readonly #freeSpace: FreeSpace;
   readonly #onClosed: () => void;
+  #highWater: HighWater | null = null;
   #closing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
 
@@ -77,6 +80,11 @@ export class DuckDbDatabase implements Database {
     return this.#writerQueue.run(() => this.#runTransaction(work));
   }
 
+  /** From now on every commit that changes anything is told to `highWater` before it is answered. */
+  keepHighWater(highWater: HighWater): void {
+    this.#highWater = highWater;
+  }
+
   /** Folds the write-ahead log into the file. Waits for its turn among the writers. */
   async checkpoint(): Promise<void> {
     await this.#writerQueue.run(async () => {
@@ -100,8 +108,20 @@ export class DuckDbDatabase implements Database {
     return this.#closing;
   }
 
+  /** Releases the database as it was found: its log stays beside the file, not folded in. */
+  async abandon(): Promise<void> {
+    try {
+      await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
+    } finally {
+      this.#closing ??= this.#release();
+      await this.#closing;
+    }
+  }
+
   async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
     await this.#freeSpace.assertRoom();
+    await this.#highWater?.assertKept();
+    const changesBefore = this.#writer.changes;
     let isOpen = true;
     const query: Transaction['query'] = async (sql, parameters = []) => {
       if (!isOpen) throw transactionEnded(sql);
@@ -114,9 +134,15 @@ export class DuckDbDatabase implements Database {
       throw statementError(error);
     }
     let result: T;
+    let markToKeep: HighWaterMark | null = null;
     try {
       result = await work(transaction);
       isOpen = false;
+      if (this.#highWater && this.#writer.changes > changesBefore) {
+        markToKeep = await this.#highWater.countCommit((sql, parameters = []) =>
+          this.#writer.query(sql, parameters),
+        );
+      }
     } catch (error) {
       isOpen = false;
       await this.#rollBack();
@@ -128,6 +154,7 @@ export class DuckDbDatabase implements Database {
       await this.#rollBack();
       throw commitError(error);
     }
+    if (markToKeep) await this.#highWater?.keep(markToKeep);
     return result;
   }
 
@@ -146,11 +173,16 @@ export class DuckDbDatabase implements Database {
       // Without room the log stays beside the file, and the next start reads it.
       if (await this.#freeSpace.hasRoom()) await this.#writer.execute('CHECKPOINT');
     } finally {
-      for (const reader of this.#readers) reader.connection.close();
-      this.#writer.close();
-      this.#instance.closeSync();
-      this.#onClosed();
+      await this.#release();
     }
+  }
+
+  async #release(): Promise<void> {
+    for (const reader of this.#readers) reader.connection.close();
+    this.#writer.close();
+    this.#instance.closeSync();
+    this.#onClosed();
+    await this.#highWater?.close();
   }
 
   #assertOpen(): void {

@@ -40,8 +40,10 @@ async function applyStep(
     );
   }
   for (const statement of migration.statements) await transaction.query(statement);
+  await migration.work?.(transaction);
   if (engine === 'postgres') {
-    for (const statement of migration.indexes ?? []) await transaction.query(statement);
+    for (const statement of [...(migration.indexes ?? []), ...(migration.constraints ?? [])])
+      await transaction.query(statement);
   }
   await transaction.query('INSERT INTO schema_version VALUES ($1, $2, $3)', [
     migration.version,
@@ -69,9 +71,14 @@ async function knownVersion(database: Pick<Database, 'query'>, newest: number): 
 
 /** Whether the database holds a state at all. */
 export async function hasLayout(database: Pick<Database, 'query'>): Promise<boolean> {
+  return hasTable(database, 'schema_version');
+}
+
+export async function hasTable(database: Pick<Database, 'query'>, name: string): Promise<boolean> {
   const tables = await database.query(
     `SELECT table_name FROM information_schema.tables
-     WHERE table_schema = current_schema() AND table_name = 'schema_version'`,
+     WHERE table_schema = current_schema() AND table_name = $1`,
+    [name],
   );
   return tables.length > 0;
 }

@@ -1,3 +1,6 @@
+import { chainExistingLedger } from './chainLedger.ts';
+import type { Transaction } from './database.ts';
+
 /** A step of the state database's layout. Steps are only ever added; a published step is never edited. */
 export interface Migration {
   readonly version: number;
@@ -5,6 +8,10 @@ export interface Migration {
   readonly statements: readonly string[];
   /** Secondary indexes, which PostgreSQL alone has. */
   readonly indexes?: readonly string[];
+  /** Constraints on columns that came later, of PostgreSQL alone; last. */
+  readonly constraints?: readonly string[];
+  /** What SQL alone cannot do, after the statements and before the indexes. */
+  readonly work?: (transaction: Transaction) => Promise<void>;
 }
 
 /**
@@ -234,5 +241,34 @@ export const MIGRATIONS: readonly Migration[] = [
     name: 'downloads of the lake',
     // Since when the account may fetch the releases' files; null = it may not.
     statements: ['ALTER TABLE account ADD COLUMN downloads_granted_at TIMESTAMPTZ'],
+  },
+  {
+    version: 7,
+    name: 'places of entries in a chain, and its end',
+    statements: [
+      'ALTER TABLE ledger_entry ADD COLUMN chain_sequence BIGINT',
+      'ALTER TABLE ledger_entry ADD COLUMN chain_hash TEXT',
+      // One row. `commit_count` is kept by the embedded engine alone.
+      `CREATE TABLE ledger_head (
+        entry_count BIGINT NOT NULL,
+        chain_hash TEXT NOT NULL,
+        charge_count BIGINT NOT NULL,
+        charged_micro_usd BIGINT NOT NULL,
+        commit_count BIGINT NOT NULL
+      )`,
+      `INSERT INTO ledger_head VALUES (0, '', 0, 0, 0)`,
+    ],
+  },
+  {
+    version: 8,
+    name: 'the ledger chained by hashes',
+    statements: [],
+    work: chainExistingLedger,
+    indexes: ['CREATE UNIQUE INDEX chain ON ledger_entry (chain_sequence)'],
+    constraints: [
+      // A server of before this step, still running, can no longer write past the chain.
+      'ALTER TABLE ledger_entry ALTER COLUMN chain_sequence SET NOT NULL',
+      'ALTER TABLE ledger_entry ALTER COLUMN chain_hash SET NOT NULL',
+    ],
   },
 ];

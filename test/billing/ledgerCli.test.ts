@@ -1,23 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chargeReport } from '../../billing/charge.ts';
 import { describeOnEngines } from '../support/engines.ts';
 import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { runLedger } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
-
-const SCRIPT = join(import.meta.dirname, '../../scripts/ledger.ts');
-
-function runLedger(
-  environment: Readonly<Record<string, string>>,
-  ...parameters: string[]
-): { code: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', SCRIPT, ...parameters], {
-    encoding: 'utf8',
-    env: { PATH: process.env['PATH'], ...environment },
-  });
-  return { code: status, output: stdout + stderr };
-}
 
 describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
   it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when there is none', async () => {
@@ -35,6 +22,11 @@ describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
       expect(sound.output).toContain(`${name}: 1 accounts, 2 entries, 1 charges, 1 reports`);
       expect(sound.output).toContain('every law of the ledger holds');
       expect(sound.code).toBe(0);
+      const [noted = ''] = /\b2:[0-9a-f]{64}/.exec(sound.output) ?? [];
+      expect(runLedger(place.environment, 'verify', '--noted', noted).code).toBe(0);
+      const another = runLedger(place.environment, 'verify', '--noted', `1:${noted.slice(2)}`);
+      expect(another.output).toContain('#1 is not the one that was noted');
+      expect(another.code).toBe(1);
 
       const tampered = await place.open();
       await tampered.transaction((transaction) =>

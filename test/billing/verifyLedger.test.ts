@@ -83,6 +83,20 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
     `INSERT INTO saved_report (entry_id, ${REPORT_COLUMNS}) SELECT 'ent_none', ${REPORT_COLUMNS} FROM saved_report WHERE report_id = 2`,
     ['report_for_every_charge'],
   ],
+  [
+    'the newest charge was removed with all that belongs to it',
+    `DELETE FROM ledger_entry WHERE chain_sequence = (SELECT max(chain_sequence) FROM ledger_entry)`,
+    ['chain'],
+  ],
+  ['a label was changed', `UPDATE ledger_entry SET label = 'x' WHERE kind = 'report_charge'`, ['chain']],
+  ['the end of the chain was set back', `UPDATE ledger_head SET entry_count = entry_count - 1`, ['chain']],
+  [
+    'an account is gone',
+    `DELETE FROM account WHERE email = 'agent@example.org'`,
+    ['accounts_exist', 'customer_postings_name_their_account'],
+  ],
+  ['a key is gone', `DELETE FROM api_key`, ['keys_exist', 'accounts_are_whole']],
+  ['an address is gone', `DELETE FROM account_email`, ['accounts_are_whole']],
   ['a key’s spend was reset', `UPDATE api_key SET spent_micro_usd = 0`, ['key_spend']],
 ];
 

@@ -33,7 +33,7 @@ describe.skipIf(POSTGRES.whySkipped !== null)('openPostgresState', () => {
 
   it('has indexes beside the primary keys, which the embedded database has not', async () => {
     const named = MIGRATIONS.flatMap(({ indexes = [] }) => indexes).map(
-      (statement) => /^CREATE INDEX (\w+) ON/.exec(statement)?.[1],
+      (statement) => /^CREATE (?:UNIQUE )?INDEX (\w+) ON/.exec(statement)?.[1],
     );
     const database = await place.open();
     const indexes = (await database.query<{ name: string }>(INDEXES)).map(({ name }) => name);

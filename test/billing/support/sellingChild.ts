@@ -1,0 +1,24 @@
+import { writeSync } from 'node:fs';
+import { chargeReport } from '../../../billing/charge.ts';
+import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
+import { chargeRequest, registeredCaller } from './ledgerFixture.ts';
+
+/**
+ * Sells reports to two accounts on the embedded state `sellingChild.ts <file>` and then waits to be killed; of each a line
+ * with its request's name goes to standard output once it is answered. The second half is in the log alone.
+ */
+const [, , file = ''] = process.argv;
+const SOLD = 12;
+
+const database = await openDuckDbState(file);
+for (const name of ['first', 'second']) {
+  const caller = await registeredCaller(database, 40_000_000, `${name}@example.org`);
+  for (let index = 0; index < SOLD; index++) {
+    const requestId = `${name}_${index}`;
+    await chargeReport(database, chargeRequest(caller, { requestId }));
+    writeSync(1, `${requestId}\n`);
+  }
+  if (name === 'first') await (database as { checkpoint?: () => Promise<void> }).checkpoint?.();
+}
+writeSync(1, 'done\n');
+setInterval(() => undefined, 1000);
