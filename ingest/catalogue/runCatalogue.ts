@@ -1,5 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
+import { isLakeIndexStale } from '../../store/lake/lakeIndexAge.ts';
 import type { CommandResult } from '../commandResult.ts';
 import { forEachInFlight } from '../inFlight.ts';
 import { openReporter, prefixedReporter, type Reporter } from '../reporter.ts';
@@ -34,6 +35,11 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
       : null;
     outcomes[index] = await ingestFrame(frame, perFrame, reporterOf(options.stream, label, jobs));
   });
+  if (!options.dryRun && (await isLakeIndexStale(options.dataDir))) {
+    // Only here: it loads the query engine, which this process has no other use for.
+    const { ensureLakeIndex } = await import('../../store/lake/lakeIndex.ts');
+    await ensureLakeIndex(options.dataDir);
+  }
   if (options.stop.aborted) {
     const error = outcomes.flatMap(({ end }) => (end.is === 'failed' ? [end.error] : [])).at(0);
     throw new GroundMotionError('refused', 'ingest_stopped', error?.message ?? 'the run was stopped');

@@ -17,6 +17,8 @@ export const SERVED_FILE = 'served.json';
 export const COVERAGE_FILE = 'coverage.json';
 /** A release's picture; releases of earlier versions have none. */
 export const QUICKLOOK_FILE = 'quicklook.png';
+/** At the lake's root: every file of every release that is served, one row each. */
+export const INDEX_FILE = 'index.parquet';
 export const SCRATCH_FOLDER = 'scratch';
 /** A release being written bears its id behind this prefix. */
 export const STAGING_PREFIX = '.staging-';

@@ -2,6 +2,7 @@ import { readdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { removeTree, syncPath } from './durableFiles.ts';
 import { lockFrame } from './ingestLock.ts';
+import { tryUpdateLakeIndex } from './lakeIndex.ts';
 import { frameDir, FRAMES_FOLDER } from './layout.ts';
 import { recordRemoval } from './removalRecord.ts';
 
@@ -21,6 +22,7 @@ export async function removeFrame(dataDir: string, frameId: string): Promise<voi
     await recordRemoval(dataDir, frameId);
     await rename(folder, grave);
     await syncPath(dirname(folder));
+    await tryUpdateLakeIndex(dataDir);
   } finally {
     await lock.release();
   }

@@ -14,6 +14,7 @@ import { writeCoverage } from './coverageFile.ts';
 import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from './durableFiles.ts';
 import { tailChecks } from './fileChecks.ts';
 import { lockFrame, type IngestLock } from './ingestLock.ts';
+import { tryUpdateLakeIndex } from './lakeIndex.ts';
 import {
   COVERAGE_FILE,
   frameDir,
@@ -111,6 +112,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     await writePointer(folder, pointerTo(staged.releaseId, manifest, await readPointer(folder)));
     await forgetRemoval(dirname(dirname(folder)), staged.frameId);
     await syncPath(dirname(folder));
+    await tryUpdateLakeIndex(dirname(dirname(folder)));
   } finally {
     await abandonRelease(staged);
   }
