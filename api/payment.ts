@@ -4,3 +4,8 @@ import type { Mode } from '../billing/ledger.ts';
 export function canBuy(mode: Mode): boolean {
   return mode === 'test';
 }
+
+/** Where a report is paid for without an account (x402); null = this server has no such address yet. */
+export function payPerCallUrl(_publicUrl: string): string | null {
+  return null;
+}

@@ -1,5 +1,5 @@
 import { DAYS_PER_YEAR, type EpochDay } from './date.ts';
-import { fitModel } from './modelFit.ts';
+import { fitModel, type ModelFit } from './modelFit.ts';
 import { MINIMUM_EPOCHS, seriesDesign } from './seriesModel.ts';
 
 /** A fitted model of a series at evenly spread days, to be drawn. */
@@ -9,6 +9,24 @@ export interface FittedCurve {
   readonly lineMm: readonly number[];
   /** Line and seasonal term, mm; null where the series is too short for one. */
   readonly seasonalMm: readonly number[] | null;
+}
+
+/**
+ * What the velocity fit makes of a series at its own days, mm: line and yearly swing. `days` ascending, values in mm.
+ * Null with too few epochs for a fit.
+ */
+export function fittedValues(days: readonly EpochDay[], valuesMm: readonly number[]): number[] | null {
+  if (days.length < MINIMUM_EPOCHS) return null;
+  const at = Float64Array.from(days);
+  const values = Float64Array.from(valuesMm);
+  const model = fitSeries(at, values);
+  return model && valuesMm.map((value, index) => value - model.residuals[index]!);
+}
+
+/** With the seasonal term where the series is long enough for one; null when not even a line can be fitted. */
+function fitSeries(days: Float64Array, values: Float64Array): ModelFit | null {
+  const design = seriesDesign(days.map((day) => (day - days[0]!) / DAYS_PER_YEAR));
+  return fitModel(design, days, values) ?? fitModel(design.slice(0, 2), days, values);
 }
 
 /**
@@ -24,8 +42,7 @@ export function fittedCurve(
   const at = Float64Array.from(days);
   const values = Float64Array.from(valuesMm);
   const first = at[0]!;
-  const design = seriesDesign(at.map((day) => (day - first) / DAYS_PER_YEAR));
-  const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values);
+  const model = fitSeries(at, values);
   if (!model) return null;
   const [constant, rate, sine = 0, cosine = 0] = model.parameters;
   const sampled = Array.from(

@@ -1,6 +1,6 @@
 import { locatePoints } from '../../location/locatePoint.ts';
 import type { ReportPurchase, SaleStop } from '../../billing/sale.ts';
-import type { BatchItemStatus } from '../../schemas/http/batch.ts';
+import type { BatchItemStatus, FreeItemStatus } from '../../schemas/http/batch.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
 import { examineLocated } from '../report/examinePlace.ts';
 import type { Examination } from '../report/examination.ts';
@@ -50,7 +50,7 @@ const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
 };
 
 /** What becomes of items whose cell the money did not reach. */
-export const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], BatchItemStatus>> = {
+export const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], FreeItemStatus>> = {
   over_budget: 'skipped_for_budget',
   spend_cap_reached: 'skipped_for_budget',
   insufficient_credits: 'insufficient_credits',

@@ -1,6 +1,7 @@
 import { ASSESSMENT_CODES, CONFIDENCE_TIERS } from '../../core/assessment.ts';
 import type { Contract } from '../../schemas/http/contract.ts';
 import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { UNKNOWN } from '../../schemas/http/reportParts.ts';
 import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
 import { ASSESSMENT_MEANING, TIER_MEANING } from '../present/sentences.ts';
 
@@ -49,6 +50,14 @@ const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
   [500, 'Repeat with the same Idempotency-Key: it is never charged twice.'],
   [503, 'Wait as Retry-After says and repeat with the same Idempotency-Key: it is never charged twice.'],
 ];
+
+/** What only free answers say. */
+const NOT_JUDGED: Step['branches'][number] = {
+  equals: UNKNOWN,
+  next: 'stop_free',
+  meaning: 'Nothing was judged: the status says why there is no report.',
+  advice: 'Route on status first; no report that is ok says so.',
+};
 
 /** A branch for every status: on where the report is sold, and else to the end. */
 function branchesByStatus(whereSold: string): Step['branches'] {
@@ -130,12 +139,15 @@ export function describeDecisionTree(reportCost: string): Tree {
         requests: [],
         cost: 'free',
         field: 'assessment_code',
-        branches: ASSESSMENT_CODES.map((code) => ({
-          equals: code,
-          next: 'gate_on_confidence',
-          meaning: ASSESSMENT_MEANING[code],
-          advice: 'Look at interval_95_mm_yr, significant_nonzero, near_threshold and differential_motion.',
-        })),
+        branches: [
+          ...ASSESSMENT_CODES.map((code) => ({
+            equals: code,
+            next: 'gate_on_confidence',
+            meaning: ASSESSMENT_MEANING[code],
+            advice: 'Look at interval_95_mm_yr, significant_nonzero, near_threshold and differential_motion.',
+          })),
+          NOT_JUDGED,
+        ],
         error_branches: [],
         next: 'gate_on_confidence',
       },
@@ -145,12 +157,15 @@ export function describeDecisionTree(reportCost: string): Tree {
         requests: [],
         cost: 'free',
         field: 'confidence_tier',
-        branches: CONFIDENCE_TIERS.map(({ tier }) => ({
-          equals: tier,
-          next: 'report_bought',
-          meaning: TIER_MEANING[tier],
-          advice: TRUST[tier],
-        })),
+        branches: [
+          ...CONFIDENCE_TIERS.map(({ tier }) => ({
+            equals: tier,
+            next: 'report_bought',
+            meaning: TIER_MEANING[tier],
+            advice: TRUST[tier],
+          })),
+          NOT_JUDGED,
+        ],
         error_branches: [],
         next: 'report_bought',
       },

@@ -1,4 +1,3 @@
-import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessment.ts';
 import { FRESHNESS_VALUES } from '../../core/freshness.ts';
 import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
@@ -7,17 +6,18 @@ import { PAYMENT_METHODS } from '../../schemas/http/buy.ts';
 import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
 import { MODES } from '../../schemas/http/mode.ts';
 import { INCLUDABLE } from '../../schemas/http/motionQuery.ts';
-import { COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
+import { ANSWERED, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
 import { CALIBRATIONS } from '../../schemas/http/reportParts.ts';
+import { SERIES_TYPES } from '../../schemas/http/timeseries.ts';
 import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 
 /** Every enum of the contract. They only ever grow. */
 export function describeEnums(): Record<string, string[]> {
   return {
     status: [...REPORT_STATUSES],
-    assessment_code: [...ASSESSMENT_CODES],
-    trend: [...TRENDS],
-    confidence_tier: CONFIDENCE_TIERS.map(({ tier }) => tier),
+    assessment_code: [...ANSWERED.assessment_code],
+    trend: [...ANSWERED.trend],
+    confidence_tier: [...ANSWERED.confidence_tier],
     within_margin_kind: [...WITHIN_MARGIN_KINDS],
     data_freshness: [...FRESHNESS_VALUES],
     match_type: [...MATCH_TYPES],
@@ -25,6 +25,7 @@ export function describeEnums(): Record<string, string[]> {
     calibration: [...CALIBRATIONS],
     batch_item_status: [...BATCH_ITEM_STATUSES],
     job_status: [...JOB_STATUSES],
+    series_type: [...SERIES_TYPES],
     mode: [...MODES],
     include: [...INCLUDABLE],
     payment_method: [...PAYMENT_METHODS],

@@ -16,6 +16,7 @@ export function guide(contract: Contract): Document {
       ...decisionTree(contract),
       ...beSafe(contract),
       ...more(contract),
+      ...namesAndShapes(),
       heading('Rehearse', 'rehearse'),
       paragraph(
         'Register with `"mode": "test"`: fake credits, synthetic ground over the United States, the same code. [Magic places](/docs/test-mode) give every status, assessment and error on demand. Without any key, `mock=ok:rapid_subsidence` (or any status) gives a fixed example.',
@@ -35,7 +36,7 @@ function askAndBuy({ base_url: url, limits, statuses }: Contract): Block[] {
   return [
     heading('1. Ask for free', 'ask'),
     paragraph(
-      '`dry_run=1` needs no key. `status` is what the paid call would be, `would_bill` and `estimated_cost_usd` what it would cost. No measured number is given away.',
+      '`dry_run=1` needs no key. `status` is what the paid call would be, `would_bill` and `estimated_cost_usd` what it would cost. No measured number is given away. Without a key and without `dry_run`, motion and time series answer a free teaser: whether there is a report, what it would cost and how to buy it.',
     ),
     shell(`curl -s '${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1'`),
     paragraph(
@@ -84,11 +85,11 @@ function readAnswer({ thresholds }: Contract): Block[] {
   return [
     heading('5. Route on the assessment', 'assessment'),
     paragraph(
-      'v is `velocity_vertical_mm_yr`: negative = sinking, positive = rising. The code is the class of the rate itself; whether the ground moves at all, `significant_nonzero` and the next step say. `assessment` says both in words, and calls nothing sinking that is not certain.',
+      'v is `velocity_vertical_mm_yr`: negative = sinking, positive = rising. The first row that applies: a rate within its uncertainty is `no_clear_trend` whatever its class, never `stable`. Where good data then show no significant movement, `within_margin_kind` is `stable`: that is an answer, and billed. The code is the class of the rate itself; whether the ground moves at all, `significant_nonzero` and the next step say. `assessment` says both in words, and calls nothing sinking that is not certain.',
     ),
     table(
       ['assessment_code', 'rule', 'meaning'],
-      [...classes, override].map((entry) => [code(entry.code), code(entry.rule), entry.meaning]),
+      [override, ...classes].map((entry) => [code(entry.code), code(entry.rule), entry.meaning]),
     ),
     heading('6. Gate trust on the confidence', 'confidence'),
     paragraph(
@@ -111,7 +112,23 @@ function more({ limits }: Contract): Block[] {
       `\`POST /api/v1/motion/batch\`: up to ${String(limits['batch_items_max'])} places in one request or as a job (\`async: true\`); each item has its own status, each cell is charged once, \`max_spend_usd\` bounds the cost, \`min_geocode_score\` and \`min_match_quality\` hold for every address. Credits that do not reach for all are spent on the first items, in their order; the rest are \`insufficient_credits\`, or \`skipped_for_budget\` beyond \`max_spend_usd\` or a daily cap, free and without a number. A batch is never a 402: read \`summary.billed\` and \`failed\`, and send what is left again with a new \`Idempotency-Key\`.`,
       `\`POST /api/v1/coverage/batch\`: up to ${String(limits['coverage_batch_items_max'])} places, free: which of them a report would answer for.`,
       '`GET /report.pdf`: the report as two pages to print, at the same price, 404 with the `status` unless it is `ok`. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes motion free likewise. `mock=ok` shows an example.',
-      '`GET /api/v1/timeseries`: the cumulative motion of the whole record; with `reference_date` and `reference_date2` the movement between two dates, with its uncertainty. Same gates, same price.',
+      '`GET /api/v1/timeseries`: the cumulative motion of the whole record; with `reference_date` and `reference_date2` the movement between two dates, with its uncertainty; with `series_type=modeled` the fitted curve. Same gates, same price. A motion report holds the measured series at no extra cost: `include=timeseries`.',
+    ),
+  ];
+}
+
+function namesAndShapes(): Block[] {
+  return [
+    heading('Names and shapes', 'names'),
+    paragraph('What a client meets when it reads several kinds of answer. Names are only ever added.'),
+    list(
+      '`status` tells an answer with numbers from one without: `ok` has them, every other has null in their place. Types made from `/openapi.json` narrow on it. Of a motion call, `dry_run` stands in a preflight alone and `teaser` in a teaser alone.',
+      'Text is never null: where no frame covers the place, `frame`, `pixel_id` and `last_observation` are `none`, and so is in `provenance` what only a frame can say; what was not judged (`trend`, `assessment_code`, `confidence_tier`) is `unknown`. `pixel_geojson` is then a feature without a geometry. Answers about places instead of reports (`/api/v1/coverage`, `/api/v1/pixel`) have null there.',
+      '`coverage` is true or false in every answer about a place; `covered` beside it says the same.',
+      '`frame` of a report is `frame_id` of a frame, `help` of a report is `message` of a batch item, `release` is `release_id` in STAC and manifests. `reports_remaining` is what a sale left, `reports_remaining_est` what the balance is good for.',
+      '`pixel_polygon` holds [lat, lon] pairs; all GeoJSON is [lon, lat].',
+      'Items of a batch leave out the fields that a report would have null, `none` or `unknown`.',
+      'A list in a query is `include=a,b` or `include=a&include=b`.',
     ),
   ];
 }

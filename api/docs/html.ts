@@ -21,12 +21,13 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Inline `code` and [text](address), all else escaped. */
+/** Inline `code`, **strong** and [text](address), all else escaped. */
 function inline(text: string): string {
   return text
-    .split(/(`[^`]*`|\[[^\]]*\]\([^)\s]*\))/)
+    .split(/(\*\*.+?\*\*|`[^`]*`|\[[^\]]*\]\([^)\s]*\))/)
     .map((part) => {
       if (part.length > 1 && part.startsWith('`')) return `<code>${escapeHtml(part.slice(1, -1))}</code>`;
+      if (part.length > 4 && part.startsWith('**')) return `<strong>${inline(part.slice(2, -2))}</strong>`;
       const link = /^\[([^\]]*)\]\(((?:https?:\/\/|\/|#)[^)\s]*)\)$/.exec(part);
       return link ? `<a href="${escapeHtml(link[2]!)}">${inline(link[1]!)}</a>` : escapeHtml(part);
     })

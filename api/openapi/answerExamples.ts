@@ -17,6 +17,8 @@ const about = {
   units: 'mm',
   include: [],
   series: null,
+  publicUrl: 'https://example.org',
+  starterCreditsMicroUsd: 2_000_000,
 } as const;
 
 /** A report as the server itself presents it, of an invented place. */
@@ -40,7 +42,10 @@ function motionExamples(): Readonly<Record<string, Example>> {
       summary: 'Free preflight, dry_run=1',
       value: presentDryRun(examination, verdict, REPORT_PRICE_MICRO_USD, about),
     },
-    teaser: { summary: 'Free, teaser=1', value: presentTeaser(examination, verdict, about) },
+    teaser: {
+      summary: 'Free: without a key, or with teaser=1',
+      value: presentTeaser(examination, verdict, REPORT_PRICE_MICRO_USD, about),
+    },
   };
 }
 

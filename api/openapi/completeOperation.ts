@@ -86,6 +86,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   anyone: [{}],
   key: [{ bearer: [] }],
   key_to_buy: [{ bearer: [] }, {}],
+  key_or_teaser: [{ bearer: [] }, {}],
   account: [{ bearer: [] }, { session: [] }],
   owner: [{ bearer: [] }, { session: [] }],
   session: [{ session: [] }],

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { DESCRIBED_AS } from '../../schemas/http/batch.ts';
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 
@@ -25,6 +25,7 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
   // An answer without a body.
   if (def.type === 'undefined') jsonSchema.type = 'null';
   if (def.type === 'tuple') describeAsList(jsonSchema);
+  if (def.type === 'union' && 'discriminator' in def) describeAsDiscriminated(zodSchema, jsonSchema);
   if (COMMA_SEPARATED in jsonSchema) describeAsCommaSeparated(jsonSchema);
   if (DESCRIBED_AS in jsonSchema) {
     jsonSchema.$ref = `#/components/schemas/${String(jsonSchema[DESCRIBED_AS])}Input`;
@@ -34,6 +35,18 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
     jsonSchema.examples = [jsonSchema['example']];
     delete jsonSchema['example'];
   }
+}
+
+/** Names, for programs that make types of the description, which of the alternatives each value stands for. */
+function describeAsDiscriminated(zodSchema: z.core.$ZodTypes, jsonSchema: JsonSchema): void {
+  const { discriminator, options } = (zodSchema as unknown as z.core.$ZodDiscriminatedUnion)._zod.def;
+  const mapping: Record<string, string> = {};
+  for (const option of options) {
+    const name = z.globalRegistry.get(option)?.id;
+    for (const value of option._zod.propValues?.[discriminator] ?? [])
+      mapping[String(value)] = `#/components/schemas/${name}`;
+  }
+  Object.assign(jsonSchema, { discriminator: { propertyName: discriminator, mapping } });
 }
 
 /** A list that travels as one text, as OpenAPI says it of a parameter: an array, `explode: false`. */

@@ -114,7 +114,7 @@ function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest):
 /** Lets pass whom the route is for, and tells everybody else what is missing. */
 function admit(request: FastifyRequest, access: Access, publicUrl: string): void {
   const { caller } = request;
-  if (access.caller === 'anyone') return;
+  if (access.caller === 'anyone' || access.caller === 'key_or_teaser') return;
   if (access.caller === 'session') {
     if (caller?.via === 'session') return;
     throw refusal(

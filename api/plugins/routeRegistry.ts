@@ -2,7 +2,7 @@ import type { ApiApp } from '../dependencies.ts';
 
 /**
  * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
- * `freeParameters`; `account` any key or a session; `owner` an owner key or a session, no child key;
+ * `freeParameters`; `key_or_teaser` anyone, but only a key buys; `account` any key or a session; `owner` an owner key or a session, no child key;
  * `session` a session alone. Only these three look at the cookie: a link from elsewhere never spends money.
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
  * `operator` is whoever has the server's own token; such routes are not described to anybody else.
@@ -11,6 +11,7 @@ export type CallerKind =
   | 'anyone'
   | 'key'
   | 'key_to_buy'
+  | 'key_or_teaser'
   | 'account'
   | 'owner'
   | 'session'

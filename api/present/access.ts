@@ -4,6 +4,7 @@ import type { Access, CallerKind } from '../plugins/routeRegistry.ts';
 const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   anyone: 'no key needed',
   key: 'API key',
+  key_or_teaser: 'API key; without one the free teaser, or dry_run, mock',
   account: 'API key or session',
   owner: 'owner key or session, no child key',
   session: 'session, no key',

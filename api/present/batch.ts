@@ -1,8 +1,15 @@
+import { GroundMotionError } from '../../core/error.ts';
 import { interval95 } from '../../core/interval95.ts';
 import { microUsdToUsd } from '../../billing/price.ts';
 import type { Mode } from '../../billing/ledger.ts';
 import type { SaleReceipt } from '../../billing/sale.ts';
-import type { BatchItemStatus, BatchResponse, BatchResult } from '../../schemas/http/batch.ts';
+import type {
+  BatchItemStatus,
+  BatchResponse,
+  FreeBatchResult,
+  FreeItemStatus,
+  OkBatchResult,
+} from '../../schemas/http/batch.ts';
 import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from '../batch/examineBatch.ts';
 import { groundBrief } from './groundBrief.ts';
 import { presentMode } from './mode.ts';
@@ -31,7 +38,7 @@ export function presentBatch(
   context: BatchContext,
 ): BatchResponse {
   const results = items.map((item) => {
-    if (item.cellForSale === null) return presentFree(item, item.status, item.message);
+    if (item.cellForSale === null) return presentFree(item, unsold(item), item.message);
     const line = receipt.charged[item.cellForSale];
     if (!line) {
       const { stop } = receipt;
@@ -64,12 +71,12 @@ export function presentBatch(
     results,
     failed: results
       .filter(({ status }) => FAILURES.has(status))
-      .map(({ id, index, status, message = '', candidates }) => ({
+      .map(({ id, index, status, message = '', ...rest }) => ({
         id,
         index,
         status,
         message,
-        ...(candidates ? { candidates } : {}),
+        ...('candidates' in rest && rest.candidates ? { candidates: rest.candidates } : {}),
       })),
     credits_remaining_usd: microUsdToUsd(receipt.balanceMicroUsd),
     ...(context.jobId === null ? {} : { job_id: context.jobId }),
@@ -77,15 +84,22 @@ export function presentBatch(
   };
 }
 
+/** The status of an item that is not for sale. */
+function unsold({ status }: ExaminedItem): FreeItemStatus {
+  if (status === 'ok')
+    throw new GroundMotionError('internal', 'internal_error', 'an item that is ok was not sold');
+  return status;
+}
+
 /** An item that costs nothing, without a measured number. */
-function presentFree(item: ExaminedItem, status: BatchItemStatus, message: string | null): BatchResult {
+function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string | null): FreeBatchResult {
   const cell = item.examination?.cell;
   return {
     id: item.id,
     index: item.index,
     status,
     cost_usd: 0,
-    coverage: item.examination ? cell !== null : null,
+    coverage: Boolean(cell),
     ...(message === null ? {} : { message }),
     ...(item.candidates ? { candidates: item.candidates } : {}),
     ...(item.examination ? { query: presentPlace(item.examination.place) } : {}),
@@ -93,7 +107,7 @@ function presentFree(item: ExaminedItem, status: BatchItemStatus, message: strin
   };
 }
 
-function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
+function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
   const { place, cell, measurement } = item.examination!;
   const { assessment } = measurement!;
   return {
@@ -110,7 +124,7 @@ function presentSold(item: ExaminedItem, context: BatchContext): BatchResult {
     trend: assessment.trend,
     assessment_code: assessment.assessmentCode,
     confidence_tier: assessment.confidenceTier,
-    confidence: measurement!.confidence,
+    confidence: Number.isNaN(measurement!.confidence) ? null : measurement!.confidence,
     ...presentCell(cell!),
     ...(context.withBrief ? { ground_brief: groundBrief(cell!, measurement!, 'mm') } : {}),
   };

@@ -14,6 +14,7 @@ export function presentCoverage(ground: Ground, place: Place, located: readonly 
   const { cell } = examination;
   return {
     ...presentMode(ground.mode),
+    coverage: cell !== null,
     covered: cell !== null,
     measured: examination.measurement !== null,
     status,

@@ -1,5 +1,5 @@
 import type { LatLon } from '../../core/projection.ts';
-import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import type { OkReport } from '../../schemas/http/motionReport.ts';
 import type { ReportCell } from '../report/examination.ts';
 
 /** Corners as [lat, lon]. */
@@ -10,7 +10,7 @@ export function pixelPolygon(corners: readonly LatLon[]): [number, number][] {
 /** The cell as a GeoJSON feature: [lon, lat], a closed ring, counter-clockwise (RFC 7946). */
 export function pixelGeoJson(
   cell: Pick<ReportCell, 'corners' | 'pixelId' | 'frameId' | 'cellSizeM'>,
-): MotionReport['pixel_geojson'] {
+): OkReport['pixel_geojson'] {
   const ring = cell.corners.map(({ lat, lon }): [number, number] => [lon, lat]).reverse();
   return {
     type: 'Feature',

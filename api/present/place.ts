@@ -1,10 +1,10 @@
 import type { GeocodedPlace } from '../../core/geocodedPlace.ts';
-import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import type { OkReport } from '../../schemas/http/motionReport.ts';
 import type { PlaceCandidate } from '../../schemas/http/geocode.ts';
 import { addressPlace, type Place } from '../report/place.ts';
 
 /** The place as every answer repeats it. */
-export function presentPlace(place: Place): MotionReport['query'] {
+export function presentPlace(place: Place): OkReport['query'] {
   return {
     address: place.address,
     geocoded_address: place.geocodedAddress,

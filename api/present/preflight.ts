@@ -1,11 +1,14 @@
-import { microUsdToUsd } from '../../billing/price.ts';
-import type { DryRun, Teaser } from '../../schemas/http/motionReport.ts';
-import type { Examination, ReportCell } from '../report/examination.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import { roundTo } from '../../core/publishedValues.ts';
+import type { DryRun, Teaser } from '../../schemas/http/preflight.ts';
+import type { Examination } from '../report/examination.ts';
+import { payPerCallUrl } from '../payment.ts';
 import type { Verdict } from '../report/reportStatus.ts';
 import type { AnswerContext } from './motionReport.ts';
 import { presentMode } from './mode.ts';
 import { pixelPolygon } from './pixel.ts';
 import { presentPlace } from './place.ts';
+import { presentIdentifiers } from './reportCell.ts';
 import { isSynthetic } from './synthetic.ts';
 
 /** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before. */
@@ -29,8 +32,8 @@ export function presentDryRun(
     measured: examination.measurement !== null,
     is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
     likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
-    ...pickFreshness(examination.cell),
-    pixel_id: examination.cell?.pixelId ?? null,
+    ...presentIdentifiers(examination.cell),
+    release: examination.cell?.releaseId ?? null,
     pixel_polygon: examination.cell ? pixelPolygon(examination.cell.corners) : [],
     data_age_days: examination.cell?.ageDays ?? null,
     query: presentPlace(examination.place),
@@ -38,30 +41,58 @@ export function presentDryRun(
   };
 }
 
-/** The free teaser: a code, no number. */
+/** Who asks for a teaser, and where what it leaves out is sold. */
+export type TeaserContext = Pick<AnswerContext, 'requestId' | 'mode'> & {
+  readonly publicUrl: string;
+  readonly starterCreditsMicroUsd: number;
+};
+
+/** The free teaser: whether there is a report, what it would cost and how to buy it; no number, no assessment. */
 export function presentTeaser(
-  examination: Examination,
+  { place, cell, measurement }: Examination,
   verdict: Verdict,
-  context: Pick<AnswerContext, 'requestId' | 'mode'>,
+  priceMicroUsd: number,
+  { requestId, mode, publicUrl, starterCreditsMicroUsd }: TeaserContext,
 ): Teaser {
-  const { measurement } = examination;
+  const { pixel_id: _, ...identifiers } = presentIdentifiers(cell);
   return {
     status: verdict.status,
     teaser: true,
     help: verdict.help,
-    ...presentMode(context.mode),
-    assessment_code: verdict.status === 'ok' ? (measurement?.assessment.assessmentCode ?? null) : null,
-    ...pickFreshness(examination.cell),
+    ...presentMode(mode),
+    ...identifiers,
+    confidence: measurement && inTenths(measurement.confidence),
+    would_cost_usd: verdict.status === 'ok' ? microUsdToUsd(priceMicroUsd) : 0,
+    how_to_buy: presentHowToBuy(publicUrl, starterCreditsMicroUsd),
+    query: presentPlace(place),
     cost_usd: 0,
-    request_id: context.requestId,
+    request_id: requestId,
   };
 }
 
-function pickFreshness(cell: ReportCell | null) {
+/** Free answers tell data quality no finer; null = not known. */
+function inTenths(confidence: number): number | null {
+  return Number.isNaN(confidence) ? null : roundTo(confidence, 1);
+}
+
+function presentHowToBuy(publicUrl: string, starterCreditsMicroUsd: number): Teaser['how_to_buy'] {
+  const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
+  const payPerCall = payPerCallUrl(publicUrl);
   return {
-    frame: cell?.frameId ?? null,
-    last_observation: cell?.lastObservation ?? null,
-    data_freshness: cell?.freshness ?? ('unknown' as const),
-    freshness_note: cell?.freshnessNote ?? null,
+    register: {
+      method: 'POST',
+      url: `${publicUrl}/api/v1/autonomous/register`,
+      body: { email: 'agent@example.org' },
+      starter_credits_usd: microUsdToUsd(starterCreditsMicroUsd),
+    },
+    key: { header: 'Authorization: Bearer <API_KEY>', top_up_url: `${publicUrl}/docs/credits` },
+    x402: {
+      available: payPerCall !== null,
+      url: payPerCall,
+      message:
+        payPerCall === null
+          ? 'Pay per call is not set up on this server yet; register instead'
+          : `Answers 402 with a payment challenge; the same call with a signed payment of ${price} USDC returns the report`,
+    },
   };
 }

@@ -1,11 +1,11 @@
 import { parseIsoDate } from '../../core/date.ts';
 import { analyseTrend } from '../../core/trendAnalysis.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
-import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import type { OkReport } from '../../schemas/http/motionReport.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 
 /** The cell's cumulative vertical motion since its first observation; null without a series. */
-export function presentTimeseries(series: SeriesRecord | null): MotionReport['timeseries'] {
+export function presentTimeseries(series: SeriesRecord | null): OkReport['timeseries'] | null {
   const first = series?.dates[0];
   if (!series || first === undefined) return null;
   return {
@@ -17,7 +17,7 @@ export function presentTimeseries(series: SeriesRecord | null): MotionReport['ti
 }
 
 /** Rates, acceleration and trend tests of the cell's own series; null where it is too short. */
-export function presentTrendAnalysis(series: SeriesRecord | null): MotionReport['trend_analysis'] {
+export function presentTrendAnalysis(series: SeriesRecord | null): OkReport['trend_analysis'] | null {
   const analysis = series && analyseTrend(series.dates.map(parseIsoDate), series.verticalMm);
   if (!analysis) return null;
   const { linearRateMmYr, accelerationMmYr2, lastTwoYearsRateMmYr, mannKendall, seasonal } = analysis;

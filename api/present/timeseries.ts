@@ -1,4 +1,5 @@
-import type { TimeseriesAnswer } from '../../schemas/http/timeseries.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import type { TimeseriesAnswer, TimeseriesQuery } from '../../schemas/http/timeseries.ts';
 import type { Examination } from '../report/examination.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 import type { Money } from '../report/purchaseReport.ts';
@@ -6,43 +7,58 @@ import type { Verdict } from '../report/reportStatus.ts';
 import type { SeriesView } from '../report/viewSeries.ts';
 import { presentMode } from './mode.ts';
 import type { AnswerContext } from './motionReport.ts';
-import { presentCell } from './reportCell.ts';
+import { presentCell, presentCellOrNone } from './reportCell.ts';
 import { presentRequest } from './request.ts';
 import { inches } from './units.ts';
 
-/** The time series; without a view (unless the status is `ok`) it has no point. */
+/** The time series; the view of it is there when the status is `ok`, and no other answer has a point. */
 export function presentTimeseries(
   { place, cell, measurement }: Examination,
   verdict: Verdict,
   view: SeriesView | null,
   money: Money,
-  context: Pick<AnswerContext, 'requestId' | 'now' | 'mode'>,
+  context: Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & {
+    readonly seriesType: TimeseriesQuery['series_type'];
+  },
 ): TimeseriesAnswer {
-  return {
-    status: verdict.status,
+  const common = {
     help: verdict.help,
     ...presentMode(context.mode),
+    series_type: context.seriesType,
     dates: [...(view?.dates ?? [])],
     vertical_mm: [...(view?.verticalMm ?? [])],
     n_points: view?.dates.length ?? 0,
     downsampled: view?.isDownsampled ?? false,
-    reference_date: view?.referenceDate ?? null,
-    movement: presentMovement(view?.movement ?? null),
-    ...presentCell(cell, measurement !== null),
     ...presentRequest(place, money, context),
+  };
+  if (verdict.status !== 'ok') {
+    const untold = { reference_date: null, movement: null };
+    return {
+      status: verdict.status,
+      ...common,
+      ...untold,
+      ...presentCellOrNone(cell, measurement !== null),
+    };
+  }
+  if (!cell || !view)
+    throw new GroundMotionError('internal', 'internal_error', 'a series without a point is not ok');
+  return {
+    status: 'ok',
+    ...common,
+    reference_date: view.referenceDate,
+    movement: view.movement && presentMovement(view.movement),
+    ...presentCell(cell),
   };
 }
 
-function presentMovement(movement: SeriesView['movement']): TimeseriesAnswer['movement'] {
-  return (
-    movement && {
-      from: movement.from,
-      to: movement.to,
-      from_observation: movement.fromObservation,
-      to_observation: movement.toObservation,
-      delta_mm: roundTo(movement.deltaMm, 1),
-      delta_in: inches(roundTo(movement.deltaMm, 1)),
-      uncertainty_mm: Math.max(0.01, roundTo(movement.sigmaMm, 2)),
-    }
-  );
+function presentMovement(movement: NonNullable<SeriesView['movement']>) {
+  return {
+    from: movement.from,
+    to: movement.to,
+    from_observation: movement.fromObservation,
+    to_observation: movement.toObservation,
+    delta_mm: roundTo(movement.deltaMm, 1),
+    delta_in: inches(roundTo(movement.deltaMm, 1)),
+    uncertainty_mm: Math.max(0.01, roundTo(movement.sigmaMm, 2)),
+  };
 }

@@ -1,5 +1,6 @@
 import { parseIsoDate } from '../../core/date.ts';
 import { largestTriangles } from '../../core/downsample.ts';
+import { fittedValues } from '../../core/fittedCurve.ts';
 import { movementBetween, type Movement } from '../../core/movement.ts';
 import { nearestDay } from '../../core/nearestDay.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
@@ -26,19 +27,22 @@ interface MovementDates {
   readonly toObservation: string;
 }
 
-type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_points'>;
+type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_points'> & {
+  readonly series_type?: TimeseriesQuery['series_type'];
+};
 
 /**
  * References, thins and measures a series (at least one observation). `tiedSigmaMmYr` as in `movementBetween`.
- * Refuses a reference date outside the record, two that fall on one observation, and a movement in a record of
+ * Refuses a curve in a record that is too short for one, a reference date outside the record, two that fall on one observation, and a movement in a record of
  * fewer than five (`bad_request`).
  */
 export function viewSeries(series: SeriesRecord, wishes: Wishes, tiedSigmaMmYr: number | null): SeriesView {
   const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
   const days = series.dates.map(parseIsoDate);
   const reference = from === undefined ? 0 : observationAt(series, days, 'reference_date', from);
-  const zero = series.verticalMm[reference]!;
-  const verticalMm = series.verticalMm.map((value) => roundTo(value - zero, 1));
+  const shownMm = wishes.series_type === 'modeled' ? modeledValues(series, days) : series.verticalMm;
+  const zero = shownMm[reference]!;
+  const verticalMm = shownMm.map((value) => roundTo(value - zero, 1));
   const kept = largestTriangles(days, verticalMm, maxPoints);
   const movement =
     from === undefined || to === undefined
@@ -51,6 +55,13 @@ export function viewSeries(series: SeriesRecord, wishes: Wishes, tiedSigmaMmYr: 
     referenceDate: series.dates[reference]!,
     movement,
   };
+}
+
+function modeledValues({ verticalMm }: SeriesRecord, days: readonly number[]): readonly number[] {
+  const fitted = fittedValues(days, verticalMm);
+  if (fitted) return fitted;
+  const message = `the record of this cell has ${days.length} observations, too few for a fitted curve; send series_type=measured`;
+  throw refuseParameter('series_type', 'modeled', 'no_model', message);
 }
 
 function measureMovement(asked: {
@@ -98,7 +109,11 @@ function observationAt(
 }
 
 function refuseDate(parameter: string, date: string, message: string) {
+  return refuseParameter(parameter, date, 'unusable_date', message);
+}
+
+function refuseParameter(parameter: string, input: string, type: string, message: string) {
   return refusal('bad_request', message, {
-    detail: [{ loc: ['query', parameter], msg: message, type: 'unusable_date', input: date, ctx: {} }],
+    detail: [{ loc: ['query', parameter], msg: message, type, input, ctx: {} }],
   });
 }

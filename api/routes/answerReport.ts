@@ -3,7 +3,7 @@ import { isPaidBefore } from '../../billing/paidBefore.ts';
 import { z } from 'zod';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
-import { dryRunSchema, teaserSchema } from '../../schemas/http/motionReport.ts';
+import { dryRunSchema, teaserSchema } from '../../schemas/http/preflight.ts';
 import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiContext } from '../dependencies.ts';
@@ -46,13 +46,8 @@ export interface ReportKind {
   readonly mayRefuse: boolean;
 }
 
-/** Who may call the route of a report, and what it costs. */
-export const reportAccess: Access = {
-  cost: 'report',
-  caller: 'key_to_buy',
-  freeParameters: ['dry_run', 'teaser', 'mock'],
-  limit: 'calls',
-};
+/** Who may call the route of a report, and what it costs: without a key it is the teaser. */
+export const reportAccess: Access = { cost: 'report', caller: 'key_or_teaser', limit: 'calls' };
 
 /**
  * What a report's route answers. Described for OpenAPI only: the answers leave as finished text, so that a replay is
@@ -91,13 +86,19 @@ export async function answerReport(
     const examination = await examinePlace(ground, place, now);
     return { examination, verdict: reportStatus(examination, query) };
   };
-  if (query.dry_run === 1 || query.teaser === 1) {
+  if (query.dry_run === 1 || query.teaser === 1 || !request.caller) {
     const { examination, verdict } = await examine();
     if (kind.mayRefuse) await kind.prepare(examination, verdict, asked);
+    const price = await priceOf(context, request, kind, examination);
+    const { starterCreditsMicroUsd } = context.config;
     const answer =
       query.dry_run === 1
-        ? presentDryRun(examination, verdict, await priceOf(context, request, kind, examination), asked)
-        : presentTeaser(examination, verdict, asked);
+        ? presentDryRun(examination, verdict, price, asked)
+        : presentTeaser(examination, verdict, price, {
+            ...asked,
+            publicUrl: context.publicUrl(),
+            starterCreditsMicroUsd,
+          });
     return reply.send(JSON.stringify(answer));
   }
   const answer = await purchaseReport(context, {

@@ -64,5 +64,5 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
 }
 
 function failed({ id, index }: ParsedItem, failure: ItemFailure): Result {
-  return { id, index, ...failure, covered: null };
+  return { id, index, ...failure, coverage: false, covered: null };
 }

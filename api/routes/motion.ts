@@ -22,7 +22,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getMotion',
         summary: 'Ground-motion report of a place',
         description:
-          '0.40 USD when the status is `ok`, else free. Free without a key: dry_run, teaser, mock. `Idempotency-Key` is honoured for 7 days.',
+          '0.40 USD when the status is `ok`, else free. Without a key the answer is the free teaser, which says how to buy; dry_run and mock need none either. `include=timeseries` adds the cumulative series at no extra cost. `Idempotency-Key` is honoured for 7 days.',
         tags: ['reports'],
         headers: idempotencyHeadersSchema,
         querystring: motionQuerySchema,
@@ -61,6 +61,6 @@ async function prepareReport(
   };
   return (money) => {
     const report = presentMotionReport(examination, verdict, money, answer);
-    return JSON.stringify(selectFields(isMock ? { ...report, mock: true } : report, query));
+    return JSON.stringify(selectFields(isMock ? { ...report, mock: true } : report, query, answer.include));
   };
 }

@@ -86,7 +86,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
           cell_size_m: null,
           pixel_geojson: null,
         };
-        return { covered: false, measured: false, ...nothing, pixel_polygon: [], ...about };
+        return { coverage: false, covered: false, measured: false, ...nothing, pixel_polygon: [], ...about };
       }
       const { frame, cell, record } = located;
       const pixel = {
@@ -96,6 +96,7 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
         cellSizeM: roundTo(frame.manifest.cell_size_m, 1),
       };
       return {
+        coverage: true,
         covered: true,
         measured: record !== null,
         pixel_id: pixel.pixelId,

@@ -23,10 +23,18 @@ import { groundOf } from '../report/ground.ts';
 import { drawReportPdf } from '../report/drawReportPdf.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
 import type { Verdict } from '../report/reportStatus.ts';
-import { answerReport, reportAccess, type ReportKind, type ReportRequest } from './answerReport.ts';
+import type { Access } from '../plugins/routeRegistry.ts';
+import { answerReport, type ReportKind, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/report.pdf';
 const DEFAULTS = reportPdfQuerySchema.parse({});
+/** There is no teaser of a document: without a key it has to be asked for. */
+const access: Access = {
+  cost: 'report',
+  caller: 'key_to_buy',
+  freeParameters: ['dry_run', 'teaser', 'mock'],
+  limit: 'calls',
+};
 const responses: Record<number, z.ZodType> = {
   200: reportPdfResponse,
   ...errorResponses(401, 402, 403, 404, 409, 422),
@@ -37,7 +45,7 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
     PATH,
     {
-      config: { access: reportAccess },
+      config: { access },
       schema: {
         operationId: 'getReportPdf',
         summary: 'Ground-motion report of a place as a PDF',

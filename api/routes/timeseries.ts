@@ -26,7 +26,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTimeseries',
         summary: 'Multi-year cumulative vertical motion of a place',
         description:
-          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, the movement between them and its uncertainty.',
+          'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, the movement between them and its uncertainty. A motion report holds the measured series too, at no extra cost, with `include=timeseries`: this call is for whoever wants the series without the report, the modeled one, or a movement.',
         tags: ['reports'],
         headers: idempotencyHeadersSchema,
         querystring: timeseriesQuerySchema,
@@ -40,7 +40,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         endpoint: 'timeseries',
         defaults: DEFAULTS,
         prepare: (examination, verdict, asked) => prepareSeries(examination, verdict, query, asked),
-        mayRefuse: query.reference_date !== undefined,
+        mayRefuse: query.reference_date !== undefined || query.series_type === 'modeled',
       });
     },
   );
@@ -54,7 +54,10 @@ async function prepareSeries(
 ): Promise<(money: Money) => string> {
   const view = verdict.status === 'ok' ? await readView(examination, query) : null;
   return (money) => {
-    const answer = presentTimeseries(examination, verdict, view, money, request);
+    const answer = presentTimeseries(examination, verdict, view, money, {
+      ...request,
+      seriesType: query.series_type,
+    });
     return JSON.stringify(isMock ? { ...answer, mock: true } : answer);
   };
 }

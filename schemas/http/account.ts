@@ -46,7 +46,7 @@ export const registrationHintSchema = z
   .meta({ id: 'RegistrationHint' });
 
 export const balanceSchema = z
-  .looseObject({
+  .object({
     credits_usd: z.number(),
     price_per_report_usd: z.number(),
     reports_remaining_est: z.int(),

@@ -1,9 +1,15 @@
 import { z } from 'zod';
 import { modeShape } from './mode.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
-import { ASSESSMENT_CODES } from '../../core/assessment.ts';
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../core/assessment.ts';
 import { candidateSchema } from './geocode.ts';
-import { freshnessNoteSchema, freshnessSchema, interval95Schema, reportQuerySchema } from './reportParts.ts';
+import {
+  freshnessNoteSchema,
+  freshnessSchema,
+  interval95Schema,
+  okStatusSchema,
+  reportQuerySchema,
+} from './reportParts.ts';
 import { addressText } from './queryTypes.ts';
 import { geocodeGatesOfBody } from './reportQuery.ts';
 
@@ -26,6 +32,8 @@ export const BATCH_ITEM_STATUSES = [
   'low_geocode_precision',
 ] as const;
 export type BatchItemStatus = (typeof BATCH_ITEM_STATUSES)[number];
+export type FreeItemStatus = Exclude<BatchItemStatus, 'ok'>;
+const FREE_ITEM_STATUSES = BATCH_ITEM_STATUSES.filter((status) => status !== 'ok');
 
 export const JOB_STATUSES = ['queued', 'processing', 'done', 'error'] as const;
 
@@ -85,44 +93,66 @@ export const candidatesOfItem = z.array(candidateSchema).optional().meta({
   description: 'Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none',
 });
 
-const batchResultSchema = z
-  .looseObject({
-    id: z.string(),
-    index: z.int().meta({ description: 'Place among the items sent, from 0' }),
-    status: z.enum(BATCH_ITEM_STATUSES).meta({ description: 'Only `ok` is billed' }),
-    cost_usd: z.number(),
-    coverage: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'Whether a frame covers the place; null = unknown' }),
-    message: z
-      .string()
-      .optional()
-      .meta({ description: 'What would help; of an `ok` item only where it names an area, not a house' }),
-    candidates: candidatesOfItem,
+const resultShape = {
+  id: z.string(),
+  index: z.int().meta({ description: 'Place among the items sent, from 0' }),
+  cost_usd: z.number(),
+  message: z
+    .string()
+    .optional()
+    .meta({ description: 'What would help; of an `ok` item only where it names an area, not a house' }),
+};
+
+const okBatchResultSchema = z
+  .object({
+    ...resultShape,
+    status: okStatusSchema,
+    coverage: z.literal(true).meta({ description: 'Whether a frame covers the place' }),
     duplicate_of: z.string().optional().meta({
       description: 'The id of the earlier item of the same cell, which was charged for both',
     }),
+    query: reportQuerySchema,
+    velocity_vertical_mm_yr: z.number(),
+    velocity_uncertainty_mm_yr: z.number(),
+    interval_95_mm_yr: interval95Schema,
+    trend: z.enum(TRENDS),
+    assessment_code: z.enum(ASSESSMENT_CODES),
+    confidence_tier: z.enum(CONFIDENCE_TIERS.map(({ tier }) => tier)),
+    confidence: z.number().nullable(),
+    ground_brief: z.string().optional(),
+    frame: frameIdSchema,
+    pixel_id: z.string(),
+    last_observation: isoDateSchema,
+    data_freshness: freshnessSchema,
+    freshness_note: freshnessNoteSchema,
+    report_id: z.int().optional().meta({ description: 'Number of the saved report, of a charged item' }),
+  })
+  .meta({ id: 'OkBatchResult', description: 'An item whose ground is measured' });
+
+const freeBatchResultSchema = z
+  .object({
+    ...resultShape,
+    status: z.enum(FREE_ITEM_STATUSES).meta({ description: 'Why the item has no number and costs nothing' }),
+    coverage: z.boolean().meta({
+      description: 'Whether a frame covers the place; false also where the item names no place that is known',
+    }),
+    candidates: candidatesOfItem,
     query: reportQuerySchema
       .optional()
       .meta({ description: 'The place that was looked at; absent where the item names none' }),
-    velocity_vertical_mm_yr: z.number().optional(),
-    velocity_uncertainty_mm_yr: z.number().optional(),
-    interval_95_mm_yr: interval95Schema.optional(),
-    trend: z.string().optional(),
-    assessment_code: z.enum(ASSESSMENT_CODES).optional(),
-    confidence_tier: z.string().optional(),
-    confidence: z.number().optional(),
-    ground_brief: z.string().optional(),
     frame: frameIdSchema.optional(),
     pixel_id: z.string().optional(),
     last_observation: isoDateSchema.optional(),
     data_freshness: freshnessSchema.optional(),
     freshness_note: freshnessNoteSchema.optional(),
-    report_id: z.int().optional().meta({ description: 'Number of the saved report, of a charged item' }),
   })
-  .meta({ id: 'BatchResult' });
-export type BatchResult = z.infer<typeof batchResultSchema>;
+  .meta({ id: 'FreeBatchResult', description: 'An item that costs nothing, without a measured number' });
+
+const batchResultSchema = z
+  .discriminatedUnion('status', [okBatchResultSchema, freeBatchResultSchema])
+  .meta({ id: 'BatchResult', description: 'The answer to one item; `status` tells which kind' });
+export type OkBatchResult = z.infer<typeof okBatchResultSchema>;
+export type FreeBatchResult = z.infer<typeof freeBatchResultSchema>;
 
 const failedItemSchema = z.object({
   id: z.string(),
@@ -133,10 +163,10 @@ const failedItemSchema = z.object({
 });
 
 export const batchResponseSchema = z
-  .looseObject({
+  .object({
     status: z.literal('ok'),
     ...modeShape,
-    summary: z.looseObject({
+    summary: z.object({
       requested: z.int(),
       billed: z.int().meta({ description: 'Cells charged' }),
       succeeded: z.int().meta({ description: 'Items of status `ok`, duplicates included' }),

@@ -40,7 +40,7 @@ const errorFields = {
 };
 
 export const errorBodySchema = z
-  .looseObject({
+  .object({
     ...errorFields,
     detail: z
       .array(errorDetailSchema)
@@ -50,11 +50,11 @@ export const errorBodySchema = z
   .meta({ id: 'Error', description: 'An error' });
 
 export const validationErrorSchema = z
-  .looseObject({ ...errorFields, detail: z.array(errorDetailSchema) })
+  .object({ ...errorFields, detail: z.array(errorDetailSchema) })
   .meta({ id: 'HTTPValidationError', description: 'A request that does not fit the contract' });
 
 export const paymentErrorSchema = z
-  .looseObject({
+  .object({
     ...errorFields,
     buy_credits_url: z.url(),
     buy_api: z.object({

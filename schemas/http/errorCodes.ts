@@ -67,7 +67,7 @@ export const ERROR_CODES = {
   unauthorized: final(
     401,
     'The call needs an API key, and none was sent.',
-    'Send `Authorization: Bearer <API_KEY>`. POST /api/v1/autonomous/register gives a key and free starter credits at once; dry_run, teaser and mock need none.',
+    'Send `Authorization: Bearer <API_KEY>`. POST /api/v1/autonomous/register gives a key and free starter credits at once; dry_run and mock need none, and motion and time series answer a free teaser without one.',
   ),
   login_required: final(
     401,

@@ -4,6 +4,7 @@ import { batchEntry, candidatesOfItem, COVERAGE_BATCH_ITEMS_MAXIMUM } from './ba
 import { modeShape } from './mode.ts';
 import {
   CALIBRATIONS,
+  coverageSchema,
   freshnessNoteSchema,
   freshnessSchema,
   isSyntheticSchema,
@@ -84,7 +85,8 @@ export const placeQuerySchema = z.strictObject(placeQuery);
 
 const coverageShape = {
   ...modeShape,
-  covered: z.boolean(),
+  coverage: coverageSchema,
+  covered: z.boolean().meta({ description: 'As `coverage`' }),
   measured: z.boolean(),
   status: z.enum(REPORT_STATUSES).meta({
     description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
@@ -124,14 +126,20 @@ export const coverageBatchBodySchema = z
   .meta({ id: 'CoverageBatchRequest' });
 
 const coverageResultSchema = z
-  .looseObject({
+  .object({
     id: z.string(),
     index: z.int().meta({ description: 'Place among the items sent, from 0' }),
     status: z.enum([...REPORT_STATUSES, 'invalid_item', 'invalid_address', 'unprocessed']),
     message: z.string().optional().meta({ description: 'Why an item could not be answered' }),
     candidates: candidatesOfItem,
     ...z.object(coverageShape).omit({ mode: true, status: true }).partial().shape,
-    covered: z.boolean().nullable().meta({ description: 'Null where the item could not be answered' }),
+    coverage: coverageSchema.meta({
+      description: 'Whether a frame covers the place; false also where the item could not be answered',
+    }),
+    covered: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'The same; null where the item could not be answered' }),
   })
   .meta({ id: 'CoverageBatchResult', description: 'As the answer of GET /api/v1/coverage for the place' });
 
@@ -154,7 +162,8 @@ export const coverageBatchSchema = z
 export const pixelSchema = z
   .object({
     ...modeShape,
-    covered: z.boolean(),
+    coverage: coverageSchema,
+    covered: z.boolean().meta({ description: 'As `coverage`' }),
     measured: z.boolean(),
     pixel_id: z.string().nullable(),
     frame: frameIdSchema.nullable(),

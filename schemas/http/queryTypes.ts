@@ -27,15 +27,20 @@ export function queryFlag(description: string) {
 /** Marks a query parameter whose text is a list of the words given; OpenAPI shows it as an array. */
 export const COMMA_SEPARATED = 'x-comma-separated';
 
-/** A comma-separated list of known words, without duplicates. */
+/** A list of known words, without duplicates: separated by commas, or the parameter several times. */
 export function queryList<const T extends readonly [string, ...string[]]>(allowed: T, description: string) {
-  return z
+  const text = z
     .string()
     .max(2000)
-    .transform((text) => [...new Set(text.split(',').map((word) => word.trim()))])
-    .pipe(z.array(z.enum(allowed, `known are ${allowed.join(', ')}`)))
+    .transform((words) => [...new Set(words.split(',').map((word) => word.trim()))])
+    .pipe(z.array(z.enum(allowed, `known are ${allowed.join(', ')}`)));
+  return z
+    .preprocess((raw) => (Array.isArray(raw) ? raw.join(',') : raw), text)
     .optional()
-    .meta({ description: `${description} Comma-separated.`, [COMMA_SEPARATED]: allowed });
+    .meta({
+      description: `${description} Comma-separated, or given several times.`,
+      [COMMA_SEPARATED]: allowed,
+    });
 }
 
 const degrees = (name: string, most: number) => {

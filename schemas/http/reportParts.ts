@@ -3,11 +3,15 @@ import { FRESHNESS_VALUES, SERIES_END } from '../../core/freshness.ts';
 import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
-import { REPORT_STATUSES } from './reportStatuses.ts';
+import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
 
-export const CALIBRATIONS = ['gps_tied', 'relative'] as const;
+const TIES = ['gps_tied', 'relative'] as const;
 
-const when = isoDateSchema.nullable();
+/** What stands for a frame, a cell or a day that does not exist, where a text has to stand. */
+export const NONE = 'none';
+/** What stands for a judgement that was not made. */
+export const UNKNOWN = 'unknown';
+export const CALIBRATIONS = [...TIES, NONE] as const;
 
 export const freshnessSchema = z.enum(FRESHNESS_VALUES);
 export const freshnessNoteSchema = z
@@ -21,29 +25,47 @@ export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
     'Null where the series seems to have ended (freshness_note says so), or no frame covers the place',
 });
 export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
+export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is billed' });
+export const freeStatusSchema = z.enum(FREE_STATUSES).meta({ description: 'Why there is no number; free' });
+/** A number that a free answer never tells. */
+export const noNumber = (description: string) => z.null().meta({ description });
 
 export const pixelPolygonSchema = z
   .array(z.tuple([z.number(), z.number()]))
   .meta({ description: 'Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west' });
+
+const ringSchema = z.array(z.tuple([z.number(), z.number()]));
 
 export const pixelGeoJsonSchema = z
   .object({
     type: z.literal('Feature'),
     geometry: z.object({
       type: z.literal('Polygon'),
-      coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+      coordinates: z.array(ringSchema),
     }),
     properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number() }),
   })
   .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
+
+/** The same where there may be no cell. */
+const cellFeatureSchema = z
+  .object({
+    type: z.literal('Feature'),
+    geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(ringSchema) }).nullable(),
+    properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number().nullable() }),
+  })
+  .meta({
+    description:
+      'The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place',
+  });
 
 export const isSyntheticSchema = z.boolean().meta({
   description:
     'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
 });
 
-const provenanceSchema = z.looseObject({
-  calibration: z.enum(CALIBRATIONS),
+const provenanceShape = {
+  calibration: z.enum(TIES),
   calibration_rmse_mm_yr: z.number().nullable(),
   sign_convention: z.string(),
   science_version: z.string(),
@@ -52,7 +74,12 @@ const provenanceSchema = z.looseObject({
   disclaimer: z.string(),
   data_source: z.string(),
   is_synthetic: isSyntheticSchema,
-});
+};
+const provenanceSchema = z.object(provenanceShape);
+/** Where no frame answers there is neither calibration nor source: `none`. */
+const freeProvenanceSchema = z
+  .object({ ...provenanceShape, calibration: z.enum(CALIBRATIONS) })
+  .meta({ description: '`none` for whatever only a frame has, where no frame covers the place' });
 
 /** How an address was found, and how well. */
 export const geocodeShape = {
@@ -73,7 +100,7 @@ export const geocodeShape = {
   }),
 };
 
-export const reportQuerySchema = z.looseObject({
+export const reportQuerySchema = z.object({
   address: z.string().nullable(),
   geocoded_address: z.string().nullable(),
   geocode: z.object({ ...geocodeShape, source: geocodeShape.source.nullable() }),
@@ -81,22 +108,58 @@ export const reportQuerySchema = z.looseObject({
   lon: z.number(),
 });
 
-/** The cell that an answer is about, how fresh it is and where its data come from. */
+const coverageDescription = 'Whether a frame covers the place';
+/** Whether a frame covers the place; in every answer about one. */
+export const coverageSchema = z.boolean().meta({ description: coverageDescription });
+const pixelIdDescription = 'Measurement cell identifier';
+
+/** The cell of a report, how fresh it is and where its data come from. */
 export const cellShape = {
-  frame: frameIdSchema.nullable(),
-  release: z.string().nullable().meta({ description: 'The immutable release that the numbers come from' }),
-  pixel_id: z.string().nullable(),
+  coverage: z.literal(true).meta({ description: coverageDescription }),
+  frame: frameIdSchema,
+  release: z.string().meta({ description: 'The immutable release that the numbers come from' }),
+  pixel_id: z.string().meta({ description: pixelIdDescription }),
   pixel_polygon: pixelPolygonSchema,
-  pixel_geojson: pixelGeoJsonSchema.nullable(),
+  pixel_geojson: pixelGeoJsonSchema,
+  cell_size_m: z.number(),
+  last_observation: isoDateSchema,
+  data_age_days: z.int(),
+  data_freshness: freshnessSchema,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
+  data_coverage: z.literal('measured'),
+  provenance: provenanceSchema,
+};
+
+/** Identifiers and day of what may not exist. */
+export const freeIdentifiers = {
+  frame: z
+    .string()
+    .meta({ description: `Data frame identifier; \`${NONE}\` where no frame covers the place` }),
+  pixel_id: z
+    .string()
+    .meta({ description: `${pixelIdDescription}; \`${NONE}\` where no frame covers the place` }),
+  last_observation: z
+    .union([isoDateSchema, z.literal(NONE)])
+    .meta({ description: `Date, YYYY-MM-DD; \`${NONE}\` where no frame covers the place` }),
+};
+
+/** The same of a free answer: there may be no cell. */
+export const freeCellShape = {
+  coverage: coverageSchema,
+  release: z.string().nullable(),
+  pixel_polygon: pixelPolygonSchema,
+  pixel_geojson: cellFeatureSchema,
   cell_size_m: z.number().nullable(),
-  last_observation: when,
   data_age_days: z.int().nullable(),
   data_freshness: freshnessSchema,
   freshness_note: freshnessNoteSchema,
   estimated_next_acquisition: nextAcquisitionSchema,
-  data_coverage: z.string(),
-  provenance: provenanceSchema.nullable(),
+  data_coverage: z.enum(['measured', 'not_measured', NONE]),
+  provenance: freeProvenanceSchema,
+  ...freeIdentifiers,
 };
+export type FreeCell = z.infer<z.ZodObject<typeof freeCellShape>>;
 
 /** What was asked, when, and what it cost. */
 export const requestShape = {

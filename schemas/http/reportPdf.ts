@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dryRunSchema, teaserSchema } from './motionReport.ts';
+import { dryRunSchema, teaserSchema } from './preflight.ts';
 import { placeQuery, queryFlag } from './queryTypes.ts';
 import { formQuery, gateQuery } from './reportQuery.ts';
 

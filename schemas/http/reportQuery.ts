@@ -44,7 +44,9 @@ export const gateQuery = {
 /** Free forms of a report, and the note that a paid one is kept with. */
 export const formQuery = {
   dry_run: queryFlag('1 = free preflight: what the paid call would be, without its numbers'),
-  teaser: queryFlag('1 = free: status and assessment code, no number'),
+  teaser: queryFlag(
+    '1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key',
+  ),
   mock: z.string().max(60).optional().meta({
     description:
       'Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence`',

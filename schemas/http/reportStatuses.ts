@@ -64,3 +64,9 @@ export const REPORT_STATUS_FACTS = {
 export type ReportStatus = keyof typeof REPORT_STATUS_FACTS;
 
 export const REPORT_STATUSES = Object.keys(REPORT_STATUS_FACTS) as [ReportStatus, ...ReportStatus[]];
+
+/** Why there may be no report. */
+export const FREE_STATUSES = REPORT_STATUSES.filter((status) => status !== 'ok') as [
+  Exclude<ReportStatus, 'ok'>,
+  ...Exclude<ReportStatus, 'ok'>[],
+];

@@ -202,8 +202,8 @@ describe('input that does not fit', () => {
     },
   );
 
-  it('a report without a key is unauthorized, and the message says how to get one', async () => {
-    const answer = await server.get(`/api/v1/motion?${PLACE}`);
+  it('a document without a key is unauthorized, and the message says how to get one', async () => {
+    const answer = await server.get(`/report.pdf?${PLACE}`);
     expect(expectError(answer, 401, 'unauthorized')['message']).toContain('/api/v1/autonomous/register');
     expect(answer.headers.get('www-authenticate')).toContain('Bearer');
     expectError(await server.get('/api/v1/balance'), 401, 'unauthorized');

@@ -2,11 +2,11 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   COMPACT_FIELDS,
-  dryRunSchema,
   motionReportSchema,
+  okReportSchema,
   selectedReportSchema,
-  teaserSchema,
 } from '../../schemas/http/motionReport.ts';
+import { dryRunSchema, teaserSchema } from '../../schemas/http/preflight.ts';
 import { ASSESSMENT_CODES } from '../../core/assessment.ts';
 import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
@@ -133,13 +133,21 @@ describe('a report', () => {
   it('includes series, trend analysis and brief at no extra cost', async () => {
     const report = expectAnswer(
       await server.get(at(SINKING, '&include=timeseries,trend_analysis&brief=1'), key),
-      motionReportSchema,
+      okReportSchema,
     );
     expect(report.cost_usd).toBe(0.4);
     expect(report.timeseries).toMatchObject({ n_points: 40, reference_date: '2025-02-06' });
     expect(report.timeseries?.vertical_mm.at(-1)).toBeCloseTo((-12.5 * 39 * 12) / 365.25, 1);
     expect(report.trend_analysis?.linear_rate_mm_yr).toBeCloseTo(-12.5, 1);
     expect(report.ground_brief).toContain('-12.5 ± 1.0 mm/yr (95 %)');
+  });
+
+  it('takes a list that is given as several parameters', async () => {
+    const ask = async (query: string) => Object.keys((await server.get(at(SINKING, query), key)).body).sort();
+    const blocks = '&include=timeseries&include=trend_analysis,ground_brief';
+    expect(await ask(blocks)).toEqual(await ask('&include=timeseries,trend_analysis,ground_brief'));
+    expect(await ask('&fields=trend&fields=frame')).toEqual(await ask('&fields=trend,frame'));
+    expectError(await server.get(at(SINKING, '&include=timeseries&include=all'), key), 422, 'bad_request');
   });
 
   it('can be cut down to its short form or to named fields', async () => {
@@ -149,7 +157,14 @@ describe('a report', () => {
       await server.get(at(SINKING, '&fields=trend,provenance'), key),
       selectedReportSchema,
     );
-    expect(Object.keys(chosen).sort()).toEqual(['cost_usd', 'provenance', 'request_id', 'status', 'trend']);
+    expect(Object.keys(chosen).sort()).toEqual([
+      'cost_usd',
+      'coverage',
+      'provenance',
+      'request_id',
+      'status',
+      'trend',
+    ]);
     expectError(await server.get(at(SINKING, '&fields=trend,velocity'), key), 422, 'bad_request');
     const both = expectAnswer(
       await server.get(at(SINKING, '&compact=1&fields=provenance'), key),
@@ -164,9 +179,17 @@ describe('a report', () => {
       selectedReportSchema,
     );
     expect(Object.keys(chosen).sort()).toEqual(
-      ['cost_usd', 'ground_brief', 'request_id', 'status', 'timeseries'].sort(),
+      ['cost_usd', 'coverage', 'ground_brief', 'request_id', 'status', 'timeseries'].sort(),
     );
-    expect(chosen.timeseries?.n_points).toBe(40);
+    expect(chosen).toMatchObject({ timeseries: { n_points: 40 } });
+  });
+
+  it('keeps what `include` and `brief` ask for in its short form', async () => {
+    const compact = expectAnswer(
+      await server.get(at(SINKING, '&compact=1&include=timeseries&brief=1'), key),
+      selectedReportSchema,
+    );
+    expect(Object.keys(compact).sort()).toEqual([...COMPACT_FIELDS, 'ground_brief', 'timeseries'].sort());
   });
 });
 
@@ -199,13 +222,51 @@ describe('free answers', () => {
     });
   });
 
-  it('teaser gives a code and no number', async () => {
-    const teaser = expectAnswer(await server.get(at(SINKING, '&teaser=1')), teaserSchema);
-    expect(teaser).toMatchObject({ status: 'ok', assessment_code: 'rapid_subsidence', cost_usd: 0 });
-    const values = Object.values(teaser).filter((value) => typeof value === 'number');
-    expect(values).toEqual([0]);
-    const gated = expectAnswer(await server.get(at(SINKING, '&teaser=1&max_age_days=0')), teaserSchema);
-    expect(gated).toMatchObject({ status: 'stale_data', assessment_code: null });
+  it.each([
+    ['teaser=1', '&teaser=1', true],
+    ['without a key', '', false],
+  ])(
+    '%s tells that there is a report and how to buy it, no number and no assessment',
+    async (_how, more, keyed) => {
+      const ask = async (path: string) =>
+        expectAnswer(await server.get(path, keyed ? key : undefined), teaserSchema);
+      const teaser = await ask(at(SINKING, more));
+      expect(teaser).toMatchObject({
+        status: 'ok',
+        teaser: true,
+        coverage: true,
+        confidence: 0.7,
+        frame: 'F08882',
+        last_observation: '2026-05-20',
+        data_freshness: 'current',
+        would_cost_usd: 0.4,
+        cost_usd: 0,
+        how_to_buy: {
+          register: { method: 'POST', starter_credits_usd: 1000 },
+          key: { header: 'Authorization: Bearer <API_KEY>' },
+          x402: { available: false, url: null },
+        },
+      });
+      expect(teaser.how_to_buy.register.url).toBe(`${server.url}/api/v1/autonomous/register`);
+      expect(teaser).not.toHaveProperty('assessment_code');
+      expect(JSON.stringify(teaser)).not.toMatch(/subsid|uplift|12[.]5/);
+      const gated = await ask(at(SINKING, `${more}&max_age_days=0`));
+      expect(gated).toMatchObject({ status: 'stale_data', would_cost_usd: 0 });
+      const nowhere = await ask(`/api/v1/motion?lat=29.76&lon=-90${more}`);
+      expect(nowhere).toMatchObject({
+        status: 'no_coverage',
+        coverage: false,
+        confidence: null,
+        frame: 'none',
+        last_observation: 'none',
+        would_cost_usd: 0,
+      });
+    },
+  );
+
+  it('a key that is not one stays refused, whatever is asked for', async () => {
+    for (const more of ['', '&teaser=1', '&dry_run=1'])
+      expectError(await server.get(at(SINKING, more), 'gm_live_nonsense'), 401, 'invalid_api_key');
   });
 
   it.each([
@@ -270,7 +331,7 @@ describe('free answers', () => {
     expect(report.velocity_vertical_mm_yr === null).toBe(report.status !== 'ok');
     if (report.status !== 'ok')
       for (const field of [...MEASURED_NUMBERS, 'timeseries', 'trend_analysis', 'ground_brief'])
-        expect(report[field] ?? null, field).toBeNull();
+        expect((report as Record<string, unknown>)[field] ?? null, field).toBeNull();
   });
 
   it.each([...REPORT_STATUSES, ...ASSESSMENT_CODES.map((code) => `ok:${code}`)])(

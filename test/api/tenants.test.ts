@@ -233,6 +233,13 @@ describeOnEngines('tenants', (engine) => {
       if (!request) continue;
       const ask = (send: Send) => send(method, request.path, request.body);
       const isForSessions = access.startsWith('session');
+      if (access.includes('free teaser')) {
+        for (const send of [nobody, owner.bySession])
+          expect((await ask(send)).body, template).toMatchObject({ teaser: true, cost_usd: 0 });
+        for (const send of [owner.byKey, child])
+          expect((await ask(send)).body, template).not.toHaveProperty('teaser');
+        continue;
+      }
       expectError(await ask(nobody), 401, isForSessions ? 'login_required' : 'unauthorized');
       if (isForSessions) {
         for (const send of [owner.byKey, child]) expectError(await ask(send), 401, 'login_required');

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { dryRunSchema, teaserSchema } from '../../schemas/http/motionReport.ts';
+import { dryRunSchema, teaserSchema } from '../../schemas/http/preflight.ts';
 import { timeseriesAnswerSchema } from '../../schemas/http/timeseries.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
@@ -149,6 +149,19 @@ describe('a time series', () => {
     expectError(await server.get(at(SINKING, `&${parameter}`), key), 422, 'bad_request');
   });
 
+  it('gives the fitted curve, labelled so, when it is asked for', async () => {
+    const ask = async (more: string) =>
+      expectAnswer(await server.get(at(SINKING, more), key), timeseriesAnswerSchema);
+    const measured = await ask('');
+    const modeled = await ask('&series_type=modeled');
+    expect([measured.series_type, modeled.series_type]).toEqual(['measured', 'modeled']);
+    expect(modeled.dates).toEqual(measured.dates);
+    // The planted ground moves evenly: the curve goes through its observations, to the tenths that are published.
+    for (const [index, value] of measured.vertical_mm.entries())
+      expect(Math.abs(modeled.vertical_mm[index]! - value), measured.dates[index]).toBeLessThan(0.3);
+    expectError(await server.get(at(SINKING, '&series_type=smooth'), key), 422, 'bad_request');
+  });
+
   it('is kept under its Idempotency-Key, which no other request can take', async () => {
     const before = await balance();
     const ask = (path: string) => server.get(path, key, { 'idempotency-key': 'series-1' });
@@ -189,7 +202,8 @@ describe('free answers', () => {
       n_points: 5,
       cost_usd: 0,
     });
-    expectError(await server.get(at(SINKING)), 401, 'unauthorized');
+    const teaser = expectAnswer(await server.get(at(SINKING)), teaserSchema);
+    expect(teaser).toMatchObject({ status: 'ok', would_cost_usd: 0.4, coverage: true });
   });
 
   const gates = fc.record(

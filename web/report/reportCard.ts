@@ -107,8 +107,9 @@ function meaning(report: Report): HTMLElement | null {
 }
 
 /** The paragraph in plain words, without the sentence that stands above already. */
-function brief({ ground_brief: text, assessment }: Report): HTMLElement | null {
-  if (!text) return null;
+function brief(report: Report): HTMLElement | null {
+  if (report.status !== 'ok' || !report.ground_brief) return null;
+  const { ground_brief: text, assessment } = report;
   const rest = text.startsWith(assessment) ? text.slice(assessment.length).trim() : text;
   return element('p', { class: 'brief' }, withTrueMinus(rest));
 }
@@ -121,13 +122,13 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
 }
 
 function chart(report: Report, signal: AbortSignal): HTMLElement | null {
+  if (report.status !== 'ok' || !report.timeseries) return null;
   const { timeseries, velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
-  if (!timeseries || velocity === null || uncertainty === null) return null;
-  const isTied = report.provenance?.calibration === 'gps_tied';
+  const isTied = report.provenance.calibration === 'gps_tied';
   return timeseriesFigure(
     timeseries,
     { velocity, uncertainty, isTied },
-    { signal, fileName: report.pixel_id ?? 'series', isSynthetic: report.provenance?.is_synthetic === true },
+    { signal, fileName: report.pixel_id, isSynthetic: report.provenance.is_synthetic },
   );
 }
 

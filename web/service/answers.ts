@@ -3,7 +3,8 @@ import type { balanceSchema } from '../../schemas/http/account.ts';
 import type { ExplorerSettings } from '../../schemas/http/explorer.ts';
 import type { geocodeAnswerSchema, PlaceCandidate } from '../../schemas/http/geocode.ts';
 import type { meSchema, mintedKeySchema } from '../../schemas/http/keys.ts';
-import type { DryRun, MotionReport } from '../../schemas/http/motionReport.ts';
+import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import type { DryRun } from '../../schemas/http/preflight.ts';
 import type { FrameSummary } from '../../schemas/http/places.ts';
 import type { loginSchema } from '../../schemas/http/session.ts';
 
