@@ -59,19 +59,22 @@ export interface SavedReportQuery {
   readonly beforeReportId: number | null;
   /** A text that label, nickname, note, address or cell holds, in any case; null = all reports. */
   readonly text: string | null;
+  /** Of this measurement cell alone; null = of all. */
+  readonly pixelId: string | null;
   readonly limit: number;
 }
 
 /** An account's bought reports, newest first, without those deleted. */
 export async function listReports(database: Database, query: SavedReportQuery): Promise<SavedReport[]> {
-  const { accountId, beforeReportId, text, limit } = query;
+  const { accountId, beforeReportId, text, pixelId, limit } = query;
   const rows = await database.query<SavedReportRow>(
     `${SELECT_REPORTS}
        AND ($2::BIGINT IS NULL OR saved_report.report_id < $2::BIGINT)
        AND ($3::TEXT IS NULL OR strpos(lower(concat_ws(' ', saved_report.label, saved_report.nickname,
          saved_report.note, saved_report.address, saved_report.pixel_id)), lower($3::TEXT)) > 0)
-     ORDER BY saved_report.report_id DESC LIMIT $4`,
-    [accountId, beforeReportId, text, limit],
+       AND ($4::TEXT IS NULL OR saved_report.pixel_id = $4::TEXT)
+     ORDER BY saved_report.report_id DESC LIMIT $5`,
+    [accountId, beforeReportId, text, pixelId, limit],
   );
   return rows.map(fromRow);
 }

@@ -1,9 +1,11 @@
 import type { Account } from './account/account.ts';
+import type { AccountDialogStart } from './account/accountPanel.ts';
 import { copyText } from './account/forms.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { boxAround, boxOfFrames } from './map/scene.ts';
 import { element } from './page/dom.ts';
 import { errorCard } from './page/errorCard.ts';
+import { errorLine } from './page/errorWords.ts';
 import { announce, bringIntoView, show, waiting } from './page/resultPlace.ts';
 import { statusWords } from './page/words.ts';
 import {
@@ -59,7 +61,7 @@ interface Surroundings {
   readonly onName: (name: string) => void;
   /** Nothing to show for what was typed. */
   readonly onUnknown: (message: string) => void;
-  readonly openAccount: (begin: 'sign-in' | 'register') => void;
+  readonly openAccount: (begin: AccountDialogStart) => void;
 }
 
 /** What the reader asks about, from a place to the offer of its report; all of it is free. */
@@ -233,15 +235,18 @@ export class Explorer {
     const known = error instanceof ApiError ? error : new ApiError(0, 'page_error', String(error), null);
     if (known.status === 401) account.refused();
     const isToSignIn = known.status === 401 && account.session === null;
-    const remedy = isToSignIn
-      ? element(
-          'button',
-          { type: 'button', class: 'button primary', onclick: () => openAccount('sign-in') },
-          account.isKnown ? 'Change the key' : 'Sign in',
-        )
-      : element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again');
-    show('preview', errorCard(known, '', remedy));
-    announce(known.message);
+    const isKeyRefused = isToSignIn && account.isKnown;
+    const remedies = isKeyRefused
+      ? [
+          wayOn('Use another key', () => openAccount('key'), ' primary'),
+          wayOn('Go on without the key', () => goOnWithoutKey(account, again)),
+        ]
+      : isToSignIn
+        ? [wayOn('Sign in', () => openAccount('sign-in'), ' primary')]
+        : [element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again')];
+    show('preview', errorCard(known, '', ...remedies));
+    announce(errorLine(known));
+    bringIntoView();
   }
 
   #startOver({ keepsPlace = false } = {}): AbortSignal {
@@ -254,6 +259,16 @@ export class Explorer {
     }
     return this.#current.signal;
   }
+}
+
+function wayOn(text: string, onclick: () => unknown, kind: ' primary' | '' = ''): HTMLElement {
+  return element('button', { type: 'button', class: `button${kind}`, onclick }, text);
+}
+
+/** Free answers need no key: takes a refused one out of this browser, and asks again. */
+function goOnWithoutKey(account: Account, again: () => unknown): void {
+  account.forget();
+  void again();
 }
 
 async function share(event: MouseEvent): Promise<void> {

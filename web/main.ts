@@ -1,5 +1,5 @@
 import { Account } from './account/account.ts';
-import { openAccountDialog, showAccount } from './account/accountPanel.ts';
+import { openAccountDialog, showAccount, type AccountDialogStart } from './account/accountPanel.ts';
 import { Explorer, type NamedPlace } from './explorer.ts';
 import { layerPanel } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
@@ -90,7 +90,7 @@ function refuse(words: string): void {
   input.focus();
 }
 
-function openDialog(begin: 'sign-in' | 'register'): void {
+function openDialog(begin: AccountDialogStart): void {
   openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin);
 }
 

@@ -41,11 +41,12 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       },
     },
     async (request) => {
-      const { limit, cursor, q } = request.query;
+      const { limit, cursor, q, pixel_id: pixelId = null } = request.query;
       const reports = await listReports(context.database, {
         accountId: callerOf(request).accountId,
         beforeReportId: decodeCursor(LIST, cursor)?.number ?? null,
         text: q ?? null,
+        pixelId,
         limit: limit + 1,
       });
       const shown = reports.slice(0, limit);

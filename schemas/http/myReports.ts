@@ -13,6 +13,11 @@ export const myReportsQuerySchema = z.strictObject({
   q: z.string().min(1).max(120).optional().meta({
     description: 'Only reports whose label, nickname, note, address or pixel_id holds this text, in any case',
   }),
+  pixel_id: z.string().min(1).max(120).optional().meta({
+    description:
+      'Only reports of this measurement cell, of whichever release: whether the account owns one already',
+    example: 'F08882-30-40',
+  }),
 });
 
 const savedReportFields = {

@@ -86,6 +86,21 @@ describeOnEngines('my-reports', (engine) => {
       expect(await found("' OR 1=1 --")).toEqual([]);
     });
 
+    it('tells which reports of a cell the account owns, and those of no other account', async () => {
+      const key = await buyer('a', 'b');
+      const other = await server.register();
+      const bought = (await listOf(key)).reports[0]!;
+      const of = async (who: string, pixelId: string) =>
+        (await listOf(who, `?pixel_id=${encodeURIComponent(pixelId)}`)).reports.map(({ id }) => id);
+      expect(await of(key, bought.pixel_id)).toEqual([3, 2]);
+      expect(await of(key, bought.pixel_id.slice(0, -1))).toEqual([]);
+      expect(await of(key, '%')).toEqual([]);
+      expect(await of(other, bought.pixel_id)).toEqual([]);
+      const { body } = await server.get(`${MOTION}&dry_run=1`, other);
+      expect([body['pixel_id'], body['release']]).toEqual([bought.pixel_id, bought.release]);
+      expectError(await server.get(`${REPORTS}/2`, other), 404, 'report_not_found');
+    });
+
     it('goes page by page, each report once', async () => {
       const key = await buyer('a', 'b', 'c', 'd', 'e');
       const first = await listOf(key, '?limit=2');

@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await page.getByLabel('E-mail address').fill('new-customer@example.org');
     await page.getByRole('button', { name: 'Create the account' }).click();
     expect(await page.getByLabel('API key').inputValue()).toMatch(/^gm_live_/);
-    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'I have kept both' }).click();
     await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
     await heading(page, 'Sinking fast');
     expect(await page.locator('.velocity').textContent()).toContain('−12.4 ± 2.2 mm/yr');
@@ -148,12 +148,12 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     expect(complaints).toEqual([]);
   });
 
-  it('shows the code and the message of a refusal, and sells again once there are credits', async () => {
+  it('says why a report was refused, and sells again once there are credits', async () => {
     const { page, key } = await openWithKey(linkTo(sinking));
     const { lat, lon } = pointIn(stable);
     for (let n = 0; n < 2; n++) await pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
     await page.getByRole('button', { name: 'Buy report' }).click();
-    await page.getByText('Code insufficient_credits').waitFor();
+    await heading(page, 'Not enough credits');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Buy report' }).waitFor();
   });
@@ -163,7 +163,7 @@ describe.skipIf(chromiumPath === null)('the explorer page (skipped without a Chr
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.getByLabel('A key you have already').fill('gm_live_wrong');
     await page.getByRole('button', { name: 'Use this key' }).click();
-    await page.getByText('(invalid_api_key)').waitFor();
+    await page.getByText('This key was not accepted').waitFor();
   });
 
   it('never offers to buy where there is nothing to sell', async () => {

@@ -96,7 +96,7 @@ describe.skipIf(chromiumPath === null)(
       const { page } = await open('/');
       const { email } = await newAccount();
       await signIn(page, email, { typed: 'wrong horse' });
-      await page.getByText('no live account has this e-mail address and password').waitFor();
+      await page.getByText('No account has this e-mail address with this password').waitFor();
       expect(await page.getByLabel('Password').inputValue()).toBe('');
       expect(await kept(page)).toBe('{}');
     });
@@ -112,7 +112,7 @@ describe.skipIf(chromiumPath === null)(
         headers: { authorization: `Bearer ${key}` },
       });
       await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
-      await page.getByText('Code invalid_api_key').waitFor();
+      await heading(page, 'This key was not accepted');
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).click();
       await heading(page, 'Stable');

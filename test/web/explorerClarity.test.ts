@@ -149,7 +149,7 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     expect(await page.locator('.preview').innerText()).not.toContain('/api/');
   });
 
-  it('shows the whole key on a phone and keeps the password back, with a word what it is for', async () => {
+  it('shows the whole key on a phone and the password beside it, with a word what they are for', async () => {
     const page = await open(linkTo(sinking), phone);
     await page.locator('#get-key').click();
     await page.getByLabel('E-mail address').fill(`phone-${crypto.randomUUID()}@example.org`);
@@ -158,10 +158,9 @@ describe.skipIf(chromiumPath === null)('what the page says (skipped without a Ch
     const cutOff = `(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
       [scrollWidth - clientWidth, scrollHeight - clientHeight])(document.querySelector('#secret-api-key'))`;
     expect(await page.evaluate(cutOff)).toEqual([0, 0]);
-    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(false);
-    await page.getByText('Account password, for later').click();
-    expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
-    await page.getByText('a lost or leaked key is replaced').waitFor();
+    expect(await page.getByLabel('Account password').isVisible()).toBe(true);
+    await page.getByText('Both are shown this once').waitFor();
+    await page.getByRole('button', { name: 'I have kept both' }).waitFor();
   });
 
   it('puts a report above the map on a phone, with targets that a finger hits', async () => {

@@ -1,4 +1,5 @@
 import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
 import { dollars } from '../page/words.ts';
 import { register } from '../service/accountApi.ts';
 import { ApiError } from '../service/apiCall.ts';
@@ -33,6 +34,9 @@ export function showAccount(place: HTMLElement, account: Account, openDialog: ()
   if (hadFocus) place.querySelector('button')?.focus();
 }
 
+/** What the dialog offers first; `key` = the key that the page has was refused. */
+export type AccountDialogStart = 'sign-in' | 'register' | 'key';
+
 /**
  * The dialog for getting a key, signing in, pasting a key, and leaving again; to whoever is not known it offers first
  * what was asked for.
@@ -40,7 +44,7 @@ export function showAccount(place: HTMLElement, account: Account, openDialog: ()
 export function openAccountDialog(
   dialog: HTMLDialogElement,
   account: Account,
-  begin: 'sign-in' | 'register',
+  begin: AccountDialogStart,
 ): void {
   const close = () => dialog.close();
   const show = (...content: (Node | null)[]) => {
@@ -53,27 +57,30 @@ export function openAccountDialog(
       ...content.filter((node) => node !== null),
     );
   };
-  const done = () =>
-    element(
-      'button',
-      { type: 'button', class: 'button primary', id: 'account-done', onclick: close },
-      'Done',
-    );
+  const done = (words = 'Done') =>
+    element('button', { type: 'button', class: 'button primary', id: 'account-done', onclick: close }, words);
   const showKey = (password: string | undefined) =>
     show(
-      element('h2', { id: 'account-dialog-title' }, 'Your key'),
+      element(
+        'h2',
+        { id: 'account-dialog-title' },
+        password === undefined ? 'Your key' : 'Your key and your password',
+      ),
       element(
         'p',
         {},
-        'The service shows a key once. Keep a copy: without it, only the account’s password gets you another.',
+        password === undefined
+          ? 'The service shows a key once. Keep a copy: without it, only the account’s password gets you another.'
+          : 'Both are shown this once. Keep a copy of them: with the key you buy reports, with e-mail address and password you sign in from any browser. Without both the account is lost.',
       ),
       ...secret('API key', account.key ?? ''),
-      ...(password === undefined ? [] : [passwordNote(password)]),
+      ...(password === undefined ? [] : secret('Account password', password)),
       element(
         'div',
         { class: 'actions' },
-        done(),
-        element('button', { type: 'button', class: 'button quiet', onclick: forget }, 'Forget this key'),
+        done(password === undefined ? 'Done' : 'I have kept both'),
+        password === undefined &&
+          element('button', { type: 'button', class: 'button quiet', onclick: forget }, 'Forget this key'),
       ),
       element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
     );
@@ -89,7 +96,7 @@ export function openAccountDialog(
         await account.signOut();
         offer();
       } catch (error) {
-        problem.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
+        problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
       }
     };
     show(
@@ -139,20 +146,22 @@ export function openAccountDialog(
           await account.signIn({ email, password, mode: isTest.checked ? 'test' : 'live' });
           close();
         },
-        element('label', { class: 'check', for: 'sign-in-test' }, isTest, 'Test account (invented data)'),
+        {
+          more: element(
+            'label',
+            { class: 'check', for: 'sign-in-test' },
+            isTest,
+            'Test account (invented data)',
+          ),
+          refusals: {
+            unauthorized:
+              'No account has this e-mail address with this password. Check both; a test account needs the box below ticked.',
+          },
+        },
       ),
     ] as const;
-    const [[title, words], first] = begin === 'sign-in' ? login : registration;
-    const [[otherTitle, otherWords], other] = begin === 'sign-in' ? registration : login;
-    show(
-      element('h2', { id: 'account-dialog-title' }, title),
-      element('p', {}, words),
-      first,
-      element('p', { class: 'or' }, 'or'),
-      element('h2', {}, otherTitle),
-      element('p', {}, otherWords),
-      other,
-      element('p', { class: 'or' }, 'or'),
+    const paste = [
+      ['Use another key', 'The key that this browser kept was not accepted.'],
       accountForm(
         [{ id: 'pasted-key', label: 'A key you have already', type: 'text', autocomplete: 'off' }],
         'Use this key',
@@ -161,10 +170,28 @@ export function openAccountDialog(
           close();
         },
       ),
+    ] as const;
+    const order = {
+      'sign-in': [login, registration, paste],
+      register: [registration, login, paste],
+      key: [paste, login, registration],
+    }[begin];
+    show(
+      ...order.flatMap(([[title, words], form], place) => [
+        place > 0 ? element('p', { class: 'or' }, 'or') : null,
+        // beside the others a key needs no heading
+        ...(form === paste[1] && place > 0
+          ? []
+          : [
+              element('h2', place === 0 ? { id: 'account-dialog-title' } : {}, title),
+              element('p', {}, words),
+            ]),
+        form,
+      ]),
     );
   };
   if (account.session !== null) showSession(account.session.email);
-  else if (account.key !== null) showKey(undefined);
+  else if (account.key !== null && begin !== 'key') showKey(undefined);
   else offer();
   dialog.showModal();
 }
@@ -172,19 +199,4 @@ export function openAccountDialog(
 function creditsLeft({ balance }: Account): string {
   if (balance === null) return 'The credits are not known at the moment.';
   return `${dollars(balance.credits_usd)} left, enough for ${balance.reports_remaining_est} reports.`;
-}
-
-/** This page needs it only to sign in elsewhere, so it stands back. */
-function passwordNote(password: string): HTMLElement {
-  return element(
-    'details',
-    { class: 'later' },
-    element('summary', {}, 'Account password, for later'),
-    element(
-      'p',
-      { class: 'fine' },
-      'With e-mail address and password you sign in here from any browser. By the API (POST /api/v1/login) a lost or leaked key is replaced with them (POST /api/v1/account/rotate_key). Keep it with the key.',
-    ),
-    ...secret('Password', password),
-  );
 }

@@ -1,4 +1,5 @@
 import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
 import { ApiError } from '../service/apiCall.ts';
 
 interface Field {
@@ -10,14 +11,20 @@ interface Field {
 
 /**
  * A form that reports what the service says against what was filled in. Fields stand on lines of their own, but for a
- * single one, which has the button beside it. `more` stands above the button.
+ * single one, which has the button beside it. `more` stands above the button. What is wrong stands above the fields,
+ * where it is in sight with them; `refusals` are words for codes that mean something of their own here.
  */
 export function accountForm(
   fields: readonly Field[],
   action: string,
   submit: (...values: string[]) => Promise<void>,
-  more: HTMLElement | null = null,
+  {
+    more = null,
+    refusals = {},
+  }: { readonly more?: HTMLElement | null; readonly refusals?: Readonly<Record<string, string>> } = {},
 ): HTMLElement {
+  const wordsFor = (error: unknown): string =>
+    error instanceof ApiError ? (refusals[error.code] ?? errorLine(error)) : 'That did not work. Try again.';
   const problemId = `${fields[0]!.id}-error`;
   const inputs = fields.map(({ id, type, autocomplete }) =>
     element('input', {
@@ -45,7 +52,10 @@ export function accountForm(
     try {
       await submit(...values);
     } catch (error) {
-      problem.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
+      problem.textContent = wordsFor(error);
+      // The dialog may be higher than the window.
+      problem.scrollIntoView({ block: 'nearest' });
+      inputs.at(-1)!.focus({ preventScroll: true });
     } finally {
       button.disabled = false;
       for (const input of inputs) if (input.type === 'password') input.value = '';
@@ -56,7 +66,7 @@ export function accountForm(
     fields.length === 1
       ? [labelOf(fields[0]!), element('div', { class: 'search-row' }, inputs[0]!, button)]
       : [...fields.flatMap((field, index) => [labelOf(field), inputs[index]!]), more, button];
-  return element('form', { class: 'field', novalidate: true, onsubmit }, ...content, problem);
+  return element('form', { class: 'field', novalidate: true, onsubmit }, problem, ...content);
 }
 
 /** A text to copy and to keep. */

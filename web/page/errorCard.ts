@@ -1,19 +1,24 @@
 import type { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';
+import { errorWords } from './errorWords.ts';
 
-/** What went wrong, with the one thing to do about it. */
-export function errorCard(error: ApiError, note: string, remedy: HTMLElement): HTMLElement {
+/** What went wrong in human words, with the ways on; what only programs and their makers ask for can be unfolded. */
+export function errorCard(error: ApiError, note: string, ...remedies: HTMLElement[]): HTMLElement {
+  const { title, text } = errorWords(error);
+  const request = error.requestId === null ? '' : ` · request ${error.requestId}`;
   return element(
     'article',
     { class: 'card error', role: 'alert' },
-    element('h2', {}, 'That did not work'),
-    element('p', {}, error.message),
+    element('h2', {}, title),
+    element('p', {}, text),
     note !== '' && element('p', {}, note),
-    element('div', { class: 'actions' }, remedy),
+    element('div', { class: 'actions' }, ...remedies),
     element(
-      'p',
-      { class: 'fine' },
-      `Code ${error.code}${error.requestId === null ? '' : ` · request ${error.requestId}`}`,
+      'details',
+      { class: 'error-details' },
+      element('summary', {}, 'Details for support'),
+      element('p', { class: 'fine' }, `Code ${error.code}${request}`),
+      element('p', { class: 'fine' }, error.message),
     ),
   );
 }

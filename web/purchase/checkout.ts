@@ -1,6 +1,7 @@
 import type { Account } from '../account/account.ts';
 import { byId, element } from '../page/dom.ts';
 import { errorCard } from '../page/errorCard.ts';
+import { errorLine } from '../page/errorWords.ts';
 import { announce, bringIntoView, result, show, waiting } from '../page/resultPlace.ts';
 import { statusWords, withTrueMinus } from '../page/words.ts';
 import { isArea, type CandidatePlace } from '../place/addresses.ts';
@@ -114,6 +115,7 @@ export class Checkout {
         ),
       ),
     );
-    announce(error.message);
+    announce(errorLine(error));
+    bringIntoView();
   }
 }

@@ -1,5 +1,6 @@
 import type { Account } from '../account/account.ts';
 import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
 import { dollars } from '../page/words.ts';
 import { ApiError } from '../service/apiCall.ts';
 import { fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts';
@@ -49,7 +50,7 @@ export function pdfButton(account: Account, purchase: Purchase, signal: AbortSig
       .catch((error: unknown) => {
         if (signal.aborted) return;
         if (error instanceof ApiError && !error.isUncertain) told = null;
-        said.textContent = error instanceof ApiError ? `${error.message} (${error.code})` : String(error);
+        said.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
       })
       .finally(() => (button.disabled = false));
   });

@@ -1,4 +1,4 @@
-import { headlineOf } from '../../core/headline.ts';
+import { headlineOf, type Headline } from '../../core/headline.ts';
 import { INCHES_PER_MM } from '../../core/inches.ts';
 import { interval95, margin95 } from '../../core/interval95.ts';
 import { element } from '../page/dom.ts';
@@ -17,6 +17,7 @@ import { describePoint } from '../place/coordinates.ts';
 import type { Report } from '../service/answers.ts';
 import { definitions } from './definitions.ts';
 import { rateMeaning } from './meaning.ts';
+import { nextSteps } from './nextSteps.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
 import { velocityScale } from './velocityScale.ts';
 
@@ -47,6 +48,7 @@ export function reportCard(report: Report, actions: HTMLElement, signal: AbortSi
     ...velocityBlock(report),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
     meaning(report),
+    whatNext(report, words.tone),
     actions,
     differentialNotice(report),
     chart(report, signal),
@@ -58,7 +60,10 @@ export function reportCard(report: Report, actions: HTMLElement, signal: AbortSi
 }
 
 /** The answer in a few words; significance decides before the class does. */
-function wordsOf({ velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty }: Report) {
+function wordsOf({
+  velocity_vertical_mm_yr: velocity,
+  velocity_uncertainty_mm_yr: uncertainty,
+}: Report): Pick<Headline, 'title' | 'tone' | 'arrow'> {
   if (velocity === null || uncertainty === null) return { title: 'The report', tone: 'neutral', arrow: '' };
   return headlineOf({ velocityMmYr: velocity, sigmaMmYr: uncertainty });
 }
@@ -104,6 +109,15 @@ function meaning(report: Report): HTMLElement | null {
   if (velocity === null || uncertainty === null) return null;
   const isSignificant = report.significant_nonzero;
   return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant }));
+}
+
+function whatNext(report: Report, tone: Headline['tone']): HTMLElement {
+  const text = nextSteps({
+    headline: { tone },
+    isUneven: report.differential_motion !== null,
+    nextAcquisition: report.estimated_next_acquisition,
+  });
+  return element('p', { class: 'next' }, element('strong', {}, 'What now? '), text);
 }
 
 /** The paragraph in plain words, without the sentence that stands above already. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { errorLine, errorWords } from '../../web/page/errorWords.ts';
+
+const JARGON = /\b(GET|POST|HTTP|JSON|API)\b|\/api|[a-z]_[a-z]/;
+
+describe('an error on the page', () => {
+  it.each(Object.entries(ERROR_CODES))('is told in human words: %s', (code, { status, meaning, remedy }) => {
+    const line = errorLine({ code, status, message: `${meaning} ${remedy}; POST /api/v1/something` });
+    expect(line).not.toMatch(JARGON);
+    expect(line.length).toBeGreaterThan(30);
+  });
+
+  it('keeps a message that is written for people, and no other', () => {
+    const one = (message: string) => errorWords({ code: 'new_code', status: 422, message }).text;
+    expect(one('The street has no such number.')).toBe('The street has no such number.');
+    expect(one('send min_geocode_score=0.7')).not.toContain('min_geocode_score');
+  });
+
+  it('says of a refused key that it is the key, and that checking needs none', () => {
+    const { title, text } = errorWords({
+      code: 'invalid_api_key',
+      status: 401,
+      message: 'unknown; register with POST /api/v1/autonomous/register to get one',
+    });
+    expect(title).toBe('This key was not accepted');
+    expect(text).toContain('Checking places is free and needs no key');
+  });
+});
