@@ -95,7 +95,7 @@ describe('what is published is what is served', () => {
       'mode',
     ]) {
       const values = new Set([...valuesOf(ok![field]!), ...valuesOf(free![field]!)]);
-      expect([...values].sort(), field).toEqual([...contract.enums[field]!].sort());
+      expect(values, field).toEqual(new Set(contract.enums[field]));
     }
     expect(contract.statuses.map(({ status }) => status)).toEqual(contract.enums['status']);
     expect(contract.statuses.filter(({ billed }) => billed).map(({ status }) => status)).toEqual(['ok']);

@@ -47,7 +47,7 @@ describe('every field of a report is of the type that the specification gives it
 
   it.each(MOCK_SCENARIOS)('and so it is with those that a time series of status %s has', async (scenario) => {
     const { body } = await server.get(`/api/v1/timeseries?mock=${scenario}`);
-    const shared = Object.keys(REPORT_TABLE).filter((path) => path.split('.')[0]! in body);
+    const shared = Object.keys(REPORT_TABLE).filter((path) => Object.hasOwn(body, path.split('.')[0]!));
     expect(shared).toEqual(expect.arrayContaining(['frame', 'pixel_id', 'last_observation', 'provenance']));
     expect(problemsOf(body, shared)).toEqual([]);
     expect(body['coverage']).toBe(body['status'] !== 'no_coverage');
@@ -63,7 +63,7 @@ describe('every field of a report is of the type that the specification gives it
 
   it('in the free preflight of a place that no frame covers', async () => {
     const { body } = await server.get('/api/v1/motion?lat=0&lon=0&dry_run=1');
-    const shared = Object.keys(REPORT_TABLE).filter((path) => path.split('.')[0]! in body);
+    const shared = Object.keys(REPORT_TABLE).filter((path) => Object.hasOwn(body, path.split('.')[0]!));
     expect(problemsOf(body, shared)).toEqual([]);
     expect(body).toMatchObject({
       coverage: false,

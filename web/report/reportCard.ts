@@ -30,7 +30,7 @@ export function reportCard(report: Report, actions: HTMLElement, signal: AbortSi
   return element(
     'article',
     { class: `card report ${words.tone}`, 'aria-labelledby': 'report-title' },
-    report.provenance?.is_synthetic === true && syntheticNotice(),
+    report.provenance.is_synthetic && syntheticNotice(),
     element(
       'header',
       { class: 'report-head' },
@@ -183,8 +183,7 @@ function rateTimesYears({ total_motion_mm: total, span_years: years }: Report): 
   return `${signed(total, 0)} mm: the rate times ${years.toFixed(1)} years`;
 }
 
-function provenance({ provenance: source, frame, release }: Report): HTMLElement | null {
-  if (source === null) return null;
+function provenance({ provenance: source, frame, release }: Report): HTMLElement {
   const rmse =
     source.calibration_rmse_mm_yr === null ? '' : `, RMSE ${source.calibration_rmse_mm_yr.toFixed(1)} mm/yr`;
   const calibration =
