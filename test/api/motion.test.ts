@@ -142,14 +142,6 @@ describe('a report', () => {
     expect(report.ground_brief).toContain('-12.5 ± 1.0 mm/yr (95 %)');
   });
 
-  it('takes a list that is given as several parameters', async () => {
-    const ask = async (query: string) => Object.keys((await server.get(at(SINKING, query), key)).body).sort();
-    const blocks = '&include=timeseries&include=trend_analysis,ground_brief';
-    expect(await ask(blocks)).toEqual(await ask('&include=timeseries,trend_analysis,ground_brief'));
-    expect(await ask('&fields=trend&fields=frame')).toEqual(await ask('&fields=trend,frame'));
-    expectError(await server.get(at(SINKING, '&include=timeseries&include=all'), key), 422, 'bad_request');
-  });
-
   it('can be cut down to its short form or to named fields', async () => {
     const compact = expectAnswer(await server.get(at(SINKING, '&compact=1'), key), selectedReportSchema);
     expect(Object.keys(compact).sort()).toEqual([...COMPACT_FIELDS].sort());

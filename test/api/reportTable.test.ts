@@ -73,3 +73,16 @@ describe('every field of a report is of the type that the specification gives it
     });
   });
 });
+
+describe('a list in a query', () => {
+  it('may be given as several parameters', async () => {
+    const ask = async (query: string) =>
+      Object.keys((await server.get(`/api/v1/motion?mock=ok&${query}`)).body).toSorted();
+    const blocks = 'include=timeseries&include=trend_analysis,ground_brief';
+    expect(await ask(blocks)).toEqual(await ask('include=timeseries,trend_analysis,ground_brief'));
+    expect(await ask(blocks)).toContain('trend_analysis');
+    expect(await ask('fields=trend&fields=frame')).toEqual(await ask('fields=trend,frame'));
+    const unknown = await server.get('/api/v1/motion?mock=ok&include=timeseries&include=all');
+    expect(unknown.status).toBe(422);
+  });
+});
