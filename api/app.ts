@@ -4,16 +4,18 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { contractOf } from './contract/contractOf.ts';
 import type { ApiApp, ApiContext, ApiDependencies } from './dependencies.ts';
 import { registerAccess } from './plugins/access.ts';
-import {
-  answerClientError,
-  answerUnrouted,
-  newRequestId,
-  registerErrors,
-  registerProtocolErrors,
-} from './plugins/errors.ts';
+import { registerConnections, timeOptions } from './plugins/connections.ts';
+import { registerCrossOrigin } from './plugins/crossOrigin.ts';
+import { newRequestId, registerErrors } from './plugins/errors.ts';
 import { registerHeadRequests } from './plugins/headRequests.ts';
 import { registerMetrics } from './plugins/metrics.ts';
 import { registerOpenApi } from './plugins/openApi.ts';
+import {
+  answerClientError,
+  answerUnrouted,
+  registerProtocolErrors,
+  tooManyConnections,
+} from './plugins/protocolErrors.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
@@ -52,6 +54,7 @@ import { sessionRoutes } from './routes/session.ts';
 import { usageRoutes } from './routes/usage.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
+const YEAR_SECONDS = 31_536_000;
 
 /** The whole server, not yet listening: the same in production and in tests. */
 export async function buildApp(
@@ -70,8 +73,7 @@ export async function buildApp(
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     bodyLimit: BODY_LIMIT_BYTES,
-    http: { requireHostHeader: false },
-    requestTimeout: config.requestTimeoutSeconds * 1000,
+    ...timeOptions(config),
     exposeHeadRoutes: false,
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -98,17 +100,21 @@ export async function buildApp(
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   const context: ApiContext = { ...others, grounds, maps, pdfs, addresses, now, publicUrl };
+  registerConnections(app, config, () => tooManyConnections(publicUrl()));
   const registry = registerRouteRegistry(app);
   registerHeadRequests(app);
   registerErrors(app, registry, publicUrl);
   registerShutdown(app);
+  const isSecure = config.baseUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     void reply
       .header('x-request-id', request.id)
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer');
+    if (isSecure) void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
+  registerCrossOrigin(app);
   // Without the query: it may hold somebody's address.
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, log } = request;
@@ -121,7 +127,7 @@ export async function buildApp(
   const metrics = registerMetrics(app, context);
   registerProtocolErrors(app, publicUrl);
   await registerOpenApi(app, registry);
-  await registerAccess(app, context);
+  await registerAccess(app, context, registry);
 
   const contract = contractOf(app, context, registry);
   contractRoutes(app, context, { registry, contract });

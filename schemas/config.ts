@@ -67,6 +67,9 @@ const environmentSchema = z.object({
   GM_BASEMAP_ATTRIBUTION: z.string().min(1).max(500).optional(),
   GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
+  GM_KEEP_ALIVE_SECONDS: wholeNumber(1, 3600).default(30),
+  GM_MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
+  GM_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
   DATABASE_URL: z
@@ -117,6 +120,11 @@ export interface Config {
   /** Between two looks for new releases, milliseconds. */
   readonly pollIntervalMs: number;
   readonly requestTimeoutSeconds: number;
+  /** How long a connection may stay open without a request. */
+  readonly keepAliveSeconds: number;
+  readonly maxConnections: number;
+  /** Of an IP address (IPv6: /64 network) that is no trusted proxy's. */
+  readonly maxConnectionsPerAddress: number;
   readonly shutdownSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
 }
@@ -186,6 +194,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
         : { url: values.GM_BASEMAP_URL, attribution: values.GM_BASEMAP_ATTRIBUTION ?? '' },
     pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
+    keepAliveSeconds: values.GM_KEEP_ALIVE_SECONDS,
+    maxConnections: values.GM_MAX_CONNECTIONS,
+    maxConnectionsPerAddress: values.GM_MAX_CONNECTIONS_PER_ADDRESS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
     logLevel: values.GM_LOG_LEVEL,
   };

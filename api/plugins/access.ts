@@ -10,10 +10,11 @@ import { SerialQueue } from '../../store/state/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 import { registerClientAddress } from './clientAddress.ts';
+import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from './credentials.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
-import type { Access } from './routeRegistry.ts';
+import type { Access, RouteRegistry } from './routeRegistry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -29,7 +30,11 @@ const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
  * Counts, authenticates, counts again and admits every request as its route's `config.access` says, all of it before
  * its body is read: whoever is not let in costs neither the reading nor the checking of one.
  */
-export async function registerAccess(app: ApiApp, context: ApiContext): Promise<void> {
+export async function registerAccess(
+  app: ApiApp,
+  context: ApiContext,
+  registry: Pick<RouteRegistry, 'methodsAt'>,
+): Promise<void> {
   await app.register(cookie);
   registerClientAddress(app, context.config);
   const limits = await registerLimits(app, context.config.rateLimits);
@@ -38,6 +43,7 @@ export async function registerAccess(app: ApiApp, context: ApiContext): Promise<
     if (request.socket.destroyed) throw callerGone();
     await limits.address(request, reply);
   });
+  registerPreflights(app, registry);
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
   const sessions = new SerialQueue();
 

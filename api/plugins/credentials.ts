@@ -33,20 +33,31 @@ export function presentedKey(header: string | undefined): string | null {
 }
 
 /**
- * The token of the session cookie; null without one.
+ * The token of the session cookie; null without one, and for what a page of another origin has asked for.
  * @throws GroundMotionError `forbidden` when a request that changes something comes from another site.
  */
 export function presentedSession(request: FastifyRequest, publicUrl: string): string | null {
   const token = request.cookies[SESSION_COOKIE];
   if (token === undefined || token === '') return null;
   if (!SAFE_METHODS.has(request.method)) assertSameOrigin(request, publicUrl);
-  return token;
+  return isFromElsewhere(request, publicUrl) ? null : token;
+}
+
+/** Whether the browser says so: by Origin or, where it sends none, by Fetch Metadata. */
+function isFromElsewhere(request: FastifyRequest, publicUrl: string): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  if (origin !== undefined) return !ownOrigins(request, publicUrl).includes(origin);
+  return site === 'cross-site' || site === 'same-site';
+}
+
+function ownOrigins(request: FastifyRequest, publicUrl: string): string[] {
+  return [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
 }
 
 /** @throws GroundMotionError `forbidden` unless the Origin header names this server. */
 export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
-  const own = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
+  const own = ownOrigins(request, publicUrl);
   if (origin !== undefined && own.includes(origin)) return;
   throw refusal(
     'forbidden',

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
@@ -123,66 +121,5 @@ function withDetail(request: FastifyRequest, answer: ErrorAnswer): ErrorAnswer['
   return {
     detail: [{ loc, msg: answer.message, type: answer.code, input: null, ctx: {} }],
     ...answer.details,
-  };
-}
-
-/** Answers a request that never reaches a route nor the error handler. */
-export function answerUnrouted(
-  response: ServerResponse,
-  problem: { readonly status: number; readonly message: string; readonly requestId: string },
-  publicUrl: string,
-): void {
-  const { status, message, requestId } = problem;
-  const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl, mode: 'live' }));
-  response
-    .writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': Buffer.byteLength(body),
-      'x-request-id': requestId,
-    })
-    .end(body);
-}
-
-/**
- * Gives the envelope also to what Node would refuse by itself and without a word: an expectation that
- * cannot be met, and (with `requireHostHeader: false`) a request without a Host.
- */
-export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): void {
-  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
-    const message = `The expectation ${JSON.stringify(request.headers.expect)} cannot be met`;
-    answerUnrouted(response, { status: 417, message, requestId: newRequestId() }, publicUrl());
-  });
-  app.addHook('onRequest', async (request) => {
-    if (request.headers.host !== undefined || request.raw.httpVersion === '1.0') return;
-    throw Object.assign(new Error('The request has no Host header'), { statusCode: 400 });
-  });
-}
-
-/** Answers bytes that are not HTTP, or a request that does not arrive in time. */
-export function answerClientError(publicUrl: () => string) {
-  return (error: ConnectionError, socket: Socket): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
-    const requestId = newRequestId();
-    const message =
-      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'The request did not arrive in time'
-        : 'This is not a readable HTTP request';
-    const body = JSON.stringify(
-      errorBody('bad_request', message, { requestId, publicUrl: publicUrl(), mode: 'live' }),
-    );
-    socket.end(
-      [
-        'HTTP/1.1 400 Bad Request',
-        'content-type: application/json; charset=utf-8',
-        `content-length: ${Buffer.byteLength(body)}`,
-        `x-request-id: ${requestId}`,
-        'connection: close',
-        '',
-        body,
-      ].join('\r\n'),
-    );
   };
 }

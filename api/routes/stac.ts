@@ -50,7 +50,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
       },
     },
     async (request, reply) =>
-      sendCacheable(request, open(reply), json(stacCatalogue(context.publicUrl()), JSON_TYPE)),
+      sendCacheable(request, reply, json(stacCatalogue(context.publicUrl()), JSON_TYPE)),
   );
 
   app.get(
@@ -71,7 +71,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
         { rel: 'self', href: stacAddress.collections(url), type: 'application/json' },
         { rel: 'root', href: stacAddress.catalogue(url), type: 'application/json' },
       ];
-      return sendCacheable(request, open(reply), json({ collections: [collection()], links }, JSON_TYPE));
+      return sendCacheable(request, reply, json({ collections: [collection()], links }, JSON_TYPE));
     },
   );
 
@@ -87,7 +87,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
         response: answers(stacCollectionSchema),
       },
     },
-    async (request, reply) => sendCacheable(request, open(reply), json(collection(), JSON_TYPE)),
+    async (request, reply) => sendCacheable(request, reply, json(collection(), JSON_TYPE)),
   );
 
   app.get(
@@ -117,7 +117,7 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
           next: shown.length < after.length ? (shown.at(-1)?.frameId ?? null) : null,
         },
       );
-      return sendCacheable(request, open(reply), json(page, GEOJSON_TYPE));
+      return sendCacheable(request, reply, json(page, GEOJSON_TYPE));
     },
   );
 
@@ -145,19 +145,13 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
           `There is no frame ${JSON.stringify(frameId)}; GET ${stacAddress.items(context.publicUrl())} lists them`,
         );
       }
-      return sendCacheable(request, open(reply), json(item, GEOJSON_TYPE));
+      return sendCacheable(request, reply, json(item, GEOJSON_TYPE));
     },
   );
 }
 
 function json(body: object, contentType: string) {
   return cacheable(JSON.stringify(body), contentType);
-}
-
-/** Catalogues are read by pages of other sites too: what is open to everybody is open to them. */
-function open<Reply extends { header(name: string, value: string): unknown }>(reply: Reply): Reply {
-  reply.header('access-control-allow-origin', '*');
-  return reply;
 }
 
 function answers(schema: z.ZodType, type?: string): Record<number, z.ZodType> {

@@ -48,7 +48,6 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
       );
     }
     const isOpen = isPublic || path === QUICKLOOK_FILE;
-    if (isOpen) void reply.header('access-control-allow-origin', '*');
     return sendReleaseFile(request, reply, {
       dir: listing.dir,
       file,

@@ -38,7 +38,6 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request, reply) => {
       const crop = cropOf(request.params);
-      void reply.header('access-control-allow-origin', '*');
       const entityTag = live.entityTagOf(crop);
       if (entityTagMatches(request.headers['if-none-match'], entityTag))
         return sendTag(reply, entityTag).code(304).send();
@@ -66,7 +65,6 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
     async (request: FastifyRequest<{ Params: { document: string } }>, reply) => {
       const layer = request.params.document.replace('.json', '') as MapLayer;
       const document = tileJsonOf(layer, context.grounds.live.lake.frames(), context.publicUrl());
-      void reply.header('access-control-allow-origin', '*');
       return sendCacheable(
         request,
         reply,

@@ -147,6 +147,11 @@ export const ERROR_CODES = {
     'The path exists, the method does not.',
     'Use one of the methods that the Allow header lists.',
   ),
+  request_timeout: retry(
+    408,
+    'The request, head and body, did not arrive in the time that this server waits for one.',
+    'Send it again, on a new connection and without pauses.',
+  ),
   email_exists: final(
     409,
     'An account with this e-mail address exists already.',
@@ -161,6 +166,11 @@ export const ERROR_CODES = {
     413,
     'The body is larger than the endpoint takes.',
     'Send less at a time; GET /api/v1/schema has the limits.',
+  ),
+  uri_too_long: final(
+    414,
+    'Path and query have more than 8192 characters.',
+    'Send less in the address; many places at once go into the body of POST /api/v1/motion/batch.',
   ),
   unsupported_media_type: final(
     415,
@@ -218,6 +228,11 @@ export const ERROR_CODES = {
     422,
     'This Idempotency-Key was used more than 7 days ago: its answer is gone, and it will never be charged again.',
     'Take a new key. GET /api/v1/usage shows what was bought.',
+  ),
+  headers_too_large: final(
+    431,
+    'The headers of the request have more than 16 kB.',
+    'Send fewer or shorter headers; a browser may hold large cookies for this host.',
   ),
   rate_limited: retry(
     429,

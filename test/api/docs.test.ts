@@ -88,7 +88,7 @@ describe('the documentation', () => {
   });
 
   it('the doc_url of an error leads to the page of its code', async () => {
-    const body = expectError(await server.get('/api/v1/motion?lat=95&lon=0'), 422, 'invalid_coordinates');
+    const body = expectError(await server.get('/api/v1/pixel?lat=95&lon=0'), 422, 'invalid_coordinates');
     const page = await server.get(new URL(String(body['doc_url'])).pathname);
     expect(page.text).toContain('<h1><code>invalid_coordinates</code></h1>');
   });

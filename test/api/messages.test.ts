@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/testServer.ts';
 
 let server: TestServer;
+let key: string;
 beforeAll(async () => {
   server = await startTestServer({ prepare: async () => undefined });
+  key = await server.register();
 });
 afterAll(() => server.close());
 
@@ -22,7 +24,7 @@ describe('a refusal says what was given and what would be right', () => {
     ['dry_run=1&dry_run=1', ['dry_run', '0 or 1, once']],
     ['since=2026-02-30', ['since', '"2026-02-30"', 'YYYY-MM-DD']],
   ])('%s', async (query, expected) => {
-    const answer = await server.request(`${PLACE}&${query}`);
+    const answer = await server.get(`${PLACE}&${query}`, key);
     expect(answer.status).toBe(422);
     const { message } = answer.body as unknown as Refusal;
     for (const part of expected) expect(message).toContain(part);
@@ -38,7 +40,7 @@ describe('a refusal says what was given and what would be right', () => {
   });
 
   it('a long value is not sent back whole', async () => {
-    const answer = await server.request(`${PLACE}&label=${'x'.repeat(5000)}`);
+    const answer = await server.get(`${PLACE}&label=${'x'.repeat(5000)}`, key);
     expect(answer.status).toBe(422);
     expect(answer.text.length).toBeLessThan(1500);
     expect((answer.body as unknown as Refusal).detail[0]!.input).toMatch(/^x{120}…$/);

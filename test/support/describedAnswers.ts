@@ -26,7 +26,9 @@ interface Description {
 }
 
 /** Statuses that any path may answer before a route is found. */
-const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 417, 429]);
+const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 408, 414, 417, 429, 431]);
+/** Statuses that speak of the connection rather than of what is asked for. */
+const OF_CONNECTIONS: ReadonlySet<number> = new Set([408, 414, 431]);
 const REQUEST_ID = /^req_[0-9a-f]{32}$/;
 
 /**
@@ -78,6 +80,7 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
     // A path may answer HEAD or not: that is said of GET alone.
     if (method === 'HEAD' && status === 405) return problems;
     const described = operation.responses[status];
+    if (!described && OF_CONNECTIONS.has(status)) return problems;
     if (!described) return [...problems, `status ${status} is not described`];
     const { content = {}, headers: describedHeaders = {} } = resolved(described);
     if (isReplay && !('Idempotent-Replayed' in describedHeaders))

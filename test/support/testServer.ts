@@ -60,6 +60,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await options.prepare?.(dataDir);
   const config = readConfig({
     GM_DATA_DIR: dataDir,
+    GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
     GM_RATE_ADDRESS_PER_MINUTE: '1000000',
     GM_RATE_IP_PER_MINUTE: '100000',
     GM_RATE_KEY_PER_MINUTE: '100000',

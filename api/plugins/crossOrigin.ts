@@ -1,0 +1,80 @@
+import type { ApiApp } from '../dependencies.ts';
+import type { RouteRegistry } from './routeRegistry.ts';
+
+/** What pages of any origin may use: the API, reports, maps and the lake. Not the pages, nor the operator's door. */
+const OPEN_TO_PAGES = /^\/(api|tiles|stac|report\.pdf|openapi\.json)(\/|\?|$)/;
+const OPERATOR_PATH = /^\/api\/v1\/operator(\/|\?|$)/;
+/** Longer than any browser keeps it. */
+const PREFLIGHT_SECONDS = 86_400;
+
+/** Request headers that mean something here. */
+const TAKEN_HEADERS = [
+  'Accept',
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'If-Range',
+  'PAYMENT-SIGNATURE',
+  'Range',
+  'X-PAYMENT',
+].join(', ');
+
+/** Headers of answers that a page's script may read, beside those that it always may. */
+const TOLD_HEADERS = [
+  'Accept-Ranges',
+  'Allow',
+  'Content-Disposition',
+  'Content-Length',
+  'Content-Range',
+  'ETag',
+  'Idempotent-Replayed',
+  'Link',
+  'Location',
+  'PAYMENT-REQUIRED',
+  'PAYMENT-RESPONSE',
+  'RateLimit',
+  'RateLimit-Policy',
+  'Retry-After',
+  'WWW-Authenticate',
+  'X-Cost-Usd',
+  'X-Credits-Remaining-Usd',
+  'X-Map-Bounds',
+  'X-Map-Frame',
+  'X-PAYMENT-RESPONSE',
+  'X-Request-Id',
+].join(', ');
+
+/**
+ * Lets pages of any origin call what is open to them, refusals included: what a caller may do is decided by the key in
+ * its `Authorization` header, which no browser sends by itself. `Access-Control-Allow-Credentials` is never sent, and
+ * sessions look at the origin besides, so that a cookie is of use on this server's own pages alone.
+ */
+export function registerCrossOrigin(app: ApiApp): void {
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (!OPEN_TO_PAGES.test(url) || OPERATOR_PATH.test(url)) return;
+    void reply
+      .header('access-control-allow-origin', '*')
+      .header('access-control-expose-headers', TOLD_HEADERS);
+  });
+}
+
+/** Answers what browsers ask before a page of another origin may call. To be registered behind the limit that counts it. */
+export function registerPreflights(app: ApiApp, registry: Pick<RouteRegistry, 'methodsAt'>): void {
+  app.addHook('onRequest', ({ method, headers, url }, reply, done) => {
+    const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+    const isOpen = isPreflight && reply.hasHeader('access-control-allow-origin');
+    const methods = isOpen ? registry.methodsAt(url.split(/[?#]/)[0] ?? '/') : [];
+    if (methods.length === 0) {
+      done();
+      return;
+    }
+    void reply
+      .code(204)
+      .header('access-control-allow-methods', methods.join(', '))
+      .header('access-control-allow-headers', TAKEN_HEADERS)
+      .header('access-control-max-age', PREFLIGHT_SECONDS)
+      .send();
+  });
+}

@@ -1,0 +1,130 @@
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ConnectionError } from 'fastify';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import type { ApiApp } from '../dependencies.ts';
+import { errorBody } from '../present/error.ts';
+import { refusal } from '../refusal.ts';
+import { closeConnection } from './connections.ts';
+import { newRequestId } from './errors.ts';
+
+/** Characters of path and query together. */
+const LONGEST_URL = 8192;
+
+/** Answers a request that never reaches a route nor the error handler. */
+export function answerUnrouted(
+  response: ServerResponse,
+  problem: { readonly status: number; readonly message: string; readonly requestId: string },
+  publicUrl: string,
+): void {
+  const { status, message, requestId } = problem;
+  const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl, mode: 'live' }));
+  response
+    .writeHead(status, {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      'x-request-id': requestId,
+    })
+    .end(body);
+}
+
+/**
+ * Gives the envelope also to what Node would refuse by itself and without a word (an expectation that cannot be met
+ * and, with `requireHostHeader: false`, a request without a Host) or take as it is: two Hosts, an endless address.
+ */
+export function registerProtocolErrors(app: ApiApp, publicUrl: () => string): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const message = `The expectation ${JSON.stringify(request.headers.expect)} cannot be met`;
+    answerUnrouted(response, { status: 417, message, requestId: newRequestId() }, publicUrl());
+  });
+  app.addHook('onRequest', async ({ raw, headers, url }) => {
+    if (url.length > LONGEST_URL) {
+      const message = `Path and query have ${url.length} characters, more than ${LONGEST_URL}`;
+      throw refusal('uri_too_long', message);
+    }
+    const hosts = countHosts(raw.rawHeaders);
+    if (hosts > 1) throw unreadable(`The request has ${hosts} Host headers`);
+    if (headers.host === undefined && raw.httpVersion !== '1.0')
+      throw unreadable('The request has no Host header');
+  });
+}
+
+/** Of headers as Node gives them: name, value, name, value. */
+function countHosts(rawHeaders: readonly string[]): number {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    if (rawHeaders[i]!.length === 4 && rawHeaders[i]!.toLowerCase() === 'host') hosts++;
+  }
+  return hosts;
+}
+
+function unreadable(message: string): Error {
+  return Object.assign(new Error(message), { statusCode: 400 });
+}
+
+/** Answers bytes that are not HTTP, or a request that does not arrive in time, and closes the connection. */
+export function answerClientError(publicUrl: () => string) {
+  return (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const [code, status, message] = problemOf(error);
+    closeConnection(socket, rawAnswer({ code, status, message }, publicUrl()));
+  };
+}
+
+/** The raw answer to a connection beyond those that an address may have. */
+export function tooManyConnections(publicUrl: string): string {
+  const message =
+    'This address has too many connections open; close some, or use them for more than one request';
+  return rawAnswer({ code: 'rate_limited', status: 429, message }, publicUrl, ['retry-after: 1']);
+}
+
+type Problem = readonly [code: ErrorCode, status: number, message: string];
+
+function named(name: ErrorCode, message: string): Problem {
+  return [name, ERROR_CODES[name].status, message];
+}
+
+function problemOf({ code, rawPacket }: ConnectionError): Problem {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return named('request_timeout', 'The request did not arrive in time');
+    case 'HPE_HEADER_OVERFLOW': {
+      return isFirstLineLong(rawPacket)
+        ? named('uri_too_long', `Path and query have more than ${LONGEST_URL} characters`)
+        : named('headers_too_large', 'The headers have more than 16 kB');
+    }
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return named('payload_too_large', 'The extensions of a chunk have more than 16 kB');
+    default:
+      return ['bad_request', 400, 'This is not a readable HTTP request'];
+  }
+}
+
+/** Of what came last before the error, which Fastify's types do not know as the bytes that it is. */
+function isFirstLineLong(packet: unknown): boolean {
+  if (!Buffer.isBuffer(packet)) return false;
+  const end = packet.indexOf('\n');
+  return (end < 0 ? packet.length : end) > LONGEST_URL;
+}
+
+function rawAnswer(
+  { code, status, message }: { readonly code: ErrorCode; readonly status: number; readonly message: string },
+  publicUrl: string,
+  headers: readonly string[] = [],
+): string {
+  const requestId = newRequestId();
+  const body = JSON.stringify(errorBody(code, message, { requestId, publicUrl, mode: 'live' }));
+  return [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    ...headers,
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}
