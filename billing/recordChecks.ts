@@ -9,6 +9,7 @@ const OF_ACCOUNTS = [
   ['api_key', 'key_id'],
   ['account_email', 'email'],
   ['operator_reference', 'reference'],
+  ['starter_mailbox', 'mailbox'],
 ] as const;
 
 /** Tables whose rows name a key of their account (null = none). */

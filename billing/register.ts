@@ -4,6 +4,9 @@ import { displayPrefix, generateApiKey, hashApiKey } from './apiKey.ts';
 import { randomBase62 } from './base62.ts';
 import { assertNotDisposable } from './disposableEmail.ts';
 import { normaliseEmail } from './email.ts';
+import { mailboxOf } from '../core/mailbox.ts';
+import { assertReceivesMail } from './mailDomains.ts';
+import type { MailDomains } from './mailDomains.ts';
 import { STARTER_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
 import type { Mode } from './ledger.ts';
 import { assertUsablePassword, generatePassword, hashPassword } from './password.ts';
@@ -16,6 +19,8 @@ export interface Registration {
   readonly mode: Mode;
   /** Starter credits of a live account, micro-dollars; a test account gets its fixed fake credits. */
   readonly starterMicroUsd?: number | undefined;
+  /** Asked whether the domain of a live account's address can receive mail; absent = nobody is asked. */
+  readonly mailDomains?: MailDomains | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -31,6 +36,8 @@ export interface RegisteredAccount {
   /** The generated password, shown this once; null when the caller chose one. */
   readonly generatedPassword: string | null;
   readonly balanceMicroUsd: number;
+  /** The mailbox had its starter credits with an earlier account, perhaps under an alias, and gets no more. */
+  readonly hadStarterBefore: boolean;
 }
 
 /**
@@ -45,9 +52,9 @@ export function usableEmail(presented: string): string {
 
 /**
  * Opens an account with its first API key and its starter credits, in one transaction. An address may have
- * one live and one test account.
- * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, or `bad_request` for an
- *   unusable password.
+ * one live and one test account; a mailbox gets live starter credits once, whatever aliases it is written by.
+ * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` for an
+ *   unusable password, `service_unavailable` when it cannot be told now whether the domain takes mail.
  */
 export async function registerAccount(
   database: Database,
@@ -64,20 +71,26 @@ export async function registerAccount(
   ]);
   if (known.length > 0) throw emailExists(email, mode);
 
+  if (mode === 'live' && registration.mailDomains) await assertReceivesMail(email, registration.mailDomains);
+
   const passwordHash = await hashPassword(password);
   const accountId = `acc_${randomBase62(20)}`;
   const keyId = `key_${randomBase62(16)}`;
   const apiKey = generateApiKey(mode);
-  const balanceMicroUsd =
+  const starterMicroUsd =
     mode === 'test' ? TEST_CREDIT_MICRO_USD : (registration.starterMicroUsd ?? DEFAULT_STARTER_MICRO_USD);
   const createdAt = new Date(now);
-  await database.transaction(async (transaction) => {
+  const hadStarterBefore = await database.transaction(async (transaction) => {
     const claimed = await transaction.query(
       `INSERT INTO account_email (mode, email, account_id) VALUES ($1, $2, $3)
        ON CONFLICT DO NOTHING RETURNING account_id`,
       [mode, email, accountId],
     );
     if (claimed.length === 0) throw emailExists(email, mode);
+    const isStarterDue =
+      starterMicroUsd > 0 &&
+      (mode === 'test' || (await claimStarter(transaction, { email, accountId, createdAt })));
+    const balanceMicroUsd = isStarterDue ? starterMicroUsd : 0;
     await transaction.query(
       `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
          ledger_sequence, created_at)
@@ -91,8 +104,23 @@ export async function registerAccount(
       [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
     );
     if (balanceMicroUsd > 0) await creditStarter(transaction, { accountId, mode, balanceMicroUsd, now });
+    return starterMicroUsd > 0 && !isStarterDue;
   });
-  return { accountId, email, mode, apiKey, keyId, generatedPassword, balanceMicroUsd };
+  const balanceMicroUsd = hadStarterBefore ? 0 : starterMicroUsd;
+  return { accountId, email, mode, apiKey, keyId, generatedPassword, balanceMicroUsd, hadStarterBefore };
+}
+
+/** Whether the mailbox has had no starter credits yet; from now on it has. */
+async function claimStarter(
+  transaction: Transaction,
+  { email, accountId, createdAt }: { email: string; accountId: string; createdAt: Date },
+): Promise<boolean> {
+  const claimed = await transaction.query(
+    `INSERT INTO starter_mailbox (mailbox, account_id, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING RETURNING mailbox`,
+    [mailboxOf(email), accountId, createdAt],
+  );
+  return claimed.length === 1;
 }
 
 async function creditStarter(

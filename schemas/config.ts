@@ -10,6 +10,8 @@ const usd = z
   .regex(/^\d{1,7}(\.\d{1,6})?$/, 'an amount such as 2.00')
   .transform((text) => Math.round(Number(text) * 1_000_000));
 
+const NAME_SERVER = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
+
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const isPlain = ({ username, password, search, hash }: URL): boolean =>
@@ -42,6 +44,18 @@ const environmentSchema = z.object({
   GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   GM_RATE_ASSETS_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
   GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
+  GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
+  GM_RATE_REGISTRATIONS_PER_DAY: wholeNumber(1, 1_000_000).default(60),
+  GM_MAIL_DOMAIN_CHECK: z.enum(['auto', 'on', 'off']).default('auto'),
+  GM_DNS_SERVERS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(
+      z.array(
+        z.string().regex(NAME_SERVER, 'addresses such as 192.0.2.53, 192.0.2.53:5353 or [2001:db8::53]:53'),
+      ),
+    )
+    .optional(),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
@@ -99,9 +113,13 @@ export interface Config {
     readonly coverageBatchesPerMinute: number;
     readonly assetsPerMinute: number;
     readonly registrationsPerHour: number;
+    readonly registrationsNetworkPerHour: number;
+    readonly registrationsPerDay: number;
     readonly loginsPerMinute: number;
     readonly tilesPerMinute: number;
   };
+  /** How domains of mail addresses are checked; null = not at all. `servers` null = the system's name servers. */
+  readonly mailDomainCheck: { readonly servers: readonly string[] | null } | null;
   /** Who may fetch the releases' files, in which every paid number stands. */
   readonly lakeAccess: 'keyed' | 'public';
   readonly sessionDays: number;
@@ -175,9 +193,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
       assetsPerMinute: values.GM_RATE_ASSETS_PER_MINUTE,
       registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
+      registrationsNetworkPerHour: values.GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR,
+      registrationsPerDay: values.GM_RATE_REGISTRATIONS_PER_DAY,
       loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
       tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
     },
+    mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
     lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,
     adminToken: values.GM_ADMIN_TOKEN ?? null,
@@ -200,6 +221,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
     logLevel: values.GM_LOG_LEVEL,
   };
+}
+
+/** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */
+function checksMailDomains(values: z.output<typeof environmentSchema>): boolean {
+  if (values.GM_MAIL_DOMAIN_CHECK !== 'auto') return values.GM_MAIL_DOMAIN_CHECK === 'on';
+  const isLocal = /^(?:localhost|127\.[\d.]+|::1)$/.test(values.GM_HOST);
+  return !isLocal || values.GM_BASE_URL !== undefined || values.GM_TRUSTED_PROXIES.length > 0;
 }
 
 /** The settings as printed at start; secrets and credentials inside URLs are masked. */

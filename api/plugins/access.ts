@@ -93,6 +93,8 @@ export async function registerAccess(
       // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
       usableEmail((request.body as { readonly email: string }).email);
       await limits.registrations(request, reply);
+      await limits.registrationsOfNetwork(request, reply);
+      await limits.registrationsADay(request, reply);
     }
     if (limit === 'logins') await limits.logins(request, reply);
   });

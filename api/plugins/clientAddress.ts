@@ -8,6 +8,7 @@ import type { ApiApp } from '../dependencies.ts';
 const MOST_HOPS = 32;
 /** Characters of the header that are looked at; a hop has 45 at most, without port and brackets. */
 const LONGEST_HEADER = 2048;
+const SITE_PREFIX_BITS = 48;
 /** Of a connection that has just been lost there is no address. */
 const NOWHERE = 'nowhere';
 
@@ -75,6 +76,11 @@ export function clientAddressOf(
 /** What is counted as one: the IPv4 address, or the IPv6 network, all of whose 2^64 addresses one customer of a provider has. */
 export function networkOfAddress(address: string): string {
   return address === NOWHERE ? NOWHERE : normalizeIP(address);
+}
+
+/** The IPv4 address, or the IPv6 /48 network, which providers give to one site: 65 536 of the networks above. */
+export function siteOfAddress(address: string): string {
+  return address === NOWHERE ? NOWHERE : normalizeIP(address, SITE_PREFIX_BITS);
 }
 
 /** Gives every request its `clientAddress`. */

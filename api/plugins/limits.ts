@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
-import { networkOfAddress } from './clientAddress.ts';
+import { networkOfAddress, siteOfAddress } from './clientAddress.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
+const DAY = 86_400_000;
 
 interface RateLimit {
   /** What the RateLimit headers call it. */
@@ -64,6 +65,20 @@ export const RATE_LIMITS = {
     counted: 'registrations',
     per: 'IP address (IPv6: /64 network)',
   },
+  registrationsOfNetwork: {
+    name: 'registrations_network',
+    setting: 'registrationsNetworkPerHour',
+    windowMs: HOUR,
+    counted: 'registrations',
+    per: 'IP address (IPv6: /48 network)',
+  },
+  registrationsADay: {
+    name: 'registrations_day',
+    setting: 'registrationsPerDay',
+    windowMs: DAY,
+    counted: 'registrations',
+    per: 'IP address (IPv6: /48 network)',
+  },
   logins: {
     name: 'logins',
     setting: 'loginsPerMinute',
@@ -80,6 +95,13 @@ export const RATE_LIMITS = {
   },
 } as const satisfies Record<string, RateLimit>;
 type LimitName = keyof typeof RATE_LIMITS;
+
+/** Of several limits an answer tells the narrowest; these only when they are exceeded. */
+const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
+  'address',
+  'registrationsOfNetwork',
+  'registrationsADay',
+]);
 
 /** Counts a request, says in its answer what is left, and refuses it (`rate_limited`) when that is nothing. */
 export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -99,8 +121,7 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     return async (request, reply) => {
       const state = await limiter(request);
       if (state.isAllowed) return;
-      // Of two limits an answer tells the narrower one.
-      if (limit === 'address' && !state.isExceeded) return;
+      if (TOLD_WHEN_EXCEEDED.has(limit) && !state.isExceeded) return;
       const seconds = Math.ceil(state.timeWindow / 1000);
       void reply
         .header('ratelimit-policy', `"${name}";q=${state.max};w=${seconds}`)
@@ -118,6 +139,8 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     coverageBatches: counter('coverageBatches', keyOf),
     assets: counter('assets', callerOrNetworkOf),
     registrations: counter('registrations'),
+    registrationsOfNetwork: counter('registrationsOfNetwork', siteOf),
+    registrationsADay: counter('registrationsADay', siteOf),
     logins: counter('logins', addressAndEmailOf),
     tiles: counter('tiles'),
   };
@@ -125,6 +148,10 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
 
 function networkOf({ clientAddress }: FastifyRequest): string {
   return networkOfAddress(clientAddress);
+}
+
+function siteOf({ clientAddress }: FastifyRequest): string {
+  return siteOfAddress(clientAddress);
 }
 
 function keyOf(request: FastifyRequest): string {

@@ -1,5 +1,6 @@
 import { readBalance } from '../../billing/balance.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../billing/price.ts';
+import { MailDomains } from '../../billing/mailDomains.ts';
 import { registerAccount } from '../../billing/register.ts';
 import {
   balanceSchema,
@@ -15,8 +16,13 @@ import { creditsUrl } from '../present/error.ts';
 
 const REGISTER_PATH = '/api/v1/autonomous/register';
 
+const HAD_STARTER_BEFORE =
+  'This mailbox had its free starter credits with an earlier account (aliases of a mailbox count as one), so this account starts without; buy credits, or use the earlier key.';
+
 /** Registration and balance. */
 export function accountRoutes(app: ApiApp, context: ApiContext): void {
+  const { mailDomainCheck } = context.config;
+  const mailDomains = mailDomainCheck && new MailDomains(mailDomainCheck);
   app.post(
     REGISTER_PATH,
     {
@@ -36,6 +42,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
         password,
         mode,
         starterMicroUsd: context.config.starterCreditsMicroUsd,
+        mailDomains,
         now: context.now(),
       });
       return {
@@ -46,6 +53,7 @@ export function accountRoutes(app: ApiApp, context: ApiContext): void {
         ...(account.generatedPassword === null ? {} : { password: account.generatedPassword }),
         credits_usd: microUsdToUsd(account.balanceMicroUsd),
         reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
+        ...(account.hadStarterBefore ? { message: HAD_STARTER_BEFORE } : {}),
         docs: `${context.publicUrl()}/api/v1`,
         request_id: request.id,
       };

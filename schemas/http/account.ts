@@ -28,6 +28,9 @@ export const registrationSchema = z
     password: z.string().optional().meta({ description: 'Only when it was generated' }),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),
+    message: z.string().optional().meta({
+      description: 'Why there are no starter credits: this mailbox had them with an earlier account',
+    }),
     docs: z.url(),
     request_id: z.string(),
   })

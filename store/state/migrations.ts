@@ -1,5 +1,6 @@
 import { chainExistingLedger } from './chainLedger.ts';
 import type { Transaction } from './database.ts';
+import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /** A step of the state database's layout. Steps are only ever added; a published step is never edited. */
 export interface Migration {
@@ -270,5 +271,18 @@ export const MIGRATIONS: readonly Migration[] = [
       'ALTER TABLE ledger_entry ALTER COLUMN chain_sequence SET NOT NULL',
       'ALTER TABLE ledger_entry ALTER COLUMN chain_hash SET NOT NULL',
     ],
+  },
+  {
+    version: 9,
+    name: 'mailboxes that got starter credits',
+    statements: [
+      // As `mailboxOf` folds aliases: starter credits are given once to each.
+      `CREATE TABLE starter_mailbox (
+        mailbox TEXT PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+    ],
+    work: noteEarlierStarters,
   },
 ];

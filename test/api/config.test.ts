@@ -41,6 +41,20 @@ describe('the configuration', () => {
     expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
   });
 
+  it('asks about domains of mail by itself where others than the machine can reach the server', () => {
+    const check = (environment: Record<string, string>) => readConfig(environment).mailDomainCheck;
+    expect(check({})).toBeNull();
+    expect(check({ GM_HOST: '::1' })).toBeNull();
+    expect(check({ GM_HOST: '0.0.0.0' })).toEqual({ servers: null });
+    expect(check({ GM_BASE_URL: 'https://ground.example' })).toEqual({ servers: null });
+    expect(check({ GM_TRUSTED_PROXIES: '127.0.0.1' })).toEqual({ servers: null });
+    expect(check({ GM_HOST: '0.0.0.0', GM_MAIL_DOMAIN_CHECK: 'off' })).toBeNull();
+    expect(check({ GM_MAIL_DOMAIN_CHECK: 'on', GM_DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353' })).toEqual({
+      servers: ['192.0.2.53', '[2001:db8::53]:5353'],
+    });
+    expect(() => check({ GM_DNS_SERVERS: 'dns.example' })).toThrow('GM_DNS_SERVERS');
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(readConfig({ GM_PORT: '' }).port).toBe(8080);
   });

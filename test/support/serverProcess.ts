@@ -25,7 +25,7 @@ export function launchServer(
   const [program, ...rest] = fileKilobytes === undefined ? command : limited;
   const child = spawn(program!, rest, {
     cwd: root,
-    env: { PATH: process.env['PATH'], GM_PORT: '0', ...environment },
+    env: { PATH: process.env['PATH'], GM_PORT: '0', GM_MAIL_DOMAIN_CHECK: 'off', ...environment },
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
