@@ -18,10 +18,15 @@ export function cacheable(text: string, contentType: string): Cacheable {
   return { text, contentType, entityTag: `"${digest.slice(0, 27)}"` };
 }
 
-/** Answers with the text, or with 304 and nothing when the client has it already. */
-export function sendCacheable(request: FastifyRequest, reply: FastifyReply, answer: Cacheable): FastifyReply {
+/** Answers with the text, or with 304 and nothing when the client has it already. Only what is public may others keep. */
+export function sendCacheable(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Cacheable,
+  { isPublic } = { isPublic: true },
+): FastifyReply {
   void reply
-    .header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`)
+    .header('cache-control', `${isPublic ? 'public' : 'private'}, max-age=${MAX_AGE_SECONDS}`)
     .header('etag', answer.entityTag)
     .header('content-type', answer.contentType);
   const isKnown = entityTagMatches(request.headers['if-none-match'], answer.entityTag);

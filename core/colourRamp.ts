@@ -4,7 +4,7 @@ import { type Oklch, type Rgb, rgbOf } from './oklch.ts';
 /** Version of the colours: a picture made with another one is another picture. */
 export const RAMP_VERSION = 1;
 
-/** A colour of a layer's legend. */
+/** A mark of a layer's ramp. */
 export interface LegendStop {
   readonly value: number;
   /** `#rrggbb` */
@@ -46,13 +46,6 @@ const SEQUENTIAL: Readonly<
 
 /** Stretches of a sequential ramp within which its colours go nearly evenly. */
 const SEQUENTIAL_STOPS = 8;
-
-const LABELS: Readonly<Record<MapLayer, readonly number[]>> = {
-  velocity: [-20, -8, -3, 0, 3, 8, 20],
-  uncertainty: [0, 1, 2, 4, 6],
-  confidence: [0, 0.25, 0.5, 0.75, 1],
-  seasonal: [0, 5, 10, 15, 20, 25],
-};
 
 /**
  * The palette's index of a published value of a layer, 1–255; 0 for NaN, which is transparent. It is the index of
@@ -122,17 +115,6 @@ function colourAt(layer: MapLayer, index: number): Oklch {
   return { lightness: between(stretch.lightness), chroma: between(stretch.chroma), hue };
 }
 
-/** Marks of a layer's legend, from the lowest value to the highest. */
-export function legendOf(layer: MapLayer): LegendStop[] {
-  const palette = paletteOf(layer);
-  const values = LABELS[layer];
-  return values.map((value, place) => ({
-    value,
-    colour: hexOf(palette, colourIndexOf(layer, value)),
-    label: `${place === 0 && value < 0 ? '≤ ' : ''}${signed(layer, value)}${isOpenEnd(layer, place) ? ' or more' : ''}`,
-  }));
-}
-
 /**
  * The ramp as marks between which colours go evenly, from the lowest value to the highest: at the border of a class
  * there are two of one value, the colours on both sides.
@@ -162,10 +144,6 @@ export function rampStopsOf(layer: MapLayer): LegendStop[] {
 /** `#rrggbb` of a published value of a layer. */
 export function colourOf(layer: MapLayer, value: number): string {
   return hexOf(paletteOf(layer), colourIndexOf(layer, value));
-}
-
-function isOpenEnd(layer: MapLayer, place: number): boolean {
-  return layer !== 'confidence' && place === LABELS[layer].length - 1;
 }
 
 function signed(layer: MapLayer, value: number): string {

@@ -1,14 +1,14 @@
 import { INK, type Paper } from './paper.ts';
 import type { SheetMap } from './reportSheet.ts';
 
-const LEGEND_HEIGHT = 44;
+const LEGEND_HEIGHT = 50;
 /** Share of the map's width that the scale bar takes at most. */
 const LONGEST_BAR = 0.4;
 
 /** The map with the cell outlined, a scale bar, a north arrow and the legend; returns its height. */
 export function drawMap(paper: Paper, x: number, y: number, width: number, map: SheetMap): number {
   const height = width;
-  const alt = `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement cell is outlined in the middle. Red is sinking, blue is rising, blank is not measured.`;
+  const alt = `Map of vertical velocity, about ${distanceText(map.metresAcross)} across, north up. The measurement cell is outlined in the middle. Red is sinking, blue is rising, grey is not certain, blank is not measured.`;
   paper.tag(
     'Figure',
     () => {
@@ -72,19 +72,16 @@ function drawNorth(paper: Paper, x: number, y: number): void {
 function drawLegend(paper: Paper, x: number, y: number, width: number, { legend }: SheetMap): void {
   const { canvas } = paper;
   const step = width / legend.length;
-  legend.forEach(({ colour, label }, place) => {
+  legend.forEach(({ colour, shortLabel }, place) => {
     canvas
-      .rect(x + place * step, y, step, 9)
+      .rect(x + place * step, y, step - 2, 9)
       .lineWidth(0.4)
-      .fillAndStroke(colour, INK.quiet);
-    paper.write(label.replace(' or more', '…'), x + place * step - 6, y + 11, {
-      size: 7.5,
-      width: step + 12,
-      align: 'center',
-    });
+      .fillAndStroke(colour ?? INK.panel, INK.quiet);
+    const size = 6.5;
+    paper.write(shortLabel, x + place * step - 2, y + 11, { size, width: step + 2, align: 'center' });
   });
-  const caption = 'mm per year; outlined: the measurement cell';
-  paper.write(caption, x, y + 23, { size: 7.5, width, colour: INK.quiet });
+  const caption = 'mm per year, means of areas of some 120 m; outlined: the measurement cell';
+  paper.write(caption, x, y + 29, { size: 7.5, width, colour: INK.quiet });
 }
 
 function distanceText(metres: number): string {

@@ -1,4 +1,4 @@
-import type { LegendStop } from '../core/colourRamp.ts';
+import type { MapClass } from '../core/mapClasses.ts';
 
 /** A fact with its name, as a table shows it. */
 export interface Fact {
@@ -13,7 +13,8 @@ export interface SheetMap {
   readonly metresAcross: number;
   /** Corners of the measurement cell. */
   readonly cell: readonly { readonly x: number; readonly y: number }[];
-  readonly legend: readonly LegendStop[];
+  /** What the colours mean. */
+  readonly legend: readonly MapClass[];
 }
 
 /** Everything that a printed report says, as plain data. */

@@ -57,6 +57,7 @@ function forEachPixel(
 ): void {
   const { left, top, height } = lattice.rect;
   const { window, perCol, perRow } = level;
+  const cols = Math.ceil(window.cols);
   const { shares, cols: blocksAcross, blockCells } = coverage;
   const perBlockCol = 1 / (perCol * blockCells);
   const perBlockRow = 1 / (perRow * blockCells);
@@ -69,7 +70,7 @@ function forEachPixel(
         // Nothing is negative: `| 0` is the floor.
         const block =
           (((row + window.row) * perBlockRow) | 0) * blocksAcross + (((col + window.col) * perBlockCol) | 0);
-        visit(at, (row | 0) * window.cols + (col | 0), shares[block]!);
+        visit(at, (row | 0) * cols + (col | 0), shares[block]!);
       }
     }
   }

@@ -16,15 +16,20 @@ const MOST_READ_PER_PIXEL = 16;
 
 /**
  * The coarsest level whose pixels are not larger than the picture's, so that a picture finer than the cells shows the
- * cells themselves; null where the raster does not reach.
+ * cells themselves; null where the raster does not reach. Its pixels are not smaller than `leastCells` cells where the
+ * raster has a level of such pixels, else they are its largest ones.
  */
-export function levelWindow({ levels }: RasterHeader, lattice: Lattice): LevelWindow | null {
+export function levelWindow({ levels }: RasterHeader, lattice: Lattice, leastCells = 1): LevelWindow | null {
   const [full] = levels;
   const wide = levels.findLastIndex(
     ({ cols, rows }) => Math.max(full.cols / cols, full.rows / rows) <= lattice.cellsPerPixel * 1.000001,
   );
+  const large = levels.findIndex(
+    ({ cols, rows }) => Math.min(full.cols / cols, full.rows / rows) >= leastCells * 0.97,
+  );
+  const least = large < 0 ? levels.length - 1 : large;
   const { width, height } = lattice.rect;
-  for (let level = Math.max(0, wide); level < levels.length; level++) {
+  for (let level = Math.max(least, wide); level < levels.length; level++) {
     const { cols, rows } = levels[level]!;
     const perCol = cols / full.cols;
     const perRow = rows / full.rows;

@@ -4,8 +4,9 @@ import type { Lattice } from './lattice.ts';
 /** What lies beneath a rectangle of a picture, and in which colours. */
 export interface ColouredCells {
   readonly lattice: Lattice;
+  /** Its window's ends are no whole numbers where the raster's edge cuts what a value stands for. */
   readonly level: LevelWindow;
-  /** The stored integers of the level's window. */
+  /** The stored integers of the level's window, in rows of whole columns. */
   readonly values: Int16Array;
   /** The palette's index of each of the 65 536 stored integers. */
   readonly table: Uint8Array;
@@ -30,7 +31,7 @@ function paintSpan(
   indices: Uint8Array,
   words: Int32Array,
 ): void {
-  const { cols } = level.window;
+  const cols = Math.ceil(level.window.cols);
   const { stepCol, stepRow } = span;
   const end = start + span.end;
   let { col, row } = span;

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { colourIndexOf, colourIndexTable } from '../core/colourRamp.ts';
 import type { FrameCoverage } from '../core/frameCoverage.ts';
+import { isCertain, type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/mapClasses.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/mapLayer.ts';
+import { roundTo } from '../core/publishedValues.ts';
 import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
-import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
+import { blockMeans, type BlockWindow, classBlocks, singlePixels } from './classBlocks.ts';
 import type { CogReader } from './cogReader.ts';
 import { projectLattice, type Lattice } from './lattice.ts';
 import { LAYER_FILES } from './mapFiles.ts';
@@ -23,6 +25,7 @@ export interface MapSource {
 /** What is to be drawn: sources in the order of preference. */
 export interface MapRequest {
   readonly layer: MapLayer;
+  readonly detail: MapDetail;
   readonly canvas: Canvas;
   readonly sources: readonly MapSource[];
 }
@@ -41,24 +44,25 @@ interface PlacedSource extends MapSource {
   readonly header: RasterHeader;
   readonly hasLayer: boolean;
   readonly lattice: Lattice;
-  readonly level: LevelWindow;
+  readonly window: BlockWindow;
 }
 
 /** Thrown when a release is pruned while it is drawn. */
 class ReleaseGone extends Error {}
 
 /** Where the reader keeps windows that are used together. */
-const SLOTS = { values: 0, measured: 1 } as const;
+const SLOTS = { values: 0, measured: 1, sigma: 2 } as const;
 
 /**
- * Draws a layer from its sources. A pixel shows the cell at its centre; one that is coarser than a cell shows the
- * mean of the cells around it, from an overview. Where sources overlap, each pixel shows the one that a report
+ * Draws a layer from its sources. In detail a pixel shows the value of the cell at its centre; one that is coarser than
+ * a cell shows the mean of the cells around it, from an overview. Of classes it shows that of the mean of a block of
+ * cells (classBlocks.ts), whatever its own size. Where sources overlap, each pixel shows the one that a report
  * of the place would be made from (location/locatePoint.ts). It is drawn in the given memory, of a byte a pixel at the
  * least. Throws `map_unreadable`.
  */
 export function paintMap(
   reader: CogReader,
-  { layer, canvas, sources }: MapRequest,
+  { layer, detail, canvas, sources }: MapRequest,
   memory = new Uint8Array(canvas.width * canvas.height),
 ): PaintedMap {
   const indices = memory.subarray(0, canvas.width * canvas.height).fill(0);
@@ -74,7 +78,7 @@ export function paintMap(
   };
   for (const source of sources) {
     unlessGone(source, () => {
-      const found = placeSource(reader, layer, canvas, source);
+      const found = placeSource(reader, { layer, detail, canvas }, source);
       if (found) placed.push(found);
     });
   }
@@ -82,14 +86,18 @@ export function paintMap(
   if (choice) for (const source of placed) choice.measureAround(areaOf(source));
   for (const source of placed) {
     unlessGone(source, () => {
-      const values = readValues(reader, layer, source);
-      const table = tableOf(layer, source.header);
+      const { values, table } = readColoured(reader, { layer, detail }, source);
       if (choice) {
-        const readMeasured = () => (layer === 'velocity' && values) || readVelocity(reader, source);
+        const readMeasured = () => meansOf(reader, pathOf(source, 'velocity'), source.window, SLOTS.measured);
         choice.take(areaOf(source), readMeasured, (at, cell) => {
           indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
         });
-      } else if (values) paintAlone({ ...source, values, table }, indices, canvas.width);
+      } else if (values)
+        paintAlone(
+          { lattice: source.lattice, level: source.window.blocks, values, table },
+          indices,
+          canvas.width,
+        );
     });
   }
   return { indices, isEmpty: indices.every((index) => index === 0), gone };
@@ -97,20 +105,20 @@ export function paintMap(
 
 function placeSource(
   reader: CogReader,
-  layer: MapLayer,
-  canvas: Canvas,
+  { layer, detail, canvas }: Omit<MapRequest, 'sources'>,
   source: MapSource,
 ): PlacedSource | null {
-  const own = reader.headerOf(join(source.dir, LAYER_FILES[layer]));
-  const header = own ?? reader.headerOf(join(source.dir, LAYER_FILES.velocity));
+  const own = reader.headerOf(pathOf(source, layer));
+  const header = own ?? reader.headerOf(pathOf(source, 'velocity'));
   if (!header) {
     if (!existsSync(source.dir)) throw new ReleaseGone();
     return null;
   }
   const rect = pixelsWithin(canvas, outlineOf(header));
   const lattice = rect && projectLattice(canvas, rect, header);
-  const level = lattice && levelWindow(header, lattice);
-  return level && { ...source, header, hasLayer: own !== null, lattice, level };
+  const windowOf = detail === 'classes' ? classBlocks : singlePixels;
+  const window = lattice && windowOf(header, lattice);
+  return window && { ...source, header, hasLayer: own !== null, lattice, window };
 }
 
 function anyOverlap(placed: readonly PlacedSource[]): boolean {
@@ -127,42 +135,90 @@ function anyOverlap(placed: readonly PlacedSource[]): boolean {
 }
 
 /** Sources over each other have a coverage; of any other it is not asked for. */
-function areaOf({ lattice, level, coverage }: PlacedSource): AreaBeneath {
+function areaOf({ lattice, window, coverage }: PlacedSource): AreaBeneath {
   if (!coverage) throw new Error('releases over each other are drawn by their coverage, and one has none');
-  return { lattice, level, coverage };
+  return { lattice, level: window.blocks, coverage };
 }
 
-/** Null: the release has no such layer, and shows nothing where it comes first. */
-function readValues(
+/** What a source's blocks show; values are null where the release has no such layer and shows nothing where it comes first. */
+interface Coloured {
+  readonly values: Int16Array | null;
+  /** The palette's index of each of the values. */
+  readonly table: Uint8Array;
+}
+
+function readColoured(
   reader: CogReader,
-  layer: MapLayer,
-  { dir, hasLayer, level }: PlacedSource,
-): Int16Array | null {
-  return hasLayer ? windowOf(reader, join(dir, LAYER_FILES[layer]), level, SLOTS.values) : null;
+  { layer, detail }: Pick<MapRequest, 'layer' | 'detail'>,
+  source: PlacedSource,
+): Coloured {
+  const { header, hasLayer, window } = source;
+  const values = hasLayer ? meansOf(reader, pathOf(source, layer), window, SLOTS.values) : null;
+  if (detail === 'values' || layer !== 'velocity' || !values) {
+    return { values, table: tableOf(layer, detail, header) };
+  }
+  const sigmaPath = pathOf(source, 'uncertainty');
+  const sigmaHeader = sameShape(reader.headerOf(sigmaPath), header);
+  const sigmas = sigmaHeader && meansOf(reader, sigmaPath, window, SLOTS.sigma);
+  const classes = velocityClasses({ steps: values, header }, { steps: sigmas, header: sigmaHeader });
+  return { values: classes, table: INDEX_ITSELF };
 }
 
-function readVelocity(reader: CogReader, { dir, level }: PlacedSource): Int16Array {
-  return windowOf(reader, join(dir, LAYER_FILES.velocity), level, SLOTS.measured);
+function pathOf({ dir }: MapSource, layer: MapLayer): string {
+  return join(dir, LAYER_FILES[layer]);
 }
 
-function windowOf(reader: CogReader, path: string, level: LevelWindow, slot: number): Int16Array {
-  const pixels = reader.readWindow(path, level.level, level.window, slot);
+/** The palette's index of each block of velocities. */
+function velocityClasses(
+  velocity: { readonly steps: Int16Array; readonly header: RasterHeader },
+  sigma: { readonly steps: Int16Array | null; readonly header: RasterHeader | null },
+): Int16Array {
+  const table = tableOf('velocity', 'classes', velocity.header);
+  const { scale, offset } = velocity.header;
+  const classes = new Int16Array(velocity.steps.length);
+  for (let at = 0; at < classes.length; at++) {
+    const steps = velocity.steps[at]!;
+    if (steps === NO_STEPS) continue;
+    const sigmaSteps = sigma.steps?.[at] ?? NO_STEPS;
+    const sigmaMmYr =
+      sigma.header && sigmaSteps !== NO_STEPS ? sigma.header.offset + sigma.header.scale * sigmaSteps : NaN;
+    const speed = Math.abs(offset + scale * steps);
+    classes[at] = isCertain(speed, sigmaMmYr) ? table[steps & 0xffff]! : NOT_SIGNIFICANT_INDEX;
+  }
+  return classes;
+}
+
+/** Values that are places in the palette already. */
+const INDEX_ITSELF = Uint8Array.from({ length: 65_536 }, (_, index) => index);
+
+/** The means of a raster's blocks; throws `ReleaseGone` where the file has gone. */
+function meansOf(reader: CogReader, path: string, window: BlockWindow, slot: number): Int16Array {
+  const pixels = reader.readWindow(path, window.level, window.pixels, slot);
   if (!pixels) throw new ReleaseGone();
-  return pixels;
+  return blockMeans(pixels, window);
+}
+
+/** A raster that lies as another one does. */
+function sameShape(header: RasterHeader | null, other: RasterHeader): RasterHeader | null {
+  const isSame = header?.levels.every(
+    ({ cols, rows }, at) => cols === other.levels[at]?.cols && rows === other.levels[at].rows,
+  );
+  return isSame ? header : null;
 }
 
 const tables = new Map<string, Uint8Array>();
 
 /** The palette's index of each stored integer, whatever steps the raster was written with. */
-function tableOf(layer: MapLayer, { scale, offset }: RasterHeader): Uint8Array {
-  const key = `${layer} ${scale} ${offset}`;
+function tableOf(layer: MapLayer, detail: MapDetail, { scale, offset }: RasterHeader): Uint8Array {
+  const key = `${layer} ${detail} ${scale} ${offset}`;
   const known = tables.get(key);
   if (known) return known;
   const isOwn = scale === MAP_LAYER_FACTS[layer].step && offset === 0;
-  const table = isOwn ? colourIndexTable(layer) : new Uint8Array(65_536);
-  if (!isOwn) {
+  const table = detail === 'values' && isOwn ? colourIndexTable(layer) : new Uint8Array(65_536);
+  if (detail === 'classes' || !isOwn) {
+    const indexOf = detail === 'classes' ? rangeIndex : colourIndexOf;
     for (let steps = NO_STEPS + 1; steps < 32_768; steps++) {
-      table[steps & 0xffff] = colourIndexOf(layer, offset + scale * steps);
+      table[steps & 0xffff] = indexOf(layer, roundTo(offset + scale * steps, 6));
     }
   }
   if (tables.size > 32) tables.clear();

@@ -1,4 +1,5 @@
 import { paletteOf } from '../core/colourRamp.ts';
+import { classPaletteOf, type MapDetail } from '../core/mapClasses.ts';
 import { MAP_LAYERS, type MapLayer } from '../core/mapLayer.ts';
 import { createCogReader } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
@@ -8,6 +9,7 @@ import { paintMap, type MapSource } from './paintMap.ts';
 /** A part of the map to be drawn. */
 export interface CropRequest {
   readonly layer: MapLayer;
+  readonly detail: MapDetail;
   /** EPSG:3857, metres. */
   readonly bounds: MapBounds;
   readonly width: number;
@@ -29,19 +31,22 @@ export interface Picture {
 export type RenderMapCrop = (request: CropRequest) => Promise<Picture>;
 
 /**
- * A renderer with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, exact colours of the cells (see
+ * A renderer with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colours of the cells' values or of the blocks' classes (see
  * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
  */
 export function createMapRenderer(cacheBytes: number): RenderMapCrop {
   const reader = createCogReader(cacheBytes);
-  const palettes = new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)]));
+  const palettes = {
+    classes: new Map(MAP_LAYERS.map((layer) => [layer, classPaletteOf(layer)])),
+    values: new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)])),
+  } as const;
   // New memory for each picture would have the collector at work all the time.
   let memory = new Uint8Array(0);
-  return async ({ layer, bounds, width, height, format, sources }) => {
+  return async ({ layer, detail, bounds, width, height, format, sources }) => {
     if (memory.length < width * height) memory = new Uint8Array(width * height);
-    const request = { layer, canvas: { bounds, width, height }, sources };
+    const request = { layer, detail, canvas: { bounds, width, height }, sources };
     const { indices, isEmpty, gone } = paintMap(reader, request, memory);
-    const palette = palettes.get(layer)!;
+    const palette = palettes[detail].get(layer)!;
     const bytes = await encodePicture({ width, height, indices, palette }, { format, isEmpty });
     return { bytes, isEmpty, gone };
   };

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { colourIndexOf, paletteOf } from '../../core/colourRamp.ts';
+import { classPaletteOf, type MapDetail, rangeIndex, velocityClassIndex } from '../../core/mapClasses.ts';
 import type { MapLayer } from '../../core/mapLayer.ts';
 import type { LatLon } from '../../core/projection.ts';
 import {
@@ -33,7 +34,7 @@ const PUBLISHED: Readonly<Record<MapLayer, (cell: LoneCell) => number>> = {
 };
 
 /**
- * Draws ground that has no rasters: blocks of pixels, each in the colour of the report of the cell in its middle.
+ * Draws ground that has no rasters: blocks of pixels, each in the colour of the report of the cell in its middle, or of its class.
  * Bounded work, a row of blocks at a time.
  */
 export async function drawCells(
@@ -41,7 +42,7 @@ export async function drawCells(
   measureAlone: MeasureAlone,
   crop: MapCrop,
 ): Promise<MapPicture> {
-  const { layer, width, height, format } = crop;
+  const { layer, detail, width, height, format } = crop;
   const samples = cellsAcross(lake, crop) <= SAMPLES ? SAMPLES_OF_FEW_CELLS : SAMPLES;
   const across = Math.min(width, samples);
   const down = Math.min(height, samples);
@@ -56,7 +57,7 @@ export async function drawCells(
     const seen = known.get(name);
     if (seen !== undefined) return seen;
     const record = measureAlone(frame, cell);
-    const index = record ? colourIndexOf(layer, PUBLISHED[layer](record)) : 0;
+    const index = record ? indexOf(record, layer, detail) : 0;
     known.set(name, index);
     return index;
   };
@@ -72,8 +73,21 @@ export async function drawCells(
     }
   }
   const isEmpty = indices.every((index) => index === 0);
-  const image = { width, height, indices, palette: paletteOf(layer) };
+  const image = {
+    width,
+    height,
+    indices,
+    palette: detail === 'classes' ? classPaletteOf(layer) : paletteOf(layer),
+  };
   return { bytes: await encodePicture(image, { format, isEmpty }), isEmpty };
+}
+
+function indexOf(cell: LoneCell, layer: MapLayer, detail: MapDetail): number {
+  const value = PUBLISHED[layer](cell);
+  if (detail === 'values') return colourIndexOf(layer, value);
+  return layer === 'velocity'
+    ? velocityClassIndex(value, PUBLISHED.uncertainty(cell))
+    : rangeIndex(layer, value);
 }
 
 /** How many cells of 30 m the longer side of a picture spans, about. */

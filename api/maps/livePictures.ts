@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RAMP_VERSION } from '../../core/colourRamp.ts';
+import { CLASSES_VERSION } from '../../core/mapClasses.ts';
 import { BoundedCache } from '../../store/lake/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
 import type { RenderPool } from '../../workers/renderPool.ts';
@@ -68,10 +69,13 @@ function unlessGone(error: unknown): null {
 }
 
 /** Where nothing lies beneath, the tag of any other empty picture. */
-function tagOf({ layer, bounds, width, height, format }: MapCrop, frames: readonly LakeFrame[]): string {
+function tagOf(
+  { layer, detail, bounds, width, height, format }: MapCrop,
+  frames: readonly LakeFrame[],
+): string {
   const { west, south, east, north } = bounds;
-  const place = frames.length === 0 ? 'empty' : `${layer} ${west} ${south} ${east} ${north}`;
+  const place = frames.length === 0 ? 'empty' : `${layer} ${detail} ${west} ${south} ${east} ${north}`;
   const releases = frames.map(({ frameId, releaseId }) => `${frameId} ${releaseId}`).join('\n');
-  const content = `${RENDERER_VERSION} ${RAMP_VERSION} ${width} ${height} ${format} ${place}\n${releases}`;
+  const content = `${RENDERER_VERSION} ${RAMP_VERSION} ${CLASSES_VERSION} ${width} ${height} ${format} ${place}\n${releases}`;
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }

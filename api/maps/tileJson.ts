@@ -1,28 +1,37 @@
 import type { z } from 'zod';
-import { legendOf, rampStopsOf } from '../../core/colourRamp.ts';
+import type { MapDetail } from '../../core/mapClasses.ts';
 import { MAP_LAYER_FACTS, type MapLayer } from '../../core/mapLayer.ts';
 import { API_VERSION } from '../../schemas/http/discovery.ts';
 import { TILE_ZOOMS, type tileJsonSchema } from '../../schemas/http/tiles.ts';
 import type { LakeFrame } from '../../store/lake/lakeReader.ts';
 import { MERCATOR_LIMIT_DEGREES } from '../../tiles/mapWindow.ts';
+import { presentLegend } from '../present/mapLegend.ts';
 
 type TileJson = z.infer<typeof tileJsonSchema>;
 
 /** Attributions that one document names; a lake seldom has more than one or two. */
 const MOST_ATTRIBUTIONS = 20;
+const SHOWN: Readonly<Record<MapDetail, string>> = {
+  classes: 'classes of areas of some 120 m',
+  values: 'one colour a measurement cell',
+};
 const WORLD = [-180, -MERCATOR_LIMIT_DEGREES, 180, MERCATOR_LIMIT_DEGREES] as const;
 
 /** What a map client needs to know of a layer's tiles. */
-export function tileJsonOf(layer: MapLayer, frames: readonly LakeFrame[], publicUrl: string): TileJson {
+export function tileJsonOf(
+  { layer, detail }: { readonly layer: MapLayer; readonly detail: MapDetail },
+  frames: readonly LakeFrame[],
+  publicUrl: string,
+): TileJson {
   const { title, unit } = MAP_LAYER_FACTS[layer];
-  const stops = legendOf(layer);
+  const stops = presentLegend(layer, detail);
   const bounds = boundsOf(frames);
   const [west, south, east, north] = bounds;
   const attributions = [...new Set(frames.map(({ manifest }) => manifest.attribution))];
   return {
     tilejson: '3.0.0',
     name: title,
-    description: `${title}, ${unit}; one colour a measurement cell, transparent where nothing was measured`,
+    description: `${title}, ${unit}; ${SHOWN[detail]}, transparent where nothing was measured`,
     version: API_VERSION,
     attribution: attributions.slice(0, MOST_ATTRIBUTIONS).join(' · '),
     scheme: 'xyz',
@@ -31,11 +40,17 @@ export function tileJsonOf(layer: MapLayer, frames: readonly LakeFrame[], public
     maxzoom: TILE_ZOOMS.most,
     bounds,
     center: [(west + east) / 2, (south + north) / 2, zoomOf(east - west)],
-    legend: `${title} (${unit}): ${stops.map(({ label }) => label).join(' · ')}`,
-    legend_stops: rampStopsOf(layer),
+    legend: `${title} (${unit}): ${wordsOf(stops)}`,
+    legend_stops: stops,
+    detail,
     units: unit,
     layer,
   };
+}
+
+/** Each mark once: of a ramp there are two at the border of a class. */
+function wordsOf(stops: readonly { readonly label: string }[]): string {
+  return [...new Set(stops.map(({ label }) => label))].join(' · ');
 }
 
 function boundsOf(frames: readonly LakeFrame[]): TileJson['bounds'] {

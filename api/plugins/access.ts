@@ -50,7 +50,8 @@ export async function registerAccess(
   /** Who calls; the Authorization header counts before the cookie. Null = nobody. */
   const identify = async (request: FastifyRequest, access: Access): Promise<Caller | null> => {
     const { authorization } = request.headers;
-    const basicKey = access.limit === 'assets' ? presentedBasicKey(authorization) : null;
+    const basicKey =
+      access.limit === 'assets' || access.limit === 'tiles' ? presentedBasicKey(authorization) : null;
     const key = basicKey ?? presentedKey(authorization);
     if (key !== null) {
       const caller = await authenticate(context.database, key, context.now(), () => request.socket.destroyed);
@@ -70,7 +71,10 @@ export async function registerAccess(
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
     if (access?.limit === 'none') return;
-    if (access?.limit === 'tiles') return limits.tiles(request, reply);
+    if (access?.limit === 'tiles') {
+      await limits.tiles(request, reply);
+      if (request.headers.authorization === undefined) return;
+    }
     // Nothing is there; or what it costs is known from the body, which whoever calls too often does not get read.
     if (!access || access.limit === 'registrations' || access.limit === 'logins') {
       return limits.ip(request, reply);
@@ -82,6 +86,7 @@ export async function registerAccess(
       if (!isUnavailable(error) && !request.socket.destroyed) await limits.ip(request, reply);
       throw error;
     }
+    if (access.limit === 'tiles') return;
     if (access.limit === 'assets') await limits.assets(request, reply);
     else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);

@@ -1,4 +1,4 @@
-import { legendOf } from '../../core/colourRamp.ts';
+import { classLegendOf } from '../../core/mapClasses.ts';
 import { parseIsoDate } from '../../core/date.ts';
 import { projectionFor } from '../../core/projection.ts';
 import type { ReportSheet, SheetMap } from '../../pdf/reportSheet.ts';
@@ -46,6 +46,7 @@ async function readMap(
   const [west, north] = [centre.x - reach, centre.y + reach];
   const picture = await context.maps.renderMapCrop(groundOf(context, { mode }), {
     layer: 'velocity',
+    detail: 'classes',
     bounds: { west, north, east: centre.x + reach, south: centre.y - reach },
     width: MAP_PIXELS,
     height: MAP_PIXELS,
@@ -56,7 +57,7 @@ async function readMap(
     png: picture.bytes,
     metresAcross: 2 * metresAround,
     cell: corners.map(({ x, y }) => ({ x: (x - west) / (2 * reach), y: (north - y) / (2 * reach) })),
-    legend: legendOf('velocity'),
+    legend: classLegendOf('velocity'),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { rampStopsOf } from '../../core/colourRamp.ts';
-import { MAP_LAYER_FACTS, MAP_LAYERS } from '../../core/mapLayer.ts';
+import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 import { locateFrame } from '../../location/locatePoint.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
@@ -9,9 +8,11 @@ import { bytesResponse } from '../../schemas/http/textResponse.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 import { degreesOf, MERCATOR_LIMIT_DEGREES, squareAround } from '../../tiles/mapWindow.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { detailFor } from '../maps/detailFor.ts';
 import { framesBeneath } from '../maps/drawMap.ts';
 import { acceptedPicture, PICTURE_TYPES } from '../maps/pictureTypes.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
+import { presentLegend } from '../present/mapLegend.ts';
 import { presentMode } from '../present/mode.ts';
 import { presentPlace } from '../present/place.ts';
 import { isSynthetic } from '../present/synthetic.ts';
@@ -23,7 +24,6 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
 /** A heatmap crop around a place: free. */
 export function mapRoutes(app: ApiApp, context: ApiContext): void {
-  const legends = new Map(MAP_LAYERS.map((layer) => [layer, rampStopsOf(layer)]));
   app.get(
     '/api/v1/map',
     {
@@ -32,7 +32,7 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getMap',
         summary: 'A picture of the ground around a place, with bounds and legend',
         description:
-          'JSON with the picture in base64, or where `Accept` prefers `image/png` or `image/webp` to it (by quality, then by order) the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. Outside every frame it is transparent, and `frame` is null.',
+          'JSON with the picture in base64, or where `Accept` prefers `image/png` or `image/webp` to it (by quality, then by order) the picture itself, its bounds in `X-Map-Bounds: south,west,north,east` and the frame of the place in `X-Map-Frame`. The picture shows classes, and the cells’ own values with the live owner key of an account with downloads (`detail`). Outside every frame it is transparent, and `frame` is null.',
         tags: ['maps'],
         querystring: mapQuerySchema,
         response: {
@@ -52,13 +52,14 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
       const accepted = acceptedPicture(request.headers.accept);
       const format = asked ?? accepted ?? 'png';
       const bounds = squareAround(place, halfKm * 1000);
-      const crop = { layer, bounds, width: size, height: size, format };
+      const detail = detailFor(request.caller);
+      const crop = { layer, detail, bounds, width: size, height: size, format };
       const [picture, frame] = await Promise.all([
         context.maps.renderMapCrop(ground, crop),
         locateFrame(ground.lake, place),
       ]);
       const degrees = roundedBounds(degreesOf(bounds));
-      void reply.header('vary', 'accept');
+      void reply.header('vary', 'accept, authorization');
       if (accepted) return sendPicture(reply, picture.bytes, { format, degrees, frameId: frame?.frameId });
       const beneath = framesBeneath(ground.lake, bounds).map(({ manifest }) => manifest.attribution);
       return {
@@ -71,7 +72,8 @@ export function mapRoutes(app: ApiApp, context: ApiContext): void {
         height: size,
         layer,
         units: MAP_LAYER_FACTS[layer].unit,
-        legend: legends.get(layer)!,
+        legend: presentLegend(layer, detail),
+        detail,
         is_empty: picture.isEmpty,
         is_synthetic: frame !== null && isSynthetic(frame.manifest),
         frame: frame?.frameId ?? null,

@@ -81,7 +81,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
       description: RANGES,
       tags: ['stac'],
       params: releaseFileParamsSchema,
-      response: responses(['image/tiff', 'application/json'], 'The file'),
+      response: responses(['image/tiff', 'application/json', 'image/png'], 'The file'),
     },
   };
   app.get(`${RELEASE}/:file`, file, (request, reply) =>

@@ -1,12 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MapDetail } from '../../core/mapClasses.ts';
 import type { MapLayer } from '../../core/mapLayer.ts';
 import { notModifiedSchema } from '../../schemas/http/discovery.ts';
+import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { bytesResponse } from '../../schemas/http/textResponse.ts';
 import { tileJsonParamsSchema, tileJsonSchema, tileParamsSchema } from '../../schemas/http/tiles.ts';
 import type { PictureFormat } from '../../tiles/encodePicture.ts';
 import { tileBounds } from '../../tiles/mapWindow.ts';
 import { cacheable, entityTagMatches, MAX_AGE_SECONDS, sendCacheable } from '../cacheable.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { detailFor } from '../maps/detailFor.ts';
 import type { MapCrop } from '../maps/drawMap.ts';
 import { PICTURE_TYPES } from '../maps/pictureTypes.ts';
 import { tileJsonOf } from '../maps/tileJson.ts';
@@ -27,23 +30,25 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTile',
         summary: 'A map tile (XYZ) of all frames, transparent where nothing is measured',
         description:
-          'Pixels not larger than a cell show the very cell; coarser ones the mean of the measured cells beneath. The ETag changes with the releases beneath. A query, such as the `?v=1` of a client that wants no kept copy, changes nothing.',
+          'Pixels show the class of the mean of an area of some 120 m (coarser ones of a larger area), whatever their size. With the live owner key of an account with downloads, as Bearer token or by HTTP Basic, they show values: pixels not larger than a cell the very cell, coarser ones the mean of the measured cells beneath. The ETag changes with the releases beneath. A query, such as the `?v=1` of a client that wants no kept copy, changes nothing.',
         tags: ['maps'],
         params: tileParamsSchema,
         response: {
           200: bytesResponse(Object.values(PICTURE_TYPES), 'The picture'),
           304: notModifiedSchema,
+          ...errorResponses(401),
         },
       },
     },
     async (request, reply) => {
-      const crop = cropOf(request.params);
+      const crop = { ...cropOf(request.params), detail: detailFor(request.caller) };
+      void reply.header('vary', 'authorization');
       const entityTag = live.entityTagOf(crop);
       if (entityTagMatches(request.headers['if-none-match'], entityTag))
-        return sendTag(reply, entityTag).code(304).send();
+        return sendTag(reply, entityTag, crop.detail).code(304).send();
       const tile = await live.draw(crop);
       if (tile.entityTag === null) void reply.header('cache-control', 'no-store');
-      else sendTag(reply, tile.entityTag);
+      else sendTag(reply, tile.entityTag, crop.detail);
       return reply.header('content-type', PICTURE_TYPES[crop.format]).send(tile.bytes);
     },
   );
@@ -56,26 +61,32 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
       schema: {
         operationId: 'getTileJson',
         summary: 'A layer’s tiles for map clients: TileJSON 3.0.0 with its legend',
-        description: 'A query changes nothing.',
+        description:
+          'A query changes nothing; `detail` and the legend are those of the tiles that the caller gets.',
         tags: ['maps'],
         params: tileJsonParamsSchema,
-        response: { 200: tileJsonSchema, 304: notModifiedSchema },
+        response: { 200: tileJsonSchema, 304: notModifiedSchema, ...errorResponses(401) },
       },
     },
     async (request: FastifyRequest<{ Params: { document: string } }>, reply) => {
+      const detail = detailFor(request.caller);
       const layer = request.params.document.replace('.json', '') as MapLayer;
-      const document = tileJsonOf(layer, context.grounds.live.lake.frames(), context.publicUrl());
+      const document = tileJsonOf({ layer, detail }, context.grounds.live.lake.frames(), context.publicUrl());
+      void reply.header('vary', 'authorization');
       return sendCacheable(
         request,
         reply,
         cacheable(JSON.stringify(document), 'application/json; charset=utf-8'),
+        { isPublic: detail === 'classes' },
       );
     },
   );
 }
 
-function sendTag(reply: FastifyReply, entityTag: string): FastifyReply {
-  return reply.header('etag', entityTag).header('cache-control', `public, max-age=${MAX_AGE_SECONDS}`);
+/** Values are for their reader alone. */
+function sendTag(reply: FastifyReply, entityTag: string, detail: MapDetail): FastifyReply {
+  const whose = detail === 'values' ? 'private' : 'public';
+  return reply.header('etag', entityTag).header('cache-control', `${whose}, max-age=${MAX_AGE_SECONDS}`);
 }
 
 function cropOf(params: {
@@ -83,7 +94,7 @@ function cropOf(params: {
   readonly z: number;
   readonly x: number;
   readonly tile: string;
-}): MapCrop {
+}): Omit<MapCrop, 'detail'> {
   const { layer, z: zoom, x } = params;
   const [, row, double, format] = /^(\d+)(@2x)?\.(\w+)$/.exec(params.tile) ?? [];
   const y = Number(row);

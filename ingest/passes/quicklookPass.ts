@@ -6,7 +6,7 @@ import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { diskFullError } from '../diskFull.ts';
 import type { IngestRun } from '../ingestRun.ts';
 import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
-import { readCoarse, visitRows } from '../quicklook/readMap.ts';
+import { readBlocks, visitRows } from '../quicklook/readMap.ts';
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
 import { VelocityCounter } from '../quicklook/velocityHistogram.ts';
 
@@ -35,11 +35,10 @@ export async function quicklookPass(
     );
     let picture: Uint8Array = new Uint8Array();
     for (const most of MOST_SIDES) {
-      const size = { mostCols: most, mostRows: most };
       picture = await drawQuicklook({
         facts: { ...about, ground },
-        velocity: await readCoarse(pathOf('velocity'), size),
-        uncertainty: await readCoarse(pathOf('uncertainty'), size),
+        velocity: readBlocks(pathOf('velocity'), most),
+        uncertainty: readBlocks(pathOf('uncertainty'), most),
         histogram: counter.histogram(),
         everyNthRow,
       });

@@ -1,20 +1,21 @@
 import sharp from 'sharp';
+import { rangeIndex, velocityClassIndex } from '../../core/mapClasses.ts';
 import { encodeIndexedPng } from '../../tiles/png/indexedPng.ts';
 import {
   blankPicture,
+  classColour,
   fillRectangle,
   greyIndex,
   type IndexedPicture,
-  valueIndex,
   WHITE,
 } from './indexedPicture.ts';
 import type { MapValues } from './readMap.ts';
 import { type Box, quicklookLayout, type QuicklookLayout } from './quicklookLayout.ts';
-import { LEGEND_RANGE, notMeasuredKey, type QuicklookFacts, quicklookText } from './quicklookText.ts';
+import { legendSegments, notMeasuredKey, type QuicklookFacts, quicklookText } from './quicklookText.ts';
 import { barHeights, type VelocityHistogram } from './velocityHistogram.ts';
 
-/** Grey of what was not measured: darker than any colour about zero. */
-const NOT_MEASURED = greyIndex(206);
+/** Lines over white where nothing was measured. */
+const HATCH = { index: greyIndex(150), everyPixels: 7 } as const;
 
 type Layer = 'velocity' | 'uncertainty';
 
@@ -33,11 +34,16 @@ export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> 
   const { facts, histogram } = content;
   const layout = quicklookLayout(facts.ground);
   const picture = blankPicture(layout.width, layout.height);
+  const { velocity, uncertainty } = content;
+  const classes = {
+    velocity: velocity.values.map((value, at) => velocityClassIndex(value, uncertainty.values[at]!)),
+    uncertainty: uncertainty.values.map((value) => rangeIndex('uncertainty', value)),
+  };
   for (const layer of ['velocity', 'uncertainty'] as const) {
-    drawMap(picture, layer, content[layer], layout[layer].map);
+    drawMap(picture, layer, { ...content[layer], classes: classes[layer] }, layout[layer].map);
     drawLegend(picture, layer, layout[layer].legend);
   }
-  fillRectangle(picture, notMeasuredKey(layout.uncertainty), NOT_MEASURED);
+  hatch(picture, notMeasuredKey(layout.uncertainty));
   drawBars(picture, histogram, layout);
   await drawText(picture, quicklookText(layout, facts, histogram, content.everyNthRow));
   const { width, height, pixels: indices } = picture;
@@ -45,23 +51,33 @@ export async function drawQuicklook(content: QuicklookContent): Promise<Buffer> 
   return encodeIndexedPng({ width, height, indices, palette });
 }
 
-function drawMap(picture: IndexedPicture, layer: Layer, map: MapValues, box: Box): void {
-  const indices = new Uint8Array(map.values.length);
-  for (const [at, value] of map.values.entries()) indices[at] = valueIndex(layer, value) ?? NOT_MEASURED;
+function drawMap(
+  picture: IndexedPicture,
+  layer: Layer,
+  map: Pick<MapValues, 'cols' | 'rows'> & { readonly classes: ArrayLike<number> },
+  box: Box,
+): void {
+  hatch(picture, box);
   for (let y = 0; y < box.height; y++) {
     const row = Math.floor(((y + 0.5) * map.rows) / box.height);
     for (let x = 0; x < box.width; x++) {
-      const col = Math.floor(((x + 0.5) * map.cols) / box.width);
-      picture.pixels[(box.y + y) * picture.width + box.x + x] = indices[row * map.cols + col]!;
+      const shown = map.classes[row * map.cols + Math.floor(((x + 0.5) * map.cols) / box.width)]!;
+      if (shown > 0) picture.pixels[(box.y + y) * picture.width + box.x + x] = classColour(layer, shown);
+    }
+  }
+}
+
+function hatch(picture: IndexedPicture, box: Box): void {
+  for (let y = box.y; y < box.y + box.height; y++) {
+    for (let x = box.x; x < box.x + box.width; x++) {
+      picture.pixels[y * picture.width + x] = (x + y) % HATCH.everyPixels < 2 ? HATCH.index : WHITE;
     }
   }
 }
 
 function drawLegend(picture: IndexedPicture, layer: Layer, box: Box): void {
-  const [from, to] = LEGEND_RANGE[layer];
-  for (let x = 0; x < box.width; x++) {
-    const value = from + ((x + 0.5) * (to - from)) / box.width;
-    fillRectangle(picture, { ...box, x: box.x + x, width: 1 }, valueIndex(layer, value)!);
+  for (const [at, segment] of legendSegments(layer, box).entries()) {
+    fillRectangle(picture, segment, classColour(layer, at + 1));
   }
 }
 
@@ -75,7 +91,11 @@ function drawBars(
   for (const [bin, share] of barHeights(histogram).entries()) {
     const height = box.height * share;
     const bar = { x: box.x + bin * wide, y: box.y + box.height - height, width: wide, height };
-    fillRectangle(picture, bar, valueIndex('velocity', fromMmYr + (bin + 0.5) * binMmYr)!);
+    fillRectangle(
+      picture,
+      bar,
+      classColour('velocity', rangeIndex('velocity', fromMmYr + (bin + 0.5) * binMmYr)),
+    );
   }
 }
 

@@ -1,4 +1,5 @@
-import { colourIndexOf, paletteOf, rgbAt } from '../../core/colourRamp.ts';
+import { rgbAt } from '../../core/colourRamp.ts';
+import { classPaletteOf } from '../../core/mapClasses.ts';
 
 type Layer = 'velocity' | 'uncertainty';
 type Colour = readonly [red: number, green: number, blue: number];
@@ -14,18 +15,23 @@ export interface IndexedPicture {
 
 /** Levels of grey, from black to white, for text and lines. */
 const GREYS = 40;
-/**
- * Colours of a ramp that stand for their neighbours too, so that both ramps and the greys fit into one palette. A
- * class of velocity begins with an even number of steps from zero, so that none is ever drawn in another's colour.
- */
-const MIDDLE = 128;
-const UNCERTAINTY_STEP = 4;
-
-const indices = new Map<string, number>();
 const palette: Colour[] = [];
 for (let grey = 0; grey < GREYS; grey++) {
   const level = Math.round((grey * 255) / (GREYS - 1));
   palette.push([level, level, level]);
+}
+
+const FIRST_CLASS = { velocity: addClasses('velocity'), uncertainty: addClasses('uncertainty') } as const;
+
+/** Puts the colours of a layer's classes into the palette; the place of the first. */
+function addClasses(layer: Layer): number {
+  const first = palette.length;
+  const colours = classPaletteOf(layer);
+  for (let index = 1; index < colours.length / 4; index++) {
+    const { red, green, blue } = rgbAt(colours, index);
+    palette.push([red, green, blue]);
+  }
+  return first;
 }
 
 /** Place of white in the palette. */
@@ -36,29 +42,9 @@ export function greyIndex(level: number): number {
   return Math.round((level * (GREYS - 1)) / 255);
 }
 
-/** Place in the palette of the colour of a value; null = not measured. */
-export function valueIndex(layer: Layer, value: number): number | null {
-  const index = colourIndexOf(layer, value);
-  return index === 0 ? null : indices.get(`${layer} ${representative(layer, index)}`)!;
-}
-
-function representative(layer: Layer, index: number): number {
-  if (layer === 'uncertainty') return index - ((index - 1) % UNCERTAINTY_STEP);
-  if (index === MIDDLE) return MIDDLE;
-  const bin = index < MIDDLE ? MIDDLE - 1 - index : index - MIDDLE - 1;
-  const even = bin - (bin % 2);
-  return index < MIDDLE ? MIDDLE - 1 - even : MIDDLE + 1 + even;
-}
-
-for (const layer of ['velocity', 'uncertainty'] as const) {
-  const colours = paletteOf(layer);
-  for (let index = 1; index < 256; index++) {
-    const name = `${layer} ${representative(layer, index)}`;
-    if (indices.has(name)) continue;
-    const { red, green, blue } = rgbAt(colours, representative(layer, index));
-    indices.set(name, palette.length);
-    palette.push([red, green, blue]);
-  }
+/** Place in the palette of the colour of a layer's class, counted from 1. */
+export function classColour(layer: Layer, classIndex: number): number {
+  return FIRST_CLASS[layer] + classIndex - 1;
 }
 
 /** A white picture to draw on. */

@@ -1,5 +1,5 @@
 import { CLASS_BORDERS_MM_YR } from '../../core/mapLayer.ts';
-import { legendOf } from '../../core/colourRamp.ts';
+import { mapClassesOf } from '../../core/mapClasses.ts';
 import { fitText, textOutlines, textWidth } from './glyphText.ts';
 import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
 import { barHeights, type VelocityHistogram } from './velocityHistogram.ts';
@@ -19,12 +19,17 @@ export interface QuicklookFacts {
   readonly ground: { readonly widthM: number; readonly heightM: number };
 }
 
-/** The ends of each legend, mm/yr. */
-export const LEGEND_RANGE = { velocity: [-20, 20], uncertainty: [0, 6] } as const;
-
 const QUIET = '#606060';
+const LOUD = '#5b21b6';
 const LINE = '#9a9a9a';
 const SCALE_LENGTHS_KM = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+
+/** The boxes of a layer's classes, side by side. */
+export function legendSegments(layer: 'velocity' | 'uncertainty', box: Box): Box[] {
+  const { length } = mapClassesOf(layer);
+  const step = Math.floor(box.width / length);
+  return Array.from({ length }, (_, at) => ({ ...box, x: box.x + at * step, width: step - 4 }));
+}
 
 /** Everything of the picture that is not coloured, as SVG of its size. */
 export function quicklookText(
@@ -56,9 +61,22 @@ function heading(layout: QuicklookLayout, facts: QuicklookFacts): string[] {
   const room = width - 2 * x;
   const cells = `${facts.measuredCells.toLocaleString('en-US')} measured cells of ${Number(facts.cellSizeM.toPrecision(3))} m`;
   const tie = facts.calibration === 'gps_tied' ? 'tied to GNSS' : 'relative, not tied to GNSS';
+  const isSynthetic = /\bsynthetic\b/i.test(`${facts.dataSource} ${facts.attribution}`);
   const about = `${facts.firstObservation} to ${facts.lastObservation}  ·  ${facts.epochs} epochs  ·  ${cells}  ·  ${tie}`;
   return [
     textOutlines(`Ground motion, frame ${facts.frameId}`, { x, y: 62, size: 36, face: 'bold' }),
+    ...(isSynthetic
+      ? [
+          textOutlines('SYNTHETIC DATA', {
+            x: width - x,
+            y: 62,
+            size: 30,
+            face: 'bold',
+            anchor: 'end',
+            ink: LOUD,
+          }),
+        ]
+      : []),
     textOutlines(fitText(about, room, 20), { x, y: 96, size: 20 }),
     textOutlines(fitText(facts.dataSource, room, 17), { x, y: 122, size: 17, ink: QUIET }),
   ];
@@ -70,15 +88,16 @@ function panelText(
   title: string,
   unit: string,
 ): string[] {
-  const [from, to] = LEGEND_RANGE[layer];
   const { legend, map } = panel;
-  const labels = legendOf(layer).flatMap(({ value, label }) => {
-    const x = legend.x + (legend.width * (value - from)) / (to - from);
-    const anchor = value === from ? 'start' : value === to ? 'end' : 'middle';
-    return [
-      line(x, legend.y + legend.height, x, legend.y + legend.height + 5),
-      textOutlines(label, { x, y: legend.y + legend.height + 22, size: 16, anchor }),
-    ];
+  const segments = legendSegments(layer, legend);
+  const labels = mapClassesOf(layer).map(({ shortLabel }, at) => {
+    const { x, width } = segments[at]!;
+    return textOutlines(shortLabel, {
+      x: x + width / 2,
+      y: legend.y + legend.height + 20,
+      size: 15,
+      anchor: 'middle',
+    });
   });
   return [
     textOutlines(title, { x: panel.x, y: panel.captionY, size: 20, face: 'bold' }),
@@ -89,7 +108,7 @@ function panelText(
       ink: QUIET,
     }),
     frameOf(map),
-    frameOf(legend),
+    ...segments.map(frameOf),
     ...labels,
   ];
 }

@@ -1,6 +1,9 @@
 import gdal from 'gdal-async';
+import { NO_STEPS } from '../../core/mapLayer.ts';
+import { blockMeans, wholeBlocks } from '../../tiles/classBlocks.ts';
+import { createCogReader } from '../../tiles/cogReader.ts';
 
-/** Values of a map on a coarser grid, row by row, NaN = not measured. */
+/** Means of a map's blocks, row by row, NaN = not measured. */
 export interface MapValues {
   readonly cols: number;
   readonly rows: number;
@@ -10,22 +13,23 @@ export interface MapValues {
 /** Rows of the map that are in memory at a time. */
 const ROWS_AT_A_TIME = 64;
 
-/** A map at no more than `mostCols` × `mostRows` pixels, from its overviews. */
-export async function readCoarse(
-  path: string,
-  { mostCols, mostRows }: { readonly mostCols: number; readonly mostRows: number },
-): Promise<MapValues> {
-  return withBand(path, async (band, decode) => {
-    const { x: width, y: height } = band.size;
-    const cols = Math.min(width, mostCols);
-    const rows = Math.min(height, mostRows);
-    const stored = (await band.pixels.readAsync(0, 0, width, height, undefined, {
-      buffer_width: cols,
-      buffer_height: rows,
-      data_type: gdal.GDT_Int16,
-    })) as Int16Array;
-    return { cols, rows, values: Float32Array.from(stored, decode) };
-  });
+/**
+ * The means of a map's blocks, the same that free pictures show (tiles/classBlocks.ts), or of larger ones where these
+ * would be more than about `most` each way.
+ */
+export function readBlocks(path: string, most: number): MapValues {
+  const reader = createCogReader(0);
+  const header = reader.headerOf(path);
+  const window = header && wholeBlocks(header, Math.max(header.cols, header.rows) / most);
+  const pixels = window && reader.readWindow(path, window.level, window.pixels, 0);
+  if (!pixels) throw new Error(`${path} has gone`);
+  const means = blockMeans(pixels, window);
+  const { scale, offset } = header;
+  return {
+    cols: Math.ceil(window.blocks.window.cols),
+    rows: Math.ceil(window.blocks.window.rows),
+    values: Float32Array.from(means, (steps) => (steps === NO_STEPS ? NaN : offset + scale * steps)),
+  };
 }
 
 /**

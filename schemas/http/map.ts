@@ -3,7 +3,7 @@ import { frameIdSchema } from '../frame.ts';
 import { modeShape } from './mode.ts';
 import { isSyntheticSchema, reportQuerySchema } from './reportParts.ts';
 import { placeQuery, queryNumber } from './queryTypes.ts';
-import { legendSchema, mapLayerSchema } from './tiles.ts';
+import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
 
 /** Half of the side of a crop, kilometres on the ground. */
 const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
@@ -41,6 +41,7 @@ export const mapAnswerSchema = z
     layer: mapLayerSchema,
     units: z.string(),
     legend: legendSchema,
+    detail: mapDetailSchema,
     is_empty: z.boolean().meta({ description: 'Nothing is measured anywhere in the picture' }),
     is_synthetic: isSyntheticSchema,
     frame: frameIdSchema.nullable().meta({ description: 'Of the place; null outside every frame' }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAP_DETAILS } from '../../core/mapClasses.ts';
 import { MAP_LAYERS } from '../../core/mapLayer.ts';
 
 /** Zooms of the tiles; at the last one a cell of 30 m is some fifty pixels wide. */
@@ -43,15 +44,40 @@ export const tileJsonParamsSchema = z.strictObject({
 export const legendSchema = z
   .array(
     z.object({
-      value: z.number(),
-      colour: z.string().regex(/^#[0-9a-f]{6}$/),
+      value: z.number().nullable().meta({ description: 'Of a mark of the ramp of values; null for a class' }),
+      colour: z
+        .string()
+        .regex(/^#[0-9a-f]{6}$/)
+        .nullable()
+        .meta({ description: 'Null: transparent' }),
       label: z.string(),
+      code: z.string().optional().meta({
+        description:
+          'Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent',
+      }),
+      from: z
+        .number()
+        .nullable()
+        .optional()
+        .meta({ description: 'Of a class: its lower end; null where there is none' }),
+      to: z
+        .number()
+        .nullable()
+        .optional()
+        .meta({ description: 'Of a class: its upper end; null where there is none' }),
     }),
   )
   .meta({
     description:
-      'Marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side',
+      'With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side',
   });
+
+export type Legend = z.infer<typeof legendSchema>;
+
+export const mapDetailSchema = z.enum(MAP_DETAILS).meta({
+  description:
+    '`classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours',
+});
 
 export const tileJsonSchema = z
   .object({
@@ -70,10 +96,11 @@ export const tileJsonSchema = z
     center: z.tuple([z.number(), z.number(), z.number()]).meta({ description: '[lon, lat, zoom]' }),
     legend: z.string().meta({ description: 'The legend in words' }),
     legend_stops: legendSchema,
+    detail: mapDetailSchema,
     units: z.string(),
     layer: mapLayerSchema,
   })
   .meta({
     id: 'TileJson',
-    description: 'TileJSON 3.0.0, with `legend_stops`, `units` and `layer` beside it',
+    description: 'TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it',
   });

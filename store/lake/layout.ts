@@ -15,10 +15,13 @@ export const MANIFEST_FILE = 'manifest.json';
 export const SERVED_FILE = 'served.json';
 /** How much of the ground a release measures, block by block; releases of earlier versions have none. */
 export const COVERAGE_FILE = 'coverage.json';
-/** A release's picture; releases of earlier versions have none. */
-export const QUICKLOOK_FILE = 'quicklook.png';
 /** At the lake's root: every file of every release that is served, one row each. */
 export const INDEX_FILE = 'index.parquet';
+/**
+ * A release's picture, of classes, which is open to everybody. Releases of earlier versions have none, or one of
+ * values, `quicklook.png`, which is not.
+ */
+export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
 /** A release being written bears its id behind this prefix. */
 export const STAGING_PREFIX = '.staging-';

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourOf, rampStopsOf } from '../../core/colourRamp.ts';
 import type { LatLon } from '../../core/projection.ts';
 import { mapAnswerSchema } from '../../schemas/http/map.ts';
+import { presentLegend } from '../../api/present/mapLegend.ts';
+import { mapClassesOf, velocityClassIndex } from '../../core/mapClasses.ts';
 import { MAGIC_PLACES } from '../../schemas/testMode.ts';
 import { placeOnCanvas, squareAround } from '../../tiles/mapWindow.ts';
+import { keyWithDownloads } from '../support/keyWithDownloads.ts';
+import { ADMIN_TOKEN } from '../support/operator.ts';
 import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../support/plantedLake.ts';
 import { colourAt, decodePicture } from '../support/pictures.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
@@ -27,10 +31,10 @@ let server: TestServer;
 let key: string;
 beforeAll(async () => {
   server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '100' },
+    environment: { GM_STARTER_CREDITS_USD: '100', GM_ADMIN_TOKEN: ADMIN_TOKEN },
     prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: CELLS, maps: true }),
   });
-  key = await server.register();
+  key = await keyWithDownloads(server);
 });
 afterAll(() => server.close());
 
@@ -40,8 +44,10 @@ const mapOf = async (path: string, withKey?: string) =>
 const pictureOf = (image: string) => decodePicture(Buffer.from(image, 'base64'));
 
 describe('the map around a place', () => {
-  test('is a square of Web Mercator, north up, with its bounds, legend and frame, for anyone', async () => {
-    const map = await mapOf(query(MIDDLE, '&half_km=1'));
+  test('is a square of Web Mercator, north up, with its bounds, legend and frame, in values for an account with downloads', async () => {
+    const open = await mapOf(query(MIDDLE, '&half_km=1'));
+    expect(open).toMatchObject({ detail: 'classes', legend: presentLegend('velocity', 'classes') });
+    const map = await mapOf(query(MIDDLE, '&half_km=1'), key);
     const picture = await pictureOf(map.image);
     expect([picture.width, picture.height, map.width, map.height]).toEqual([512, 512, 512, 512]);
     expect(map).toMatchObject({
@@ -50,6 +56,7 @@ describe('the map around a place', () => {
       units: 'mm/yr',
       frame: 'F08882',
       half_km: 1,
+      detail: 'values',
     });
     expect(map.legend).toEqual(rampStopsOf('velocity'));
     const { south, west, north, east } = map.bounds;
@@ -85,7 +92,7 @@ describe('the map around a place', () => {
       const report = (await server.get(`/api/v1/motion?lat=${point.lat}&lon=${point.lon}`, key)).body;
       const value = report[field] as number | null;
       for (const format of ['png', 'webp']) {
-        const map = await mapOf(query(point, `&layer=${layer}&size=101&half_km=0.25&format=${format}`));
+        const map = await mapOf(query(point, `&layer=${layer}&size=101&half_km=0.25&format=${format}`), key);
         expect(map.units).toBe({ uncertainty: 'mm/yr', confidence: '1', seasonal: 'mm' }[layer]);
         expect(colourAt(await pictureOf(map.image), 50, 50)).toBe(
           value === null ? null : colourOf(layer, value),
@@ -173,7 +180,7 @@ describe('a map that cannot be', () => {
 });
 
 describe('the map of a test key', () => {
-  test('shows the synthetic ground in the colours of its reports, and no live data', async () => {
+  test('shows the synthetic ground in the colours of the classes of its reports, and no live data', async () => {
     const testKey = await server.register('maps@example.org', 'test');
     const { lat, lon } = MAGIC_PLACES.find(({ ground }) => typeof ground === 'object')!;
     const map = await mapOf(query({ lat, lon }, '&half_km=0.25&size=128&layer=velocity'), testKey);
@@ -191,7 +198,9 @@ describe('the map of a test key', () => {
       const place = placeOnCanvas(canvas, left + 0.5, top + 0.5);
       const report = (await server.get(`/api/v1/motion?lat=${place.lat}&lon=${place.lon}`, testKey)).body;
       const velocity = report['velocity_vertical_mm_yr'] as number | null;
-      if (velocity !== null) expect(colourAt(picture, left, top)).toBe(colourOf('velocity', velocity));
+      if (velocity === null) continue;
+      const index = velocityClassIndex(velocity, report['velocity_uncertainty_mm_yr'] as number);
+      expect(colourAt(picture, left, top)).toBe(mapClassesOf('velocity')[index - 1]!.colour);
     }
     const live = await mapOf(query(MIDDLE, '&size=64'), testKey);
     expect(live.frame).toMatch(/^TEST_/);

@@ -6,6 +6,8 @@ import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { mapAnswerSchema } from '../../schemas/http/map.ts';
 import { placeOnCanvas, tileBounds } from '../../tiles/mapWindow.ts';
+import { keyWithDownloads } from '../support/keyWithDownloads.ts';
+import { ADMIN_TOKEN } from '../support/operator.ts';
 import { plantFrame, type PlantedCell } from '../support/plantedLake.ts';
 import { colourAt, decodePicture } from '../support/pictures.ts';
 import { expectAnswer } from '../support/schemaCheck.ts';
@@ -58,7 +60,7 @@ let server: TestServer;
 let key: string;
 beforeAll(async () => {
   server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '100000' },
+    environment: { GM_STARTER_CREDITS_USD: '100000', GM_ADMIN_TOKEN: ADMIN_TOKEN },
     prepare: async (dataDir) => {
       for (const [index, grid] of GRIDS.entries()) {
         const plan = { dataDir, frameId: `F0888${index}`, now: TEST_NOW, maps: true };
@@ -66,7 +68,7 @@ beforeAll(async () => {
       }
     },
   });
-  key = await server.register();
+  key = await keyWithDownloads(server);
   const partitions = server.lake.frames().flatMap((frame) => [...frame.partitions]);
   expect(new Set(partitions).size).toBeGreaterThan(1);
 });
@@ -97,7 +99,7 @@ test.prop(
   ],
   { numRuns: 120 },
 )(
-  'the colour at a point is that of the value that its report gives, in a tile and in a crop alike',
+  'for an account with downloads the colour at a point is that of the value that its report gives, in a tile and in a crop alike',
   async (east, north, layer, zoom) => {
     const { x, y } = projectionFor(ZONES[0]!).forward(BORDER);
     const pixel = pixelOver(projectionFor(ZONES[0]!).inverse({ x: x + east, y: y + north }), zoom);
@@ -107,12 +109,14 @@ test.prop(
     const isMeasured = report['status'] === 'ok';
     const value = isMeasured ? (report[FIELD[layer]] as number | null) : null;
     const expected = value === null ? null : colourOf(layer, value);
-    const tile = await fetch(`${server.url}/tiles/${layer}/${pixel.path}`);
+    const tile = await fetch(`${server.url}/tiles/${layer}/${pixel.path}`, {
+      headers: { authorization: `Bearer ${key}` },
+    });
     const drawn = await decodePicture(new Uint8Array(await tile.arrayBuffer()));
     expect(['ok', 'no_data', 'no_coverage']).toContain(report['status']);
     expect(colourAt(drawn, pixel.left, pixel.top)).toBe(expected);
     const crop = `/api/v1/map?lat=${lat}&lon=${lon}&layer=${layer}&half_km=0.25&size=65`;
-    const map = expectAnswer(await server.get(crop), mapAnswerSchema);
+    const map = expectAnswer(await server.get(crop, key), mapAnswerSchema);
     expect(map.frame).toBe(report['frame']);
     const picture = await decodePicture(Buffer.from(map.image, 'base64'));
     expect(colourAt(picture, 32, 32)).toBe(expected);

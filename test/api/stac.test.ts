@@ -124,7 +124,7 @@ describe('the STAC catalogue', () => {
       expect(asset, path).toMatchObject({ 'file:size': bytes, 'file:checksum': `1220${sha256}` });
     }
     expect(assets).toHaveLength(manifest.files.length + 1);
-    expect(assets.find(({ roles }) => roles.includes('thumbnail'))?.href).toMatch(/\/quicklook\.png$/);
+    expect(assets.find(({ roles }) => roles.includes('thumbnail'))?.href).toMatch(/\/overview\.png$/);
   });
 
   it('says how the numbers of each raster are read, as its own header has it', async () => {

@@ -85,9 +85,9 @@ describe('a file of a release', () => {
   });
 
   it('is open to everybody when it is the quick-look, and to no one without a key when it is another', async () => {
-    const picture = await readFile(join(frame.dir, 'quicklook.png'));
+    const picture = await readFile(join(frame.dir, 'overview.png'));
     const anybody = { authorization: '' };
-    const { status, headers, body } = await ask(`${root}/quicklook.png`, anybody);
+    const { status, headers, body } = await ask(`${root}/overview.png`, anybody);
     expect(status).toBe(200);
     expect(body.equals(picture)).toBe(true);
     expect(headers).toMatchObject({
@@ -243,7 +243,7 @@ describe('a file of a release', () => {
     );
     expectError(await server.get(`${root}/other.tif`, key), 404, 'asset_not_found');
     expectError(
-      await server.get(`/stac/assets/${MAPPED_FRAME}/${unknown}/quicklook.png`),
+      await server.get(`/stac/assets/${MAPPED_FRAME}/${unknown}/overview.png`),
       404,
       'release_not_found',
     );

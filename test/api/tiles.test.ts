@@ -2,8 +2,12 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourIndexOf, colourOf, paletteOf } from '../../core/colourRamp.ts';
+import { presentLegend } from '../../api/present/mapLegend.ts';
+import { VELOCITY_CLASSES } from '../../core/assessment.ts';
 import type { Cell } from '../../core/grid.ts';
 import { tileJsonSchema } from '../../schemas/http/tiles.ts';
+import { keyWithDownloads } from '../support/keyWithDownloads.ts';
+import { ADMIN_TOKEN } from '../support/operator.ts';
 import { PLANTED_GRID, plantFrame, pointIn, type PlantedCell } from '../support/plantedLake.ts';
 import { colourAt, decodePicture, tileAt } from '../support/pictures.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
@@ -20,15 +24,21 @@ const plant = (dataDir: string, cells: readonly PlantedCell[] = CELLS, now = TES
   plantFrame({ dataDir, frameId: 'F08882', now, cells, maps: true });
 
 let server: TestServer;
+/** Of an account with downloads. */
+let key: string;
 beforeAll(async () => {
-  server = await startTestServer({ prepare: plant });
+  server = await startTestServer({
+    environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN, GM_STARTER_CREDITS_USD: '100' },
+    prepare: plant,
+  });
+  key = await keyWithDownloads(server);
 });
 afterAll(() => server.close());
 
 const raw = (path: string, headers: Record<string, string> = {}) => fetch(server.url + path, { headers });
 
-async function pixels(path: string) {
-  const response = await raw(path);
+async function pixels(path: string, withKey?: string) {
+  const response = await raw(path, withKey === undefined ? {} : { authorization: `Bearer ${withKey}` });
   expect(response.status, path).toBe(200);
   return {
     ...(await decodePicture(new Uint8Array(await response.arrayBuffer()))),
@@ -42,27 +52,29 @@ describe('a map tile', () => {
     { row: 55, col: 3 },
     { row: 33, col: 41 },
   ];
-  test.each([14, 16, 18])('shows each cell in the colour of its report, at zoom %i', async (zoom) => {
-    for (const cell of cells) {
-      const planted = CELLS.find(({ row, col }) => row === cell.row && col === cell.col)!;
-      for (const [suffix, size] of [
-        ['.png', 256],
-        ['@2x.png', 512],
-        ['.webp', 256],
-      ] as const) {
-        const { path, left, top } = tileAt(pointIn(cell), zoom, size);
-        const picture = await pixels(`/tiles/velocity/${path}${suffix}`);
-        expect([picture.width, picture.height]).toEqual([size, size]);
-        const { lat, lon } = pointIn(cell);
-        const key = await server.register();
-        const report = (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
-        expect(report['velocity_vertical_mm_yr']).toBeCloseTo(planted.velocityVerticalMmYr!, 3);
-        expect(colourAt(picture, left, top)).toBe(
-          colourOf('velocity', report['velocity_vertical_mm_yr'] as number),
-        );
+  test.each([14, 16, 18])(
+    'shows an account with downloads each cell in the colour of its report, at zoom %i',
+    async (zoom) => {
+      for (const cell of cells) {
+        const planted = CELLS.find(({ row, col }) => row === cell.row && col === cell.col)!;
+        for (const [suffix, size] of [
+          ['.png', 256],
+          ['@2x.png', 512],
+          ['.webp', 256],
+        ] as const) {
+          const { path, left, top } = tileAt(pointIn(cell), zoom, size);
+          const picture = await pixels(`/tiles/velocity/${path}${suffix}`, key);
+          expect([picture.width, picture.height]).toEqual([size, size]);
+          const { lat, lon } = pointIn(cell);
+          const report = (await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key)).body;
+          expect(report['velocity_vertical_mm_yr']).toBeCloseTo(planted.velocityVerticalMmYr!, 3);
+          expect(colourAt(picture, left, top)).toBe(
+            colourOf('velocity', report['velocity_vertical_mm_yr'] as number),
+          );
+        }
       }
-    }
-  });
+    },
+  );
 
   test('is transparent where nothing is measured, and everywhere else outside the frames', async () => {
     const hole = tileAt(pointIn({ row: 25, col: 40 }), 16);
@@ -109,7 +121,9 @@ describe('a map tile', () => {
     expect(next.status).toBe(200);
     expect(next.headers.get('etag')).not.toBe(tag);
     const { left, top, path: own } = tileAt(pointIn({ row: 5, col: 5 }), 16);
-    expect(colourAt(await pixels(`/tiles/velocity/${own}.png`), left, top)).toBe(colourOf('velocity', 9));
+    expect(colourAt(await pixels(`/tiles/velocity/${own}.png`, key), left, top)).toBe(
+      colourOf('velocity', 9),
+    );
   });
 
   test.each([
@@ -149,7 +163,18 @@ test('many who ask for the same tile at once get the same picture', async () => 
 });
 
 test('a layer’s TileJSON says where its tiles are and what its colours mean', async () => {
-  const document = expectAnswer(await server.get('/tiles/velocity.json'), tileJsonSchema);
+  const open = expectAnswer(await server.get('/tiles/velocity.json'), tileJsonSchema);
+  expect(open).toMatchObject({ detail: 'classes', legend_stops: presentLegend('velocity', 'classes') });
+  expect(open.legend_stops.map(({ code }) => code)).toEqual([
+    ...VELOCITY_CLASSES.map(({ code }) => code),
+    'not_significant',
+    'not_measured',
+  ]);
+  const answer = await server.get('/tiles/velocity.json', key);
+  expect(answer.headers.get('cache-control')).toBe('private, max-age=300');
+  expect(answer.headers.get('vary')).toContain('authorization');
+  const document = expectAnswer(answer, tileJsonSchema);
+  expect(document.detail).toBe('values');
   expect(document.tiles).toEqual([`${server.url}/tiles/velocity/{z}/{x}/{y}.png`]);
   expect(document.bounds[0]).toBeLessThan(document.bounds[2]);
   const marks = [-20, -14, -8, -8, -5.5, -3, -3, -1.5, 0, 1.5, 3, 3, 5.5, 8, 8, 14, 20];

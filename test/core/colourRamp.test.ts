@@ -5,7 +5,6 @@ import {
   colourIndexOf,
   colourIndexTable,
   colourOf,
-  legendOf,
   type LegendStop,
   paletteOf,
   rampStopsOf,
@@ -114,21 +113,6 @@ describe('the palette', () => {
         ) as [number[], number[]];
         expect(Math.hypot(...sinking.map((value, at) => value - rising[at]!))).toBeGreaterThan(40);
       }
-    }
-  });
-
-  test('is named by a legend whose marks hold the borders of the classes', () => {
-    expect(legendOf('velocity').map(({ label }) => label)).toEqual([
-      '≤ −20',
-      '−8',
-      '−3',
-      '0',
-      '+3',
-      '+8',
-      '+20 or more',
-    ]);
-    for (const layer of MAP_LAYERS) {
-      for (const { colour } of legendOf(layer)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
     }
   });
 });

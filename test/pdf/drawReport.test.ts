@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { presentReportSheet, type SheetContext } from '../../api/present/reportSheet.ts';
 import type { Examination } from '../../api/report/examination.ts';
 import { mockExamination } from '../../api/report/mockExamination.ts';
-import { legendOf, paletteOf } from '../../core/colourRamp.ts';
+import { paletteOf } from '../../core/colourRamp.ts';
+import { classLegendOf } from '../../core/mapClasses.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import { encodeIndexedPng } from '../../tiles/png/indexedPng.ts';
@@ -37,7 +38,7 @@ const MAP: ReportSheet['map'] = {
     { x: 0.52, y: 0.52 },
     { x: 0.48, y: 0.52 },
   ],
-  legend: legendOf('velocity'),
+  legend: classLegendOf('velocity'),
 };
 
 function seriesOf(epochs: number, mmYr: number): ReportSheet['series'] {

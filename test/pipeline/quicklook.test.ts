@@ -21,7 +21,7 @@ async function twoLakes() {
   const make = async (name: string) => {
     const dataDir = join(folder, name);
     const { summary, frame } = await ingested({ paths: [granules], dataDir });
-    return { dataDir, summary, file: join(frame.dir, 'quicklook.png') };
+    return { dataDir, summary, file: join(frame.dir, 'overview.png') };
   };
   return { first: await make('first'), second: await make('second') };
 }
@@ -32,7 +32,7 @@ describe('a release', () => {
     const picture = await readFile(first.file);
     expect(picture.length).toBeLessThan(300_000);
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200 });
-    expect(first.summary.manifest.files.find(({ path }) => path === 'quicklook.png')).toMatchObject({
+    expect(first.summary.manifest.files.find(({ path }) => path === 'overview.png')).toMatchObject({
       bytes: picture.length,
       rows: null,
     });
@@ -41,7 +41,7 @@ describe('a release', () => {
     expect((await verifyLake(first.dataDir)).ok).toBe(true);
     await rm(first.file);
     expect((await verifyLake(first.dataDir)).json).toMatchObject({
-      frames: [{ problem: expect.stringContaining('quicklook.png') as string }],
+      frames: [{ problem: expect.stringContaining('overview.png') as string }],
     });
 
     const opened: string[] = [];

@@ -117,7 +117,7 @@ function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
 
 const reader = createCogReader(64 * 2 ** 20);
 const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
-  paintMap(reader, { layer, canvas, sources: which }).indices;
+  paintMap(reader, { layer, detail: 'values', canvas, sources: which }).indices;
 
 function tileOver({ lat, lon }: LatLon, zoom: number, size = 256): Canvas {
   const x = Math.floor(((lon + 180) / 360) * 2 ** zoom);
@@ -276,12 +276,18 @@ test('one that reaches nowhere is empty, and one whose frame has gone says so', 
   expect(
     paintMap(reader, {
       layer: 'velocity',
+      detail: 'values',
       canvas: nowhere,
       sources: [{ dir: frames[0]!.dir, coverage: null }],
     }),
   ).toMatchObject({ isEmpty: true, gone: [] });
   const absent = join(folder, 'pruned');
   expect(
-    paintMap(reader, { layer: 'velocity', canvas: nowhere, sources: [{ dir: absent, coverage: null }] }),
+    paintMap(reader, {
+      layer: 'velocity',
+      detail: 'values',
+      canvas: nowhere,
+      sources: [{ dir: absent, coverage: null }],
+    }),
   ).toMatchObject({ isEmpty: true, gone: [absent] });
 });

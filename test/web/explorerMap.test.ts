@@ -58,7 +58,9 @@ describe.skipIf(chromiumPath === null)(
       expect(asked).toContain('/tiles/velocity.json');
       expect(asked.some((path) => /^\/tiles\/velocity\/\d+\/\d+\/\d+\.png$/.test(path))).toBe(true);
       await page.getByText('planted by a test').waitFor();
-      expect(await page.locator('.layer-legend').textContent()).toContain('mm/yr≤ −20−8−30+3+8≥ +20');
+      expect(await page.locator('.layer-legend').textContent()).toContain(
+        'mm/yrSinking fast−8 or lessSinking−8 to −3Stable−3 to +3Rising+3 to +8Rising strongly+8 or moreNot certain',
+      );
       const seasonal = page.waitForResponse(/\/tiles\/seasonal\/.*\.png/);
       await page.getByRole('radio', { name: 'Yearly swing' }).check();
       expect((await seasonal).status()).toBe(200);

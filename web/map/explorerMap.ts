@@ -21,8 +21,8 @@ import { watchLoading } from './watchLoading.ts';
 /** Some hundred cells around a place are in sight. */
 const pointZoom = 14.5;
 const closestFit = 16;
-/** From here on a measurement cell is larger than a pixel of the screen, and is shown as the square it is. */
-const exactCellsZoom = 12.5;
+/** From here on the area of a colour is larger than a pixel of the screen, and is shown as the square it is. */
+const exactAreasZoom = 10.5;
 const description =
   'Map of the ground motion. Arrow keys move, plus and minus zoom, Enter checks the point in the centre.';
 
@@ -214,7 +214,7 @@ export class ExplorerMap {
 
   #showSharpness(): void {
     if (this.#map.getLayer(style.DATA) === undefined) return;
-    const resampling = this.#map.getZoom() >= exactCellsZoom ? 'nearest' : 'linear';
+    const resampling = this.#map.getZoom() >= exactAreasZoom ? 'nearest' : 'linear';
     if (this.#map.getPaintProperty(style.DATA, 'raster-resampling') !== resampling)
       this.#map.setPaintProperty(style.DATA, 'raster-resampling', resampling);
   }

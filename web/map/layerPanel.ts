@@ -1,4 +1,4 @@
-import { colourIndexOf, legendOf, paletteOf } from '../../core/colourRamp.ts';
+import { classLegendOf, type MapClass } from '../../core/mapClasses.ts';
 import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/mapLayer.ts';
 import { element } from '../page/dom.ts';
 
@@ -11,7 +11,6 @@ const names: Readonly<Record<ShownLayer, string>> = {
   seasonal: 'Yearly swing',
   none: 'No layer',
 };
-const barSteps = 240;
 
 export interface LayerChoice {
   readonly layer: ShownLayer;
@@ -25,6 +24,7 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
   const legend = element('div', { class: 'layer-legend' });
   const choose = (part: Partial<LayerChoice>) => {
     current = { ...current, ...part };
+    slider.disabled = current.layer === 'none';
     legend.replaceChildren(...legendParts(current.layer));
     onChoose(current);
   };
@@ -49,6 +49,7 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
     max: 100,
     step: 5,
     value: current.opacity,
+    disabled: current.layer === 'none',
     oninput: () => choose({ opacity: Number(slider.value) }),
   });
   legend.replaceChildren(...legendParts(current.layer));
@@ -70,41 +71,23 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
 function legendParts(layer: ShownLayer): HTMLElement[] {
   if (layer === 'none') return [];
   const { title, unit } = MAP_LAYER_FACTS[layer];
-  const stops = legendOf(layer);
-  const words = stops.map(({ label }) => label).join(', ');
-  const [first, last] = [stops[0]!.value, stops.at(-1)!.value];
-  const ticks = stops.map(({ value, label }) => {
-    const tick = element('span', {}, label.replace(/^(.*) or more$/, '≥ $1'));
-    tick.style.left = `${((value - first) / (last - first)) * 100}%`;
-    return tick;
-  });
   return [
     element('p', { class: 'layer-title' }, title, unit === '1' ? '' : `, ${unit}`),
-    element('div', { role: 'img', 'aria-label': `Colours from ${words}` }, colourBar(layer, first, last)),
-    element('div', { class: 'layer-ticks', 'aria-hidden': 'true' }, ...ticks),
-    ...(layer === 'velocity'
-      ? [
-          element(
-            'div',
-            { class: 'layer-ends', 'aria-hidden': 'true' },
-            element('span', {}, '← sinking'),
-            element('span', {}, 'rising →'),
-          ),
-        ]
-      : []),
+    element('ul', { class: 'layer-classes' }, ...classLegendOf(layer).map((shown) => swatchOf(shown))),
+    element('p', { class: 'layer-note' }, 'Each colour is that of an area of some 120 m.'),
   ];
 }
 
-/** The very colours of the tiles between two values. */
-function colourBar(layer: MapLayer, first: number, last: number): HTMLCanvasElement {
-  const canvas = element('canvas', { class: 'layer-bar', width: barSteps, height: 1 });
-  const context = canvas.getContext('2d');
-  const palette = paletteOf(layer);
-  const image = new ImageData(barSteps, 1);
-  for (let step = 0; step < barSteps; step++) {
-    const index = colourIndexOf(layer, first + ((last - first) * (step + 0.5)) / barSteps);
-    image.data.set(palette.subarray(index * 4, index * 4 + 4), step * 4);
-  }
-  context?.putImageData(image, 0, 0);
-  return canvas;
+/** A class with its colour; what was not measured shows the ground. */
+function swatchOf({ code, label, shortLabel, colour }: MapClass): HTMLElement {
+  const swatch = element('span', { class: `swatch ${code}`, 'aria-hidden': 'true' });
+  if (colour !== null) swatch.style.backgroundColor = colour;
+  const hasRange = /\d/.test(shortLabel) && shortLabel !== label;
+  return element(
+    'li',
+    {},
+    swatch,
+    element('span', { class: 'class-label' }, label),
+    hasRange ? element('span', { class: 'class-range' }, shortLabel) : '',
+  );
 }

@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { colourOf } from '../../../core/colourRamp.ts';
-import { CLASS_BORDERS_MM_YR } from '../../../core/mapLayer.ts';
+import { mapClassesOf, velocityClassIndex } from '../../../core/mapClasses.ts';
 import { drawQuicklook, type QuicklookContent } from '../../../ingest/quicklook/drawQuicklook.ts';
 import { fitText, textOutlines, textWidth } from '../../../ingest/quicklook/glyphText.ts';
 import { quicklookLayout } from '../../../ingest/quicklook/quicklookLayout.ts';
@@ -67,38 +66,45 @@ describe('the quick-look', () => {
     expect((await drawQuicklook(contentOf(values))).equals(picture)).toBe(true);
   });
 
-  test('shows every cell in the colour of its class, next to that of its value, and the unmeasured in grey', async () => {
+  test('shows every block in the colour of its class, and lines where nothing was measured', async () => {
     const { at } = await pixelsOf(picture);
     const { map } = layout.velocity;
-    const centre = (row: number, col: number) =>
-      at(map.x + ((col + 0.5) * map.width) / COLS, map.y + ((row + 0.5) * map.height) / ROWS);
-    const channels = (colour: string) =>
-      [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
+    const place = (row: number, col: number) =>
+      [map.x + ((col + 0.5) * map.width) / COLS, map.y + ((row + 0.5) * map.height) / ROWS] as const;
     for (let row = 0; row < ROWS; row++) {
-      expect(centre(row, 0)).toMatch(/^#(\w\w)\1\1$/);
+      const [x, y] = place(row, 0);
+      const along = new Set(Array.from({ length: 7 }, (_, step) => at(x + step, y)));
+      expect([...along].toSorted()).toEqual(['#969696', '#ffffff']);
       for (let col = 1; col < COLS; col++) {
-        const shown = channels(centre(row, col));
-        for (const [i, channel] of channels(colourOf('velocity', values(row, col))).entries()) {
-          expect(Math.abs(channel - shown[i]!), `${values(row, col)}`).toBeLessThanOrEqual(8);
-        }
+        const { colour } = mapClassesOf('velocity')[velocityClassIndex(values(row, col), 1.2) - 1]!;
+        expect(at(...place(row, col)), `${values(row, col)}`).toBe(colour);
       }
     }
   });
 
-  test.each([-8.001, -7.999, -3.001, -2.999, 2.999, 3.001, 7.999, 8.001])(
-    'never shows %d mm/yr in a colour of another class',
-    async (value) => {
-      const { at } = await pixelsOf(await drawQuicklook(contentOf(() => value)));
-      const { map } = layout.velocity;
-      const shown = at(map.x + map.width / 2, map.y + map.height / 2);
-      const classOf = (velocity: number) =>
-        Math.sign(velocity) * CLASS_BORDERS_MM_YR.filter((border) => Math.abs(velocity) >= border).length;
-      const ofTheClass = Array.from({ length: 60_000 }, (_, i) => -30 + i / 1000)
-        .filter((velocity) => classOf(velocity) === classOf(value))
-        .map((velocity) => colourOf('velocity', velocity));
-      expect(ofTheClass).toContain(shown);
-    },
-  );
+  test.each([
+    [-8.001, 0.5, 'rapid_subsidence'],
+    [-7.999, 0.5, 'notable_subsidence'],
+    [-2.999, 0.5, 'stable'],
+    [0.3, 0.4, 'stable'],
+    [3.001, 0.5, 'mild_uplift'],
+    [8.001, 0.5, 'strong_uplift'],
+    [-13.2, 10.7, 'not_significant'],
+    [1, 2, 'not_significant'],
+  ])('shows %d ± %d mm/yr, one standard deviation, as %s', async (velocity, sigma, code) => {
+    const { at } = await pixelsOf(await drawQuicklook(contentOf(() => velocity, sigma)));
+    const { map } = layout.velocity;
+    const { colour } = mapClassesOf('velocity').find((known) => known.code === code)!;
+    expect(at(map.x + map.width / 2, map.y + map.height / 2)).toBe(colour);
+  });
+
+  test('of whatever values has no more colours than the classes and the greys of its text', async () => {
+    const colours = new Set<string>();
+    const { width, height, at } = await pixelsOf(picture);
+    for (let y = 0; y < height; y += 2) for (let x = 0; x < width; x += 2) colours.add(at(x, y));
+    const classes = [...mapClassesOf('velocity'), ...mapClassesOf('uncertainty')].map(({ colour }) => colour);
+    for (const colour of colours) if (!/^#(\w\w)\1\1$/.test(colour)) expect(classes).toContain(colour);
+  });
 
   test('of a frame of any shape fits, with all its parts beside each other', () => {
     for (const ground of [

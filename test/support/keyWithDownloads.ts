@@ -1,0 +1,10 @@
+import { operatorOf } from './operator.ts';
+import type { TestServer } from './testServer.ts';
+
+/** The owner key of a new account to which the operator of a server with `ADMIN_TOKEN` has granted downloads. */
+export async function keyWithDownloads(server: TestServer): Promise<string> {
+  const operator = operatorOf(server);
+  const { accountId, key } = await operator.newAccount();
+  await operator.act(`accounts/${accountId}/grant_downloads`);
+  return key;
+}

@@ -1,0 +1,284 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fc, test } from '@fast-check/vitest';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { VELOCITY_CLASSES } from '../../core/assessment.ts';
+import { cellCentre, type Grid } from '../../core/grid.ts';
+import { mapClassesOf, rangeIndex, velocityClassIndex } from '../../core/mapClasses.ts';
+import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
+import { projectionFor, type LatLon } from '../../core/projection.ts';
+import { PICTURE_FORMATS } from '../../tiles/encodePicture.ts';
+import { placeOnCanvas, squareAround, tileBounds, type MapBounds } from '../../tiles/mapWindow.ts';
+import { createMapRenderer } from '../../tiles/renderMapCrop.ts';
+import { colourAt, decodePicture } from '../support/pictures.ts';
+import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/plantedMaps.ts';
+
+/** Blocks of 120 m are four of these cells each way. */
+const SIDE = 4;
+/** Neither is a multiple of a block, and there are overviews. */
+const GRID: Grid = {
+  epsg: 32_615,
+  originX: 300_000,
+  originY: 3_450_000,
+  cellWidth: 30,
+  cellHeight: 30,
+  rows: 270,
+  cols: 330,
+};
+const FIRST_DAY = 19_000;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-free-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type CellValues = Pick<
+  MappedCell,
+  'velocityVerticalMmYr' | 'velocityUncertaintyMmYr' | 'confidence' | 'seasonalAmplitudeMm'
+>;
+
+async function plant(grid: Grid, valuesAt: (row: number, col: number) => CellValues | null): Promise<string> {
+  const dir = await mkdtemp(join(folder, 'frame-'));
+  const cells: MappedCell[] = [];
+  for (let row = 0; row < grid.rows; row++) {
+    for (let col = 0; col < grid.cols; col++) {
+      const values = valuesAt(row, col);
+      if (values) cells.push({ row, col, lastObservation: '2026-05-10', ...values });
+    }
+  }
+  await writePlantedMaps(dir, grid, cells, FIRST_DAY);
+  return dir;
+}
+
+const render = createMapRenderer(64 * 2 ** 20);
+const draw = (
+  dir: string,
+  picture: Omit<Parameters<typeof render>[0], 'sources' | 'detail' | 'width' | 'height'> & {
+    readonly size: number;
+  },
+) => {
+  const { size, ...rest } = picture;
+  const sources = [{ dir, coverage: null }];
+  return render({ ...rest, width: size, height: size, detail: 'classes', sources });
+};
+
+const placeAt = (row: number, col: number, grid = GRID): LatLon =>
+  projectionFor(grid.epsg).inverse(cellCentre(grid, { row, col }));
+
+/** Anything that may be asked for over a frame: tiles of every zoom and size, crops of any reach around any place. */
+const pictures = fc.record({
+  layer: fc.constantFrom<MapLayer>(...MAP_LAYERS),
+  format: fc.constantFrom(...PICTURE_FORMATS),
+  window: fc.oneof(
+    fc.record({
+      zoom: fc.integer({ min: 4, max: 18 }),
+      row: fc.integer({ min: 0, max: GRID.rows - 1 }),
+      col: fc.integer({ min: 0, max: GRID.cols - 1 }),
+      size: fc.constantFrom(256, 512),
+    }),
+    fc.record({
+      halfKm: fc.double({ min: 0.25, max: 25, noNaN: true }),
+      row: fc.double({ min: 0, max: GRID.rows - 1, noNaN: true }),
+      col: fc.double({ min: 0, max: GRID.cols - 1, noNaN: true }),
+      size: fc.integer({ min: 64, max: 400 }),
+    }),
+  ),
+});
+type Asked = typeof pictures extends fc.Arbitrary<infer T> ? T : never;
+
+function boundsOf({ window }: Asked): MapBounds {
+  const place = placeAt(window.row, window.col);
+  if ('halfKm' in window) return squareAround(place, window.halfKm * 1000);
+  const across = 2 ** window.zoom;
+  const x = Math.floor(((place.lon + 180) / 360) * across);
+  const y = Math.floor((0.5 - Math.asinh(Math.tan((place.lat * Math.PI) / 180)) / (2 * Math.PI)) * across);
+  return tileBounds(window.zoom, x, y);
+}
+
+/** What a frame of one class may hold: velocities and standard deviations of it, anywhere in it. */
+const ONE_CLASS: Readonly<Record<string, { v: [number, number]; sigmas: (v: number) => [number, number] }>> =
+  {
+    rapid_subsidence: { v: [-200, -8], sigmas: (v) => [0.01, -v / 2] },
+    notable_subsidence: { v: [-7.98, -3], sigmas: (v) => [0.01, -v / 2] },
+    stable: { v: [-2.98, 2.98], sigmas: (v) => [0.001, (2.97 - Math.abs(v)) / 2] },
+    mild_uplift: { v: [3, 7.98], sigmas: (v) => [0.01, v / 2] },
+    strong_uplift: { v: [8, 200], sigmas: (v) => [0.01, v / 2] },
+    not_significant: { v: [-8, 8], sigmas: () => [4.2, 300] },
+  };
+
+/** Evenly spread numbers of a seed, 0 to 1. */
+function noise(seed: number, row: number, col: number, what: number): number {
+  let hash = Math.imul(seed ^ (what * 0x9e3779b1), 0x85ebca6b) ^ Math.imul(row + 1, 0xc2b2ae35);
+  hash = Math.imul(hash ^ (hash >>> 15) ^ Math.imul(col + 1, 0x27d4eb2f), 0x165667b1);
+  hash ^= hash >>> 13;
+  return ((Math.imul(hash, 0x9e3779b1) ^ (hash >>> 16)) >>> 0) / 2 ** 32;
+}
+
+describe('whatever free picture of the velocity is inverted', () => {
+  // Two frames of each class with values of their own: a picture that tells them apart tells more than the class.
+  const frames = new Map<string, Promise<string>[]>();
+  const framesOf = (code: string) => {
+    const known = frames.get(code);
+    if (known) return known;
+    const { v, sigmas } = ONE_CLASS[code]!;
+    const planted = [1, 2].map((seed) =>
+      plant(GRID, (row, col) => {
+        // One of them is nearly even, at one end of the class, the other is anything in it.
+        const share = seed === 1 ? 0.001 * noise(seed, row, col, 1) : noise(seed, row, col, 1);
+        const velocity = v[0] + (v[1] - v[0]) * share;
+        const [least, most] = sigmas(velocity);
+        const sigma = least + (most - least) * 0.99 * noise(seed, row, col, 2);
+        return {
+          velocityVerticalMmYr: velocity,
+          velocityUncertaintyMmYr: sigma,
+          confidence: noise(seed, row, col, 3),
+          seasonalAmplitudeMm: 30 * noise(seed, row, col, 4),
+        };
+      }),
+    );
+    frames.set(code, planted);
+    return planted;
+  };
+
+  test.prop([fc.constantFrom(...Object.keys(ONE_CLASS)), pictures], { numRuns: 60 })(
+    'it is the same to the last byte for every frame of one class, whatever its velocities and σ',
+    async (code, asked) => {
+      const [one, other] = await Promise.all(framesOf(code));
+      const picture = {
+        layer: 'velocity' as const,
+        format: asked.format,
+        bounds: boundsOf(asked),
+        size: asked.window.size,
+      };
+      const drawn = await draw(one!, picture);
+      expect(Buffer.from((await draw(other!, picture)).bytes)).toEqual(Buffer.from(drawn.bytes));
+      if (drawn.isEmpty) return;
+      const { data } = await decodePicture(drawn.bytes);
+      const shown = new Set<string>();
+      for (let at = 0; at < data.length; at += 4)
+        if (data[at + 3] !== 0) shown.add(Buffer.from(data.subarray(at, at + 3)).toString('hex'));
+      const { colour } = mapClassesOf('velocity').find((known) => known.code === code)!;
+      expect([...shown]).toEqual([colour!.slice(1)]);
+    },
+  );
+
+  test('a class has at least the width that its report’s has', () => {
+    for (const { code, above, below } of VELOCITY_CLASSES) {
+      const shown = mapClassesOf('velocity').find((known) => known.code === code)!;
+      expect([shown.from, shown.to]).toEqual([above?.mmYr ?? null, below?.mmYr ?? null]);
+    }
+    for (const layer of MAP_LAYERS) {
+      const most = layer === 'velocity' ? 6 : 5;
+      expect(mapClassesOf(layer).length).toBeGreaterThanOrEqual(layer === 'velocity' ? 6 : 3);
+      expect(mapClassesOf(layer).length).toBeLessThanOrEqual(most);
+      const colours = mapClassesOf(layer).map(({ colour }) => colour);
+      expect(new Set(colours).size).toBe(colours.length);
+    }
+  });
+});
+
+/** Smooth ground with noise from cell to cell, and holes. */
+function mixedCell(row: number, col: number): CellValues | null {
+  if (noise(5, row >> 3, col >> 3, 9) < 0.08 || noise(5, row, col, 8) < 0.05) return null;
+  const bowl = -22 * Math.exp(-((row - 120) ** 2 + (col - 150) ** 2) / 4000);
+  const rise = 14 * Math.exp(-((row - 210) ** 2 + (col - 60) ** 2) / 1500);
+  return {
+    velocityVerticalMmYr: bowl + rise + 3 * (noise(5, row, col, 1) - 0.5),
+    velocityUncertaintyMmYr: 0.1 + 5 * (col / GRID.cols) ** 2 + noise(5, row, col, 2),
+    confidence: Math.min(1, 0.2 + 0.7 * noise(5, row >> 4, col >> 4, 3)),
+    seasonalAmplitudeMm: 25 * noise(5, row >> 4, col >> 4, 4),
+  };
+}
+
+describe('a free picture of mixed ground', () => {
+  let dir: string;
+  beforeAll(async () => {
+    dir = await plant(GRID, mixedCell);
+  });
+
+  const valueAt = (layer: MapLayer, row: number, col: number): number => {
+    const values = mixedCell(row, col);
+    const rest = { row, col, lastObservation: '2026-05-10' };
+    return values ? LAYER_VALUES[layer]({ ...rest, ...values }) : NaN;
+  };
+
+  /** The mean of the block that holds a cell; NaN where nothing of it is measured. */
+  const blockMean = (layer: MapLayer, row: number, col: number): number => {
+    const [top, left] = [row - (row % SIDE), col - (col % SIDE)];
+    let [sum, count] = [0, 0];
+    for (let r = top; r < Math.min(GRID.rows, top + SIDE); r++) {
+      for (let c = left; c < Math.min(GRID.cols, left + SIDE); c++) {
+        const value = valueAt(layer, r, c);
+        if (Number.isNaN(value)) continue;
+        sum += value;
+        count++;
+      }
+    }
+    return sum / count;
+  };
+
+  /** Null: so near to a border that what a raster keeps may round to the other side. */
+  const expectedAt = (layer: MapLayer, row: number, col: number): number | null => {
+    const value = blockMean(layer, row, col);
+    if (Number.isNaN(value)) return 0;
+    const slack = layer === 'confidence' ? 0.002 : 0.04;
+    const indices = [-slack, slack].flatMap((more) => {
+      if (layer !== 'velocity') return [rangeIndex(layer, value + more)];
+      const sigma = blockMean('uncertainty', row, col);
+      return [
+        velocityClassIndex(value + more, sigma - slack),
+        velocityClassIndex(value + more, sigma + slack),
+      ];
+    });
+    return new Set(indices).size === 1 ? indices[0]! : null;
+  };
+
+  test.prop([pictures], { numRuns: 20 })(
+    'shows at every pixel not coarser than 120 m the class of the mean of one fixed block of the frame’s grid',
+    async (asked) => {
+      const bounds = boundsOf(asked);
+      const { size } = asked.window;
+      const canvas = { bounds, width: size, height: size };
+      const metresPerPixel = ((bounds.east - bounds.west) / size) * Math.cos((31.2 * Math.PI) / 180);
+      fc.pre(metresPerPixel < 110);
+      const { bytes } = await draw(dir, { layer: asked.layer, format: asked.format, bounds, size });
+      const picture = await decodePicture(bytes);
+      const projection = projectionFor(GRID.epsg);
+      const colours = [null, ...mapClassesOf(asked.layer).map(({ colour }) => colour)];
+      const wrong: object[] = [];
+      for (let pixel = 0; pixel < size * size; pixel += 97) {
+        const [left, top] = [pixel % size, Math.floor(pixel / size)];
+        const { x, y } = projection.forward(placeOnCanvas(canvas, left + 0.5, top + 0.5));
+        const [col, row] = [(x - GRID.originX) / 30, (GRID.originY - y) / 30];
+        const isEdge = [col, row].some((at) => Math.abs(at / SIDE - Math.round(at / SIDE)) < 0.02);
+        const isInside = col > 0 && row > 0 && col < GRID.cols && row < GRID.rows;
+        const isRim = Math.min(Math.abs(col - GRID.cols), Math.abs(row - GRID.rows)) < 0.1;
+        if (isEdge || isRim) continue;
+        const expected = isInside ? expectedAt(asked.layer, Math.floor(row), Math.floor(col)) : 0;
+        if (expected === null) continue;
+        const shown = colourAt(picture, left, top);
+        if (shown !== colours[expected]) wrong.push({ left, top, row, col, shown, expected });
+      }
+      expect(wrong.slice(0, 3)).toEqual([]);
+    },
+  );
+
+  test('has at a place the same colour in whatever window, size and format it is asked for', async () => {
+    const place = placeAt(118, 141);
+    const colours = new Set<string | null>();
+    for (let step = 0; step < 40; step++) {
+      const centre = placeAt(118 + 5 * noise(7, step, 0, 1), 141 + 5 * noise(7, step, 0, 2));
+      const bounds = squareAround(centre, 250 + 2000 * noise(7, step, 0, 3));
+      const size = 64 + Math.floor(400 * noise(7, step, 0, 4));
+      const format = PICTURE_FORMATS[step % 2]!;
+      const { bytes } = await draw(dir, { layer: 'velocity', format, bounds, size });
+      const { x, y } = projectionFor(3857).forward(place);
+      const left = Math.floor(((x - bounds.west) / (bounds.east - bounds.west)) * size);
+      const top = Math.floor(((bounds.north - y) / (bounds.north - bounds.south)) * size);
+      colours.add(colourAt(await decodePicture(bytes), left, top));
+    }
+    expect(colours.size).toBe(1);
+  });
+});
