@@ -1,12 +1,12 @@
 import type { Account } from './account/account.ts';
 import type { AccountDialogStart } from './account/accountPanel.ts';
-import { copyText } from './account/forms.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { boxAround, boxOfFrames } from './map/scene.ts';
 import { element } from './page/dom.ts';
 import { errorCard } from './page/errorCard.ts';
 import { errorLine } from './page/errorWords.ts';
 import { announce, bringIntoView, show, waiting } from './page/resultPlace.ts';
+import { share } from './page/shareLink.ts';
 import { statusWords } from './page/words.ts';
 import {
   addressNote,
@@ -20,6 +20,8 @@ import { formatPoint, rounded } from './place/coordinates.ts';
 import { previewCard, shareButton } from './place/preview.ts';
 import { welcomeCard } from './place/welcome.ts';
 import { Checkout } from './purchase/checkout.ts';
+import { findOwned, type Ownership } from './purchase/owned.ts';
+import { OwnReports } from './purchase/ownReports.ts';
 import { findPurchase } from './purchase/purchases.ts';
 import { ApiError } from './service/apiCall.ts';
 import type { Frame, GeocodedPlace, LatLon } from './service/answers.ts';
@@ -35,6 +37,8 @@ interface FoundAddress {
 interface ShownPlace extends AskedPreview {
   readonly point: LatLon;
   readonly address: FoundAddress | null;
+  /** What the account of the reader owns of the cell. */
+  readonly owned: Ownership;
 }
 
 interface ChooseOptions {
@@ -68,6 +72,7 @@ interface Surroundings {
 export class Explorer {
   readonly #around: Surroundings;
   readonly #checkout: Checkout;
+  readonly #ownReports: OwnReports;
   /** What is on the page now; a new choice ends everything that the one before started. */
   #current = new AbortController();
   #shown: ShownPlace | null = null;
@@ -84,6 +89,22 @@ export class Explorer {
       showError: (error, again) => this.#showError(error, again),
       shareButton: () => shareButton({ onShare: share }),
     });
+    this.#ownReports = new OwnReports({
+      account: around.account,
+      map: around.map,
+      startOver: () => this.#startOver(),
+      onPlace: (point, name) => {
+        around.onName(name);
+        around.onPlace(point && { point, address: null }, false);
+      },
+      showError: (error, again) => this.#showError(error, again),
+      shareButton: () => shareButton({ onShare: share }),
+    });
+  }
+
+  /** Lists what the account has bought. */
+  showOwnReports(): Promise<void> {
+    return this.#ownReports.list();
   }
 
   /** Shows a point on the map and asks, free of charge, what is known there. */
@@ -102,7 +123,9 @@ export class Explorer {
       const answer = await askPlace(point, address?.place ?? null, { key: account.key, signal });
       if (signal.aborted) return;
       const { preview } = answer;
-      this.#shown = { ...answer, point, address };
+      const owned = await findOwned(account, preview);
+      if (signal.aborted) return;
+      this.#shown = { ...answer, point, address, owned };
       map.show({
         answeringFrame: preview.frame,
         cell: { corners: preview.pixel_polygon, isMeasured: preview.measured },
@@ -195,14 +218,16 @@ export class Explorer {
     const { account, openAccount } = this.#around;
     const shown = this.#shown;
     if (shown === null) return;
-    const { preview, address } = shown;
-    const customer = { hasKey: account.isKnown, purchase: findPurchase(account, preview.pixel_id) };
+    const { preview, address, owned } = shown;
+    const purchase = findPurchase(account, preview.pixel_id);
+    const customer = { hasKey: account.isKnown, purchase, owned };
     const note = address && addressNote(address.place, address.alternatives, (place) => this.#goTo(place));
     show(
       'preview',
       previewCard(preview, customer, note, {
         onBuy: () => this.#checkout.buy(shown, address?.place ?? null),
-        onReopen: (purchase) => this.#checkout.complete(purchase),
+        onReopen: (begun) => this.#checkout.complete(begun),
+        onOpenOwned: (report) => this.#ownReports.open(report),
         onNeedKey: () => openAccount('register'),
         onShare: share,
       }),
@@ -269,11 +294,4 @@ function wayOn(text: string, onclick: () => unknown, kind: ' primary' | '' = '')
 function goOnWithoutKey(account: Account, again: () => unknown): void {
   account.forget();
   void again();
-}
-
-async function share(event: MouseEvent): Promise<void> {
-  const button = event.currentTarget as HTMLButtonElement;
-  const words = (await copyText(location.href)) ? 'Link copied' : 'Copy it from the address bar';
-  button.textContent = words;
-  announce(words);
 }

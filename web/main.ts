@@ -203,7 +203,10 @@ addEventListener('popstate', followLink);
 const customer = () => `${account.isTest} ${account.session?.accountId ?? account.keyPrefix}`;
 let lastCustomer = customer();
 function showCustomer(): void {
-  showAccount(byId('account'), account, () => openDialog('sign-in'));
+  showAccount(byId('account'), account, {
+    openDialog: () => openDialog('sign-in'),
+    openReports: () => void explorer.showOwnReports(),
+  });
   showBanner();
   if (customer() === lastCustomer) return;
   lastCustomer = customer();

@@ -72,7 +72,7 @@ describe.skipIf(chromiumPath === null)(
       await other.getByRole('button', { name: 'Show the report you bought (free)' }).click();
       await heading(other, 'Sinking fast');
       const download = other.waitForEvent('download');
-      await other.getByRole('button', { name: 'Download PDF (included)' }).click();
+      await other.getByRole('button', { name: 'Download PDF' }).click();
       expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
       expect(await pageKeys(key)).toBe(2);
       expect(await credits(key)).toBe(1.6);

@@ -38,6 +38,16 @@ export class Account {
     return this.#session;
   }
 
+  /**
+   * What asks for the account's own things: its key, or null for the session's cookie. Null as a whole for nobody, and for
+   * a child key, which may not.
+   */
+  get ownerCall(): { readonly key: string | null } | null {
+    if (this.#session !== null) return { key: null };
+    if (this.#pastedKey === null || this.#pastedKey.startsWith('gm_child_')) return null;
+    return { key: this.#pastedKey };
+  }
+
   get isKnown(): boolean {
     return this.#pastedKey !== null || this.#session !== null;
   }

@@ -7,7 +7,11 @@ import type { Account } from './account.ts';
 import { accountForm, secret } from './forms.ts';
 
 /** The corner of the page that shows the credits, or offers to sign in. */
-export function showAccount(place: HTMLElement, account: Account, openDialog: () => void): void {
+export function showAccount(
+  place: HTMLElement,
+  account: Account,
+  { openDialog, openReports }: { readonly openDialog: () => void; readonly openReports: () => void },
+): void {
   const { balance, isKnown, isTest, session } = account;
   const open = (text: string) =>
     element(
@@ -28,6 +32,15 @@ export function showAccount(place: HTMLElement, account: Account, openDialog: ()
         credits,
         element('span', { class: 'wide-only' }, reports),
       ),
+      ...(account.ownerCall === null
+        ? []
+        : [
+            element(
+              'button',
+              { type: 'button', class: 'button small', id: 'own-reports', onclick: openReports },
+              'Reports',
+            ),
+          ]),
       open(session === null ? 'Key' : 'Account'),
     );
   }

@@ -1,21 +1,26 @@
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/synthetic.ts';
 import { age, dollars, freshnessWords, longDate, statusWords } from '../page/words.ts';
+import type { Owned, Ownership } from '../purchase/owned.ts';
 import type { Purchase } from '../purchase/purchases.ts';
 import { definitions } from '../report/definitions.ts';
-import type { Preview } from '../service/answers.ts';
+import type { Preview, SavedReport } from '../service/answers.ts';
 import { describePoint } from './coordinates.ts';
 
 export interface PreviewActions {
   readonly onBuy: () => unknown;
   readonly onReopen: (purchase: Purchase) => unknown;
+  readonly onOpenOwned: (report: SavedReport) => unknown;
   readonly onNeedKey: () => unknown;
   readonly onShare: (event: MouseEvent) => unknown;
 }
 
 interface Customer {
   readonly hasKey: boolean;
+  /** Of this browser. */
   readonly purchase: Purchase | null;
+  /** Of the account, whichever browser or program bought it. */
+  readonly owned: Ownership;
 }
 
 /**
@@ -25,7 +30,7 @@ interface Customer {
  */
 export function previewCard(
   preview: Preview,
-  { hasKey, purchase }: Customer,
+  customer: Customer,
   address: HTMLElement | null,
   actions: PreviewActions,
 ): HTMLElement {
@@ -43,17 +48,15 @@ export function previewCard(
     // the service's own `help` speaks to programs
     element('p', {}, words.text),
     preview.covered ? knownFacts(preview) : null,
-    element(
-      'div',
-      { class: 'actions' },
-      ...nextStep(preview, hasKey, purchase, actions),
-      shareButton(actions),
-    ),
-    element('p', { class: 'fine' }, finePrint(preview, hasKey)),
+    element('div', { class: 'actions' }, ...nextStep(preview, customer, actions), shareButton(actions)),
+    element('p', { class: 'fine' }, finePrint(preview, customer)),
   );
 }
 
-function finePrint(preview: Preview, hasKey: boolean): string {
+function finePrint(preview: Preview, { hasKey, owned }: Customer): string {
+  if (owned === 'unknown' && preview.would_bill)
+    return 'It could not be checked whether this account owns a report of this place already: see “Reports” above before you buy.';
+  if (owned !== null && owned !== 'unknown' && owned.isCurrent) return 'Reading it again is free.';
   if (preview.status === 'ok' && !preview.would_bill)
     return 'This account has paid for this report already: it is free.';
   if (!preview.would_bill) return 'Checking is free; nothing was charged.';
@@ -82,11 +85,12 @@ function knownFacts(preview: Preview): HTMLElement {
 
 function nextStep(
   preview: Preview,
-  hasKey: boolean,
-  purchase: Purchase | null,
+  { hasKey, purchase, owned }: Customer,
   actions: PreviewActions,
 ): HTMLElement[] {
   const price = dollars(preview.estimated_cost_usd);
+  if (owned !== null && owned !== 'unknown' && purchase?.state !== 'pending')
+    return ownedSteps(preview, owned, actions);
   if (purchase?.state === 'paid') {
     const again = element(
       'button',
@@ -113,6 +117,31 @@ function nextStep(
   return preview.would_bill
     ? [primary('buy', `Buy report (${price})`, actions.onBuy)]
     : [primary('buy', 'Show the report (paid before)', actions.onBuy)];
+}
+
+/** What the account owns stands before anything that is for sale. */
+function ownedSteps(
+  preview: Preview,
+  { report, isCurrent }: Owned,
+  { onOpenOwned, onBuy }: PreviewActions,
+): HTMLElement[] {
+  const date = longDate(report.created_at.slice(0, 10));
+  const words = isCurrent
+    ? `You own this report: it was bought on ${date}.`
+    : `You bought a report of this place on ${date}. A newer measurement can be bought.`;
+  return [
+    element('p', { class: 'notice owned' }, words),
+    primary('reopen', 'Show the report you bought (free)', () => onOpenOwned(report)),
+    ...(!isCurrent && preview.would_bill
+      ? [
+          element(
+            'button',
+            { type: 'button', class: 'button', id: 'buy', onclick: onBuy },
+            `Buy the newer report (${dollars(preview.estimated_cost_usd)})`,
+          ),
+        ]
+      : []),
+  ];
 }
 
 function primary(id: string, text: string, onclick: () => unknown): HTMLElement {

@@ -7,13 +7,18 @@ import { fetchPdf, fetchPdfPrice, type PdfOffer } from '../service/serviceApi.ts
 import { randomKey, type Purchase } from './purchases.ts';
 
 /**
- * A button that downloads the PDF of a bought report. It asks what that costs first: nothing while the report is
- * fresh; where it would cost something (newer data have come since), it says so and waits for a second click, which
+ * A button that downloads the PDF of a bought report. It asks what that costs first: nothing for some days while the
+ * release is the same; where it would cost something, it says so and waits for a second click, which
  * takes that very offer. `signal` = the report is not on the page any more: nothing is then begun.
  */
-export function pdfButton(account: Account, purchase: Purchase, signal: AbortSignal): HTMLElement {
+export function pdfButton(
+  account: Account,
+  purchase: Pick<Purchase, 'path' | 'idempotencyKey'>,
+  signal: AbortSignal,
+  label = 'Download PDF (included)',
+): HTMLElement {
   const said = element('p', { class: 'fine pdf-said', role: 'status' });
-  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, 'Download PDF (included)');
+  const button = element('button', { type: 'button', class: 'button', id: 'pdf' }, label);
   /** What the reader was told the price of, and may accept by a second click. */
   let told: PdfOffer | null = null;
 
@@ -28,7 +33,7 @@ export function pdfButton(account: Account, purchase: Purchase, signal: AbortSig
     // under the key of the older document that one would come again
     told = { priceUsd, path, key, idempotencyKey: randomKey() };
     button.textContent = `Download PDF (${dollars(priceUsd)})`;
-    said.textContent = `There are newer data than those of the report you bought: the PDF of these costs ${dollars(priceUsd)}.`;
+    said.textContent = `The PDF is included for 7 days after the purchase, as long as there are no newer data. It shows the data of today and costs ${dollars(priceUsd)} now.`;
     return null;
   }
 

@@ -14,7 +14,7 @@ import {
   withTrueMinus,
 } from '../page/words.ts';
 import { describePoint } from '../place/coordinates.ts';
-import type { Report } from '../service/answers.ts';
+import type { Report, SavedReport } from '../service/answers.ts';
 import { definitions } from './definitions.ts';
 import { rateMeaning } from './meaning.ts';
 import { nextSteps } from './nextSteps.ts';
@@ -23,9 +23,15 @@ import { velocityScale } from './velocityScale.ts';
 
 /**
  * The bought report as a card: the answer in words, the rate with its uncertainty, the series, and where it
- * all comes from. `actions` is what can be done with it; `signal` ends what the chart listens to.
+ * all comes from. `actions` is what can be done with it; `signal` ends what the chart listens to; `bought` = it is read
+ * again, as it was sold then.
  */
-export function reportCard(report: Report, actions: HTMLElement, signal: AbortSignal): HTMLElement {
+export function reportCard(
+  report: Report,
+  actions: HTMLElement,
+  signal: AbortSignal,
+  bought: SavedReport | null = null,
+): HTMLElement {
   const words = wordsOf(report);
   return element(
     'article',
@@ -45,6 +51,7 @@ export function reportCard(report: Report, actions: HTMLElement, signal: AbortSi
       ),
       report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
     ),
+    bought && boughtNote(bought),
     ...velocityBlock(report),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
     meaning(report),
@@ -55,7 +62,7 @@ export function reportCard(report: Report, actions: HTMLElement, signal: AbortSi
     facts(report),
     brief(report),
     provenance(report),
-    receipt(report),
+    receipt(report, bought),
   );
 }
 
@@ -208,7 +215,20 @@ function provenance({ provenance: source, frame, release }: Report): HTMLElement
   );
 }
 
-function receipt(report: Report): HTMLElement {
+/** What is read again was of its day. */
+export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
+  return element(
+    'p',
+    { class: 'notice' },
+    `You bought this report on ${longDate(boughtAt.slice(0, 10))}. It stands here as it was sold; reading it again is free.`,
+  );
+}
+
+function receipt(report: Report, bought: SavedReport | null): HTMLElement {
+  if (bought !== null) {
+    const paid = `Bought for ${dollars(bought.cost_usd)}${bought.refunded ? ', paid back' : ''}`;
+    return element('p', { class: 'fine receipt' }, `${paid} · request ${bought.purchase_request_id}`);
+  }
   const left =
     report.credits_remaining_usd === null ? '' : ` · ${dollars(report.credits_remaining_usd)} left`;
   return element(

@@ -1,5 +1,5 @@
 import { call } from './apiCall.ts';
-import type { Balance, Login, Me, NewKey } from './answers.ts';
+import type { Balance, Login, Me, MyReports, NewKey } from './answers.ts';
 
 const json = { 'Content-Type': 'application/json' };
 
@@ -22,6 +22,32 @@ export function fetchBalance(key: string): Promise<Balance> {
 /** The account of an owner key; without a key, that of the session. */
 export function fetchMe(key: string | null): Promise<Me> {
   return call<Me>('/api/v1/me', { key });
+}
+
+/** Which of the bought reports. */
+interface MyReportsQuery {
+  readonly pixelId?: string;
+  readonly cursor?: string | null;
+  readonly limit: number;
+}
+
+/** What an account has bought, newest first; without a key, that of the session. */
+export function fetchMyReports(
+  key: string | null,
+  { pixelId, cursor = null, limit }: MyReportsQuery,
+): Promise<MyReports> {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (pixelId !== undefined) query.set('pixel_id', pixelId);
+  if (cursor !== null) query.set('cursor', cursor);
+  return call<MyReports>(`/api/v1/my-reports?${query.toString()}`, { key });
+}
+
+/** A bought report as it was sent, for nothing; it may be cut down to some fields, or be a time series. */
+export function fetchStoredReport(
+  key: string | null,
+  id: number,
+): Promise<Readonly<Record<string, unknown>>> {
+  return call<Readonly<Record<string, unknown>>>(`/api/v1/my-reports/${id}`, { key });
 }
 
 export interface Credentials {

@@ -6,6 +6,7 @@ import type { meSchema, mintedKeySchema } from '../../schemas/http/keys.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
 import type { DryRun } from '../../schemas/http/preflight.ts';
 import type { FrameSummary } from '../../schemas/http/places.ts';
+import type { myReportsSchema, SavedReportBody } from '../../schemas/http/myReports.ts';
 import type { loginSchema } from '../../schemas/http/session.ts';
 
 /** The service's answers as its own schemas describe them. */
@@ -18,5 +19,7 @@ export type Settings = ExplorerSettings;
 export type Balance = Pick<z.infer<typeof balanceSchema>, 'credits_usd' | 'reports_remaining_est' | 'mode'>;
 export type Me = z.infer<typeof meSchema>;
 export type Login = z.infer<typeof loginSchema>;
+export type SavedReport = SavedReportBody;
+export type MyReports = z.infer<typeof myReportsSchema>;
 export type NewKey = z.infer<typeof mintedKeySchema>;
 export type { LatLon } from '../../core/projection.ts';

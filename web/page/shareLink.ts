@@ -1,0 +1,10 @@
+import { copyText } from '../account/forms.ts';
+import { announce } from './resultPlace.ts';
+
+/** Copies the link to what is shown, and says on the button whether that went well. */
+export async function share(event: MouseEvent): Promise<void> {
+  const button = event.currentTarget as HTMLButtonElement;
+  const words = (await copyText(location.href)) ? 'Link copied' : 'Copy it from the address bar';
+  button.textContent = words;
+  announce(words);
+}

@@ -1,0 +1,148 @@
+import type { Account } from '../account/account.ts';
+import type { MapPlace } from '../map/mapPlace.ts';
+import { byId, element } from '../page/dom.ts';
+import { announce, bringIntoView, show, waiting } from '../page/resultPlace.ts';
+import { dollars, longDate } from '../page/words.ts';
+import { formatPoint, rounded } from '../place/coordinates.ts';
+import { storedReportCard } from '../report/storedReport.ts';
+import { fetchMyReports, fetchStoredReport } from '../service/accountApi.ts';
+import type { LatLon, SavedReport } from '../service/answers.ts';
+import { ApiError } from '../service/apiCall.ts';
+import { reportPath } from '../service/serviceApi.ts';
+import { pdfButton } from './pdfDownload.ts';
+import { randomKey } from './purchases.ts';
+
+const reportsAPage = 20;
+
+/** The page around the list. */
+interface Around {
+  readonly account: Account;
+  readonly map: MapPlace;
+  readonly startOver: () => AbortSignal;
+  /** The place on the page is another one now. */
+  readonly onPlace: (point: LatLon | null, name: string) => void;
+  readonly showError: (error: unknown, again: () => unknown) => void;
+  readonly shareButton: () => HTMLElement;
+}
+
+/** Everything that the account has bought, to be read again on every device and for nothing. */
+export class OwnReports {
+  readonly #around: Around;
+
+  constructor(around: Around) {
+    this.#around = around;
+  }
+
+  /** Lists the reports, newest first. */
+  async list(): Promise<void> {
+    const { map, startOver, onPlace, showError } = this.#around;
+    const signal = startOver();
+    map.show({ point: null, cell: null, answeringFrame: null });
+    onPlace(null, '');
+    show('preview', waiting('Looking your reports up…'));
+    try {
+      const entries = element('ul', { class: 'frames' });
+      const more = element('button', { type: 'button', class: 'button', hidden: true }, 'Show older reports');
+      let older: string | null = null;
+      const load = async (cursor: string | null): Promise<void> => {
+        const { reports, next_cursor: next } = await fetchMyReports(this.#key(), {
+          cursor,
+          limit: reportsAPage,
+        });
+        entries.append(...reports.map((report) => entryOf(report, () => void this.open(report))));
+        more.hidden = next === null;
+        older = next;
+      };
+      more.addEventListener('click', () => {
+        load(older).catch((error: unknown) => showError(error, () => this.list()));
+      });
+      await load(null);
+      if (signal.aborted) return;
+      show('preview', listCard(entries, more));
+      byId('own-title').focus({ preventScroll: true });
+      announce('Your reports');
+      bringIntoView();
+    } catch (error) {
+      if (!signal.aborted) showError(error, () => this.list());
+    }
+  }
+
+  /** Shows a report again, as it was sold; nothing is charged. */
+  async open(saved: SavedReport): Promise<void> {
+    const { account, map, startOver, onPlace, showError, shareButton } = this.#around;
+    const signal = startOver();
+    const point = rounded(saved);
+    onPlace(point, saved.address ?? formatPoint(point));
+    map.show({ point, cell: null, answeringFrame: null });
+    map.goTo({ kind: 'point', point });
+    show('preview', waiting('Opening the report…'));
+    try {
+      const body = await fetchStoredReport(this.#key(), saved.id);
+      if (signal.aborted) return;
+      const path = reportPath(
+        saved.address === null ? { point: saved } : { address: saved.address },
+        saved.label,
+      );
+      const actions = element(
+        'div',
+        { class: 'actions' },
+        pdfButton(account, { path, idempotencyKey: randomKey() }, signal, 'Download PDF'),
+        shareButton(),
+      );
+      show('report', storedReportCard(saved, body, actions, signal));
+      byId('report-title').focus({ preventScroll: true });
+      bringIntoView();
+      announce('The report that you bought');
+    } catch (error) {
+      if (!signal.aborted) showError(error, () => this.open(saved));
+    }
+  }
+
+  #key(): string | null {
+    const { ownerCall } = this.#around.account;
+    if (ownerCall === null) throw new ApiError(401, 'unauthorized', 'Sign in to see your reports.', null);
+    return ownerCall.key;
+  }
+}
+
+function listCard(entries: HTMLElement, more: HTMLElement): HTMLElement {
+  const isEmpty = entries.childElementCount === 0;
+  return element(
+    'article',
+    { class: 'card', 'aria-labelledby': 'own-title' },
+    element('h2', { id: 'own-title', tabindex: -1 }, 'Your reports'),
+    element(
+      'p',
+      {},
+      isEmpty
+        ? 'Nothing has been bought with this account yet. Check a place: that is free.'
+        : 'Everything bought with this account, on this page or by program. To read it again costs nothing.',
+    ),
+    entries,
+    more,
+  );
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  'report.pdf': ' · as PDF',
+  timeseries: ' · time series',
+  'motion/batch': ' · in a batch',
+};
+
+function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
+  const { nickname, address, label, created_at: boughtAt, cost_usd: cost, refunded, endpoint } = report;
+  const point = formatPoint(rounded(report));
+  const name = nickname ?? address ?? label ?? point;
+  const paid = refunded ? `${dollars(cost)}, paid back` : dollars(cost);
+  return element(
+    'li',
+    {},
+    element(
+      'button',
+      { type: 'button', class: 'frame-entry', onclick },
+      element('strong', {}, name),
+      name !== point && element('span', {}, point),
+      element('span', {}, `Bought ${longDate(boughtAt.slice(0, 10))} · ${paid}${kinds[endpoint] ?? ''}`),
+    ),
+  );
+}

@@ -1,0 +1,68 @@
+import { element } from '../page/dom.ts';
+import { dollars, signed } from '../page/words.ts';
+import { describePoint } from '../place/coordinates.ts';
+import type { Report, SavedReport } from '../service/answers.ts';
+import { definitions } from './definitions.ts';
+import { boughtNote, reportCard } from './reportCard.ts';
+
+/** What a whole report has; one that was bought by program may be cut down to some fields, or be a time series. */
+const needed = [
+  'velocity_vertical_mm_yr',
+  'velocity_uncertainty_mm_yr',
+  'assessment',
+  'query',
+  'provenance',
+  'data_freshness',
+  'n_measurements',
+] as const satisfies readonly (keyof Report)[];
+
+/** A bought report again, as it was sold: whole, or what was bought of it. */
+export function storedReportCard(
+  saved: SavedReport,
+  body: Readonly<Record<string, unknown>>,
+  actions: HTMLElement,
+  signal: AbortSignal,
+): HTMLElement {
+  if (needed.every((name) => body[name] !== undefined))
+    return reportCard(body as unknown as Report, actions, signal, saved);
+  return partCard(saved, body, actions, signal);
+}
+
+function partCard(
+  saved: SavedReport,
+  body: Readonly<Record<string, unknown>>,
+  actions: HTMLElement,
+  signal: AbortSignal,
+): HTMLElement {
+  const file = new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' });
+  const address = URL.createObjectURL(file);
+  signal.addEventListener('abort', () => URL.revokeObjectURL(address));
+  const uncertainty = body['velocity_uncertainty_mm_yr'];
+  return element(
+    'article',
+    { class: 'card neutral', 'aria-labelledby': 'report-title' },
+    element('h2', { id: 'report-title', tabindex: -1 }, 'What you bought here'),
+    element('p', { class: 'where' }, describePoint(saved)),
+    boughtNote(saved),
+    element(
+      'p',
+      {},
+      'It was asked for by a program, which took a part of the report. The file has all that was bought.',
+    ),
+    definitions([
+      [
+        'Velocity',
+        `${signed(saved.velocity_vertical_mm_yr, 1)} mm/yr${typeof uncertainty === 'number' ? '' : ', bought without its uncertainty'}`,
+      ],
+      ['Cell', saved.pixel_id],
+      ['Release', saved.release],
+      ['Paid', `${dollars(saved.cost_usd)}, request ${saved.purchase_request_id}`],
+    ]),
+    element(
+      'a',
+      { class: 'link', href: address, download: `${saved.pixel_id}-${saved.id}.json` },
+      'Download what was bought (JSON)',
+    ),
+    actions,
+  );
+}
