@@ -3,6 +3,7 @@ import { SIGN_CONVENTION } from '../../core/signConvention.ts';
 import { NONE, type FreeCell } from '../../schemas/http/reportParts.ts';
 import type { ReportCell } from '../report/examination.ts';
 import { roundTo } from '../../core/publishedValues.ts';
+import { presentDatum } from './datum.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { isSynthetic } from './synthetic.ts';
 
@@ -70,6 +71,7 @@ function presentProvenance(cell: ReportCell) {
   return {
     calibration: cell.calibration.kind,
     calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
+    datum: presentDatum(cell.frameId, cell.overlapping),
     sign_convention: SIGN_CONVENTION,
     science_version: cell.scienceVersion,
     attribution: cell.attribution,
@@ -84,6 +86,7 @@ function presentProvenance(cell: ReportCell) {
 const NO_PROVENANCE = {
   calibration: NONE,
   calibration_rmse_mm_yr: null,
+  datum: null,
   sign_convention: SIGN_CONVENTION,
   science_version: SCIENCE_VERSION,
   attribution: NONE,

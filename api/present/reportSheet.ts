@@ -1,3 +1,4 @@
+import { datumWords } from './datum.ts';
 import type { ConfidenceTier } from '../../core/assessment.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { headlineOf } from '../../core/headline.ts';
@@ -115,6 +116,9 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
     fact('Neighbors', neighboursOf(m)),
     fact('Yearly swing', seasonal),
     fact('Calibration', calibrationOf(cell)),
+    cell.overlapping.length > 0
+      ? fact('Other frames here', datumWords(cell.frameId, cell.overlapping))
+      : null,
     fact(
       'Vertical velocity',
       `${minus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,

@@ -3,6 +3,7 @@ import type { DataFreshness } from '../../core/freshness.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
+import type { OverlappingFrame } from './datum.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from './place.ts';
 
@@ -23,6 +24,8 @@ export interface ReportCell {
   readonly lastObservation: string;
   readonly ageDays: number;
   readonly freshness: DataFreshness;
+  /** The other frames over the place, compared with this one; none where it was not asked for. */
+  readonly overlapping: readonly OverlappingFrame[];
   /** Says that the series seems to have ended; null of one that goes on. */
   readonly freshnessNote: string | null;
   /** YYYY-MM-DD; null where the series seems to have ended. */

@@ -2,6 +2,7 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
+import { overlappingFrames } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from './ground.ts';
 import { roundTo } from '../../core/publishedValues.ts';
@@ -13,8 +14,11 @@ import type { Place } from './place.ts';
  * milliseconds since 1970.
  */
 export async function examinePlace(ground: Ground, place: Place, now: number): Promise<Examination> {
-  const [located] = await locatePoint(ground.lake, place);
-  return examineLocated(ground, place, located, now);
+  const located = await locatePoint(ground.lake, place);
+  const overlapping = await overlappingFrames(ground, located);
+  const examination = examineLocated(ground, place, located[0], now);
+  const { cell } = examination;
+  return cell ? { ...examination, cell: { ...cell, overlapping } } : examination;
 }
 
 /** As `examinePlace`, for a cell that is located already; `undefined` = no frame covers the place. */
@@ -63,6 +67,7 @@ function reportCell(located: LocatedCell, now: number): ReportCell {
     lastObservation,
     ageDays,
     freshness: dataFreshness(ageDays),
+    overlapping: [],
     freshnessNote: note,
     estimatedNextAcquisition: nextDay === null ? null : formatIsoDate(nextDay),
   };

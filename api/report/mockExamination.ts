@@ -88,6 +88,7 @@ function invent(
     lastObservation: formatIsoDate(lastDay),
     ageDays: 20,
     freshness,
+    overlapping: [],
     freshnessNote: null,
     estimatedNextAcquisition: formatIsoDate(lastDay + 24),
   };

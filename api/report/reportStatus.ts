@@ -47,7 +47,7 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   if (!measurement) {
     return verdict(
       'no_data',
-      `Frame ${cell.frameId} covers this place, but this cell is not measured (water, vegetation or changing ground). Try a point on a building or road nearby; GET /api/v1/pixel is free.`,
+      `Frame ${cell.frameId} covers this place, but this cell is not measured (water, vegetation or changing ground). Try a point on a building or road nearby; GET /api/v1/pixel is free.${measuredElsewhere(cell)}`,
     );
   }
   if (gates.since !== undefined && parseIsoDate(gates.since) >= parseIsoDate(cell.lastObservation)) {
@@ -82,6 +82,14 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   return { status: 'ok', help: areaWarning(place) };
+}
+
+/** Why another frame's number is not given for a cell that it measures. */
+function measuredElsewhere({ overlapping }: ReportCell): string {
+  const other = overlapping.find(({ isMeasured }) => isMeasured);
+  return other === undefined
+    ? ''
+    : ` Frame ${other.frameId} measures it, but on a zero of its own: one frame answers for an area.`;
 }
 
 /** When to ask again; of a series that has ended, that there is no such day. */

@@ -64,9 +64,35 @@ export const isSyntheticSchema = z.boolean().meta({
     'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
 });
 
+const datumSchema = z
+  .object({
+    description: z
+      .string()
+      .meta({ description: 'In words: on which zero the rates stand, and how the others lie to it' }),
+    overlapping_frames: z.array(
+      z.object({
+        frame: frameIdSchema,
+        release: z.string(),
+        measured: z.boolean().meta({ description: 'Whether it measures the place' }),
+        comparability: z.enum(['comparable', 'not_comparable', 'unknown']),
+        difference_mm_yr: z.number().nullable().meta({
+          description:
+            'By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do',
+        }),
+        difference_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One σ of that median' }),
+        difference_spread_mm_yr: z.number().nullable().meta({
+          description: 'Robust standard deviation from area to area: large where it is not one constant',
+        }),
+        common_cells: z.int().meta({ description: 'Cells measured in both, among those looked at' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Datum', description: 'The other frames over the place, compared with the one that answers' });
+
 const provenanceShape = {
   calibration: z.enum(TIES),
   calibration_rmse_mm_yr: z.number().nullable(),
+  datum: datumSchema.nullable().meta({ description: 'Null where no other frame lies over the place' }),
   sign_convention: z.string(),
   science_version: z.string(),
   attribution: z.string(),

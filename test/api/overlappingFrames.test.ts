@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { colourOf } from '../../core/colourRamp.ts';
 import type { Grid } from '../../core/grid.ts';
+import { compareFrames } from '../../location/compareFrames.ts';
+import { motionReportSchema } from '../../schemas/http/motionReport.ts';
+import type { LakeFrame } from '../../store/lake/lakeReader.ts';
+import { expectAnswer } from '../support/schemaCheck.ts';
 import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { cellAt } from '../../core/grid.ts';
 import { placeOnCanvas, tileBounds } from '../../tiles/mapWindow.ts';
@@ -129,5 +133,44 @@ describe('two relative frames over each other', () => {
     // Where the frame is masked nothing is shown, though the other is measured there.
     expect(shown.get(null)! / pixels).toBeGreaterThan(0.35);
     expect(shown.get(null)! / pixels).toBeLessThan(0.45);
+  });
+
+  test('a report says that the other frame is not comparable, and by how much it differs', async () => {
+    const key = await server.register();
+    const points = Array.from({ length: 20 }, (_, i) => at(3000 + 30 * i, 2000));
+    const asked = await Promise.all(
+      points.map((point) => server.get(`/api/v1/motion?lat=${point.lat}&lon=${point.lon}`, key)),
+    );
+    const bought = asked.find(({ body }) => body['status'] === 'ok')!;
+    const { provenance, frame } = expectAnswer(bought, motionReportSchema);
+    expect(frame).toBe('F00001');
+    const [other, ...more] = provenance.datum!.overlapping_frames;
+    expect(more).toEqual([]);
+    expect(other).toMatchObject({ frame: 'F00002', comparability: 'not_comparable' });
+    expect(Math.abs(other!.difference_mm_yr! - 20)).toBeLessThan(
+      Math.max(0.05, 3 * other!.difference_uncertainty_mm_yr!),
+    );
+    expect(other!.difference_uncertainty_mm_yr).toBeLessThan(0.2);
+    expect(other!.common_cells).toBeGreaterThan(300);
+    expect(provenance.datum!.description).toMatch(
+      /^The rates are those of frame F00001 on its own zero; no frame is shifted to another\. Frame F00002 lies here too and is not comparable: its rates are (19\.9|20\.\d) ± 0\.\d mm\/yr \(95 %\) above/,
+    );
+    // Where its own cell is masked the other one's number is not taken, and the answer says so.
+    const masked = asked.find(
+      ({ body }) => body['status'] === 'no_data' && String(body['help']).includes('F00002'),
+    )!;
+    expect(masked.body).toMatchObject({ frame: 'F00001', velocity_vertical_mm_yr: null, cost_usd: 0 });
+    expect(masked.body['help']).toMatch(/Frame F00002 measures it, but on a zero of its own/);
+    // Outside the other frame nothing is said.
+    const alone = at(900, 2000);
+    const { body } = await server.get(`/api/v1/motion?lat=${alone.lat}&lon=${alone.lon}`, key);
+    expect((body['provenance'] as { datum: unknown }).datum).toBeNull();
+  });
+
+  test('the difference is the same whichever of the two is asked about', async () => {
+    const [first, second] = server.lake.frames() as [LakeFrame, LakeFrame];
+    const there = await compareFrames(server.lake, first, second);
+    const back = await compareFrames(server.lake, second, first);
+    expect(back).toEqual({ ...there, differenceMmYr: -there.differenceMmYr! });
   });
 });

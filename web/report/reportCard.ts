@@ -205,6 +205,9 @@ function provenance({ provenance: source, frame, release }: Report): HTMLElement
       ['Data', source.data_source],
       ['Calibration', calibration],
       ['Frame', frame ?? '—'],
+      ...(source.datum
+        ? [['Other frames here', withTrueMinus(source.datum.description)] as [string, string]]
+        : []),
       ['Release', release ?? '—'],
       ['Method', source.science_version],
       ['Sign', withTrueMinus(source.sign_convention)],
