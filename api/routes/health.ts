@@ -1,6 +1,7 @@
 import { healthSchema } from '../../schemas/http/discovery.ts';
 import { textResponse } from '../../schemas/http/textResponse.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { salesCheck } from '../readiness.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 
@@ -8,6 +9,9 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 
 /** Whether the process answers, whether it can sell, and how it fares. */
 export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
+  const whyNoSales = salesCheck(context.database);
+  let lastProblem: string | null = null;
+
   app.get(
     '/healthz',
     {
@@ -30,20 +34,31 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       config: { access },
       schema: {
         operationId: 'getReadiness',
-        summary: 'The server can sell a report: state database and frames are there',
+        summary:
+          'The server can sell a report: the state takes sales (disk, database), and a frame is in service',
         tags: ['discovery'],
         response: { 200: healthSchema, 503: healthSchema },
       },
     },
     async (request, reply) => {
-      const state = await context.database.query('SELECT 1 AS one').then(
-        () => 'ok',
-        () => 'unavailable',
-      );
+      const [isReadable, problem] = await Promise.all([
+        context.database.query('SELECT 1 AS one').then(
+          () => true,
+          () => false,
+        ),
+        whyNoSales(),
+      ]);
+      if (problem !== lastProblem) {
+        lastProblem = problem;
+        if (problem === null) request.log.info('the state takes sales again');
+        else request.log.error({ reason: problem }, 'the state takes no sales');
+      }
+      const state = !isReadable ? 'unavailable' : problem === null ? 'ok' : 'takes_no_sales';
       const { addresses } = context;
       const { lake } = context.grounds.live;
       const frames = lake.frames().length;
-      const isReady = state === 'ok' && frames > 0;
+      const inService = frames - lake.outOfService().length;
+      const isReady = state === 'ok' && inService > 0;
       const checks = {
         state,
         frames: String(frames),

@@ -213,6 +213,12 @@ describe('a disk that is nearly full', () => {
     await sleep(NOTICED_MS);
     const refused = { status: 503, text: expect.stringContaining('Nothing was charged') };
     expect(await shop.buy('refused')).toMatchObject(refused);
+    const ready = async () => {
+      const answer = await fetch(`${await shop.address()}/readyz`);
+      const { checks } = (await answer.json()) as { checks: { state: string } };
+      return [answer.status, checks.state];
+    };
+    expect(await ready()).toEqual([503, 'takes_no_sales']);
     const free = await fetch(`${await shop.address()}${MOTION}&dry_run=1`);
     expect(await free.json()).toMatchObject({ status: 'ok', would_bill: true });
     await shop.kill();
@@ -222,6 +228,8 @@ describe('a disk that is nearly full', () => {
     disk.resize(1000);
     await sleep(NOTICED_MS);
     expect(await shop.buy('early')).toEqual(early);
+    while ((await ready())[0] !== 200) await sleep(100);
+    expect(await ready()).toEqual([200, 'ok']);
     const late = await shop.buy('refused');
     expect(late).toMatchObject({ status: 200 });
     await shop.kill();
