@@ -24,6 +24,7 @@ import { openPdfPool } from '../workers/pdfPool.ts';
 import { NO_ADDRESSES } from './openAddresses.ts';
 import { liveGround } from './report/ground.ts';
 import { testGround } from './report/testGround.ts';
+import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account.ts';
@@ -78,14 +79,24 @@ export async function buildApp(
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     clientErrorHandler: answerClientError(publicUrl),
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: LONGEST_PATH_WORD },
     frameworkErrors: (error, request, reply) => {
       // A path that cannot be decoded never reaches a route, nor the error handler.
       reply.hijack();
-      const problem = { status: 400, message: error.message, requestId: request.id };
+      const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH';
+      const problem = isTooLong
+        ? {
+            status: 404,
+            code: 'not_found' as const,
+            message: 'Nothing has so long a name',
+            requestId: request.id,
+          }
+        : { status: 400, message: error.message, requestId: request.id };
       answerUnrouted(reply.raw, problem, publicUrl());
     },
   }) as unknown as ApiApp;
+  // JSON is the only media type that any route reads: what else is sent is 415.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
 

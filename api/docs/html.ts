@@ -7,6 +7,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
+/** What a page of text may load: this server's styles and pictures, and no program. */
+export const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+export const PAGE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; ${CLOSED}`;
+
 const PAGES = [
   ['/docs/guide', 'Guide'],
   ['/docs', 'Reference'],

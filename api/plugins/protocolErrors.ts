@@ -14,11 +14,16 @@ const LONGEST_URL = 8192;
 /** Answers a request that never reaches a route nor the error handler. */
 export function answerUnrouted(
   response: ServerResponse,
-  problem: { readonly status: number; readonly message: string; readonly requestId: string },
+  problem: {
+    readonly status: number;
+    readonly code?: ErrorCode;
+    readonly message: string;
+    readonly requestId: string;
+  },
   publicUrl: string,
 ): void {
-  const { status, message, requestId } = problem;
-  const body = JSON.stringify(errorBody('bad_request', message, { requestId, publicUrl, mode: 'live' }));
+  const { status, code = 'bad_request', message, requestId } = problem;
+  const body = JSON.stringify(errorBody(code, message, { requestId, publicUrl, mode: 'live' }));
   response
     .writeHead(status, {
       'content-type': 'application/json; charset=utf-8',

@@ -95,9 +95,13 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
             bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
           })),
         ),
-    methodsAt: (path) => [
-      ...new Set(seen.filter((route) => matches(route.url, path)).flatMap((route) => [route.method].flat())),
-    ],
+    methodsAt: (path) => {
+      const matching = seen.filter((route) => matches(route.url, path));
+      // A path that is written out is no other route's parameter.
+      const exact = matching.filter((route) => route.url === path);
+      const routes = exact.length > 0 ? exact : matching;
+      return [...new Set(routes.flatMap((route) => [route.method].flat()))];
+    },
   };
 }
 

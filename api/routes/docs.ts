@@ -11,7 +11,7 @@ import type { Document } from '../docs/blocks.ts';
 import { creditsPage } from '../docs/creditsPage.ts';
 import { errorList, errorPage } from '../docs/errorPages.ts';
 import { guide } from '../docs/guide.ts';
-import { renderHtml } from '../docs/html.ts';
+import { CLOSED, PAGE_POLICY, renderHtml } from '../docs/html.ts';
 import { llmsTxt } from '../docs/llmsTxt.ts';
 import { renderMarkdown } from '../docs/markdown.ts';
 import { REFERENCE_ASSETS, referencePage } from '../docs/referencePage.ts';
@@ -25,8 +25,6 @@ const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
 const HTML = 'text/html; charset=utf-8';
 const PLAIN = 'text/plain; charset=utf-8';
 const MARKDOWN = 'text/markdown; charset=utf-8';
-const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const PAGE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'; ${CLOSED}`;
 /** Swagger UI runs its own program, draws icons from data addresses and calls this server. */
 const REFERENCE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${CLOSED}`;
 const REFERENCE_FILES = [

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { deleteReport, listReports, readReportBody, tagReport } from '../../billing/myReports.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import {
@@ -9,6 +9,7 @@ import {
   savedReportParamsSchema,
   storedReportSchema,
   taggedReportSchema,
+  untaggedSchema,
   tagReportBodySchema,
 } from '../../schemas/http/myReports.ts';
 import { aboutCall, callerOf } from '../caller.ts';
@@ -87,11 +88,15 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
         summary: 'Set or clear a report’s nickname and note',
         tags: ['account'],
         body: tagReportBodySchema,
-        response: { 200: taggedReportSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+        response: {
+          200: z.union([taggedReportSchema, untaggedSchema]),
+          ...errorResponses(400, 401, 403, 404, 413, 415, 422),
+        },
       },
     },
     async (request) => {
-      const { id, nickname, note } = request.body;
+      const { id, nickname, note } = request.body ?? {};
+      if (id === undefined) return { id: null, tagged: false as const, ...aboutCall(request) };
       const report = await tagReport(context.database, callerOf(request).accountId, id, {
         nickname: nickname === '' ? null : nickname,
         note: note === '' ? null : note,

@@ -10,7 +10,7 @@ import {
   okStatusSchema,
   reportQuerySchema,
 } from './reportParts.ts';
-import { addressText } from './queryTypes.ts';
+import { addressText, LONGEST_PATH_WORD } from './queryTypes.ts';
 import { geocodeGatesOfBody } from './reportQuery.ts';
 
 /** Items of one batch at most (specification §8). */
@@ -216,6 +216,6 @@ export const jobParamsSchema = z.strictObject({
   job_id: z
     .string()
     .min(1)
-    .max(64)
+    .max(LONGEST_PATH_WORD)
     .meta({ description: 'As POST /api/v1/motion/batch answered it', example: 'job_4fJ0kq3xZ8aB2cD9eF7g' }),
 });

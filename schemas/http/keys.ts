@@ -7,7 +7,7 @@ import { nextCursorSchema, pageQuery } from './paging.ts';
 const LONGEST_TTL_HOURS = 87_600;
 const when = z.iso.datetime().nullable();
 
-const dailyCapSchema = usdAmount({ least: 0.01, most: 1_000_000 });
+const dailyCapSchema = usdAmount({ least: 0, most: 1_000_000 });
 
 const keyFields = {
   key_id: z.string().meta({ example: 'key_4k9TfQ2mXbPz71Lw' }),
@@ -68,7 +68,9 @@ export const keyParamsSchema = z.strictObject({
 
 export const spendCapBodySchema = z
   .strictObject({
-    daily_usd: dailyCapSchema.nullable().meta({ description: 'null removes the cap', example: 10 }),
+    daily_usd: dailyCapSchema
+      .nullable()
+      .meta({ description: 'null removes the cap, 0 stops every purchase', example: 10 }),
   })
   .meta({ id: 'SpendCapRequest' });
 

@@ -63,20 +63,25 @@ export const storedReportSchema = z
 const note = (most: number) => z.string().trim().max(most).nullable().optional();
 
 export const tagReportBodySchema = z
-  .strictObject({
-    id: reportIdSchema,
+  .object({
+    id: reportIdSchema.optional(),
     nickname: note(120).meta({ description: 'Shown in this list only; null or empty clears it' }),
     note: note(2000).meta({ description: 'Shown in this list only; null or empty clears it' }),
   })
-  .refine(({ nickname, note: text }) => nickname !== undefined || text !== undefined, {
-    path: ['nickname'],
-    error: 'send nickname or note, or both; null clears',
-  })
-  .meta({ id: 'TagRequest' });
+  .nullish()
+  .meta({
+    id: 'TagRequest',
+    description: 'Which report, and its nickname or note or both; what is not sent stays as it is',
+  });
 
 export const taggedReportSchema = z
   .object({ ...savedReportFields, ...callShape })
   .meta({ id: 'TaggedReport' });
+
+/** No report was named, so that none is changed. */
+export const untaggedSchema = z
+  .object({ id: z.null(), tagged: z.literal(false), ...callShape })
+  .meta({ id: 'NothingTagged', description: 'The body named no report: nothing was changed' });
 
 export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema }).meta({ id: 'DeleteRequest' });
 

@@ -14,7 +14,7 @@ import {
   reportQuerySchema,
 } from './reportParts.ts';
 import { REPORT_STATUSES } from './reportStatuses.ts';
-import { placeQuery, queryNumber } from './queryTypes.ts';
+import { LONGEST_PATH_WORD, placeQuery, queryNumber } from './queryTypes.ts';
 
 const frameFreshness = {
   first_observation: isoDateSchema,
@@ -67,7 +67,10 @@ export const frameListSchema = z
   .meta({ id: 'FrameList' });
 
 export const frameParamsSchema = z.strictObject({
-  frame_id: z.string().max(80).meta({ description: 'As GET /api/v1/frames lists them', example: 'F08882' }),
+  frame_id: z
+    .string()
+    .max(LONGEST_PATH_WORD)
+    .meta({ description: 'As GET /api/v1/frames lists them', example: 'F08882' }),
 });
 
 export const lastUpdatedSchema = z

@@ -65,3 +65,6 @@ export const placeQuery = {
 };
 
 export type PlaceQuery = z.infer<z.ZodObject<typeof placeQuery>>;
+
+/** Of a path’s parameter; what is longer finds no route: nothing has such a name. */
+export const LONGEST_PATH_WORD = 200;

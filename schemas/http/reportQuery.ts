@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { isoDateSchema } from '../frame.ts';
 import { queryFlag, queryNumber, type placeQuery } from './queryTypes.ts';
 
+/** Gates on a score from 0 to 1 may ask for more than there is: nothing is then sold. */
+const MOST_SCORE = 1_000_000;
 /** Bound of the gates that look at how an address was found. */
-const geocodeGate = z.number().min(0).max(1);
+const geocodeGate = z.number().min(0).max(MOST_SCORE);
 const ABOUT_MIN_GEOCODE_SCORE = {
   description:
     'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold',
@@ -27,9 +29,10 @@ export const gateQuery = {
     description: 'Free `stale_data` when the last observation is older than this many days',
     example: 120,
   }),
-  min_confidence: queryNumber(z.number().min(0).max(1))
-    .optional()
-    .meta({ description: 'Free `low_confidence` when the data quality is below this', example: 0.5 }),
+  min_confidence: queryNumber(z.number().min(0).max(MOST_SCORE)).optional().meta({
+    description: 'Free `low_confidence` when the data quality is below this; above 1 always',
+    example: 0.5,
+  }),
   since: isoDateSchema.optional().meta({
     description: 'Free `no_new_data` unless the last observation is later than this date',
     example: '2026-01-31',

@@ -135,7 +135,6 @@ describeOnEngines('keys', (engine) => {
 
   describe('unusable wishes for a key', () => {
     it.each([
-      { daily_cap_usd: 0 },
       { daily_cap_usd: -1 },
       { daily_cap_usd: 0.0000001 },
       { daily_cap_usd: 1.2345678 },
@@ -204,7 +203,7 @@ describeOnEngines('keys', (engine) => {
   describe('the spend cap of a key', () => {
     const setCap = (body: unknown) => server.post('/api/v1/account/spend_cap', body, owner);
 
-    it.each([0.01, 0.1, 0.29, 1.1, 2.675, 4, 999_999.99, 0.1 + 0.2])(
+    it.each([0, 0.01, 0.1, 0.29, 1.1, 2.675, 4, 999_999.99, 0.1 + 0.2])(
       '%d USD is kept to the micro-dollar',
       async (usd) => {
         const answer = expectAnswer(await setCap({ daily_usd: usd }), keyAnswerSchema);
@@ -222,17 +221,12 @@ describeOnEngines('keys', (engine) => {
       expect(expectAnswer(await setCap({ daily_usd: null }), keyAnswerSchema).daily_cap_usd).toBeNull();
     });
 
-    it.each([
-      {},
-      { daily_usd: 0 },
-      { daily_usd: -4 },
-      { daily_usd: 'all' },
-      { daily_usd: 1e7 },
-      { usd: 4 },
-      null,
-    ])('refuses %j', async (body) => {
-      expectError(await setCap(body), 422, 'bad_request');
-    });
+    it.each([{}, { daily_usd: -4 }, { daily_usd: 'all' }, { daily_usd: 1e7 }, { usd: 4 }, null])(
+      'refuses %j',
+      async (body) => {
+        expectError(await setCap(body), 422, 'bad_request');
+      },
+    );
   });
 
   it('after all that the ledger is sound', async () => {

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { deletedReportSchema, myReportsSchema, taggedReportSchema } from '../../schemas/http/myReports.ts';
+import {
+  deletedReportSchema,
+  myReportsSchema,
+  taggedReportSchema,
+  untaggedSchema,
+} from '../../schemas/http/myReports.ts';
 import { describeOnEngines } from '../support/engines.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectAnswer, expectError } from '../support/schemaCheck.ts';
@@ -29,6 +34,8 @@ describeOnEngines('my-reports', (engine) => {
   const listOf = async (key: string, query = '') =>
     expectAnswer(await server.get(REPORTS + query, key), myReportsSchema);
   const tag = (key: string, body: unknown) => server.post(`${REPORTS}/tag`, body, key);
+  const untagged = (key: string) =>
+    server.request(`${REPORTS}/tag`, { method: 'POST', headers: { authorization: `Bearer ${key}` } });
   const remove = (key: string, body: unknown) => server.post(`${REPORTS}/delete`, body, key);
 
   describe('the list of bought reports', () => {
@@ -127,10 +134,20 @@ describeOnEngines('my-reports', (engine) => {
       expect(await set({ nickname: '💧', note: ' ' })).toMatchObject({ nickname: '💧', note: null });
     });
 
+    it.each([undefined, null, {}, { label: 'x' }])('%j names no report, and changes none', async (body) => {
+      const key = await buyer('a');
+      const answer = body === undefined ? await untagged(key) : await tag(key, body);
+      expect(expectAnswer(answer, untaggedSchema)).toMatchObject({ id: null, tagged: false });
+      expect((await listOf(key)).reports[0]).toMatchObject({ nickname: null, note: null });
+    });
+
+    it('stay as they are when neither is sent', async () => {
+      const key = await buyer('a');
+      await tag(key, { id: 2, note: 'dry cellar' });
+      expect(expectAnswer(await tag(key, { id: 2 }), taggedReportSchema).note).toBe('dry cellar');
+    });
+
     it.each([
-      {},
-      null,
-      { id: 2 },
       { id: '2', note: 'x' },
       { id: 2.5, note: 'x' },
       { id: 0, note: 'x' },
@@ -138,7 +155,6 @@ describeOnEngines('my-reports', (engine) => {
       { id: 2, note: 'x'.repeat(2001) },
       { id: 2, note: 7 },
       { id: 2, note: 'a\0b' },
-      { id: 2, label: 'x' },
     ])('%j is refused', async (body) => {
       const key = await server.register();
       expectError(await tag(key, body), 422, 'bad_request');
