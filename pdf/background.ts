@@ -1,3 +1,4 @@
+import { KEY_FACTS } from './answer.ts';
 import type { Flow } from './flow.ts';
 import { CONTENT_WIDTH, INK, PAGE } from './paper.ts';
 import type { Fact, ReportSheet } from './reportSheet.ts';
@@ -11,7 +12,8 @@ const GAP = 10;
 
 /** What stands behind the answer: all facts, how it was measured, what it cannot say, where it comes from. */
 export function drawBackground(flow: Flow, sheet: ReportSheet): void {
-  drawTable(flow, 'All facts', sheet.facts);
+  // Those that stand on the first page are not said again.
+  drawTable(flow, 'More facts', sheet.facts.slice(KEY_FACTS));
   flow.y += GAP;
   drawParagraph(flow, 'How this was measured', sheet.method);
   flow.y += GAP;
@@ -44,7 +46,9 @@ function drawTable(flow: Flow, title: string, facts: readonly Fact[]): void {
       }
       paper.group('TR', () => {
         const style = { ...TEXT, colour: INK.quiet, width: LABEL_WIDTH };
-        paper.tag('TH', () => void paper.write(fact.label, PAGE.margin + 5, y, style));
+        paper.tag('TH', () => void paper.write(fact.label, PAGE.margin + 5, y, style), {
+          scope: 'Row',
+        });
         paper.tag('TD', () => void paper.write(fact.value, PAGE.margin + LABEL_WIDTH + 8, y, VALUE));
       });
       flow.y += height;

@@ -33,7 +33,7 @@ export function drawMap(paper: Paper, x: number, y: number, width: number, map: 
       drawNorth(paper, x + width - 16, y + 10);
       drawLegend(paper, x, y + height + 6, width, map);
     },
-    alt,
+    { alt, bbox: [x, y, x + width, y + height + 6 + LEGEND_HEIGHT] },
   );
   return height + 6 + LEGEND_HEIGHT;
 }

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type Font } from 'fontkit';
 import PdfKit from 'pdfkit';
+import { fontNamed, isDrawnBy, type Face, type FontName } from './fontFaces.ts';
+import { layOut, plainText, type Piece, type ScriptLine } from './scripts.ts';
 
 /** US Letter, points. */
 export const PAGE = { width: 612, height: 792, margin: 46 } as const;
@@ -15,21 +14,8 @@ export const INK = {
   accent: '#1f4e79',
 } as const;
 
-const FACES = { regular: '400Regular', bold: '600SemiBold' } as const;
-export type Face = keyof typeof FACES;
-
-let fonts: Readonly<Record<Face, Font>> | undefined;
-
-/** Read once: decoding their tables takes longer than drawing a document. */
-function loadedFonts(): Readonly<Record<Face, Font>> {
-  fonts ??= { regular: readFont(FACES.regular), bold: readFont(FACES.bold) };
-  return fonts;
-}
-
-function readFont(style: string): Font {
-  const name = `@expo-google-fonts/source-sans-3/${style}/SourceSans3_${style}.ttf`;
-  return create(readFileSync(createRequire(import.meta.url).resolve(name))) as Font;
-}
+/** Room between lines, of the letters' size. */
+const LINE_GAP = 0.12;
 
 export interface TextStyle {
   readonly face?: Face;
@@ -49,6 +35,15 @@ interface PaperInfo {
   readonly madeAt: number;
 }
 
+interface TagOptions {
+  /** What a figure shows. */
+  readonly alt?: string;
+  /** Where a figure lies: left, top, right, bottom. */
+  readonly bbox?: [left: number, top: number, right: number, bottom: number];
+  /** What a header of a table is the header of. */
+  readonly scope?: 'Row' | 'Column';
+}
+
 type Part = ReturnType<PDFKit.PDFDocument['struct']>;
 
 /** A tagged PDF in the making: text and vector figures at given places, points from the page's top left corner. */
@@ -56,6 +51,7 @@ export class Paper {
   readonly #document: PDFKit.PDFDocument;
   readonly #bytes: Promise<Uint8Array>;
   #parts: Part[];
+  readonly #registered = new Set<FontName>();
 
   constructor({ title, subject, keywords, madeAt }: PaperInfo) {
     const date = new Date(madeAt);
@@ -79,9 +75,6 @@ export class Paper {
         ModDate: date,
       },
     });
-    for (const [face, font] of Object.entries(loadedFonts())) {
-      this.#document.registerFont(face, font as unknown as PDFKit.Mixins.PDFFontSource);
-    }
     const chunks: Buffer[] = [];
     this.#bytes = new Promise((resolve, reject) => {
       this.#document.on('data', (chunk: Buffer) => void chunks.push(chunk));
@@ -107,9 +100,9 @@ export class Paper {
     this.#document.switchToPage(page - 1);
   }
 
-  /** Draws something that belongs to the text, so tagged; `alt` describes a figure. */
-  tag(tag: Tag, draw: () => void, alt?: string): void {
-    this.#parts.at(-1)!.add(this.#document.struct(tag, alt === undefined ? {} : { alt }, draw));
+  /** Draws something that belongs to the text, so tagged. */
+  tag(tag: Tag, draw: () => void, options: TagOptions = {}): void {
+    this.#parts.at(-1)!.add(this.#document.struct(tag, options, draw));
   }
 
   /** A part that is made of tagged parts. */
@@ -129,25 +122,30 @@ export class Paper {
     this.#document.endMarkedContent();
   }
 
-  /** Writes a text and returns the height that it takes. */
+  /** Writes a text of any script and returns the height that it takes. */
   write(text: string, x: number, y: number, style: TextStyle): number {
-    const shown = this.#select(text, style);
-    const width = style.width ?? CONTENT_WIDTH;
-    const height = this.#document.heightOfString(shown, { width, lineGap: style.size * 0.12 });
-    this.#document
-      .fillColor(style.colour ?? INK.text)
-      .text(shown, x, y, { width, align: style.align ?? 'left', lineGap: style.size * 0.12 });
+    const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', colour = INK.text } = style;
+    const plain = plainText(text);
+    const height = this.heightOf(text, style);
+    if (!isDrawnBy(plain, face)) this.#writeLines(plain, x, y, style);
+    else {
+      this.#select(face, size);
+      this.#document.fillColor(colour).text(plain, x, y, { width, align, lineGap: size * LINE_GAP });
+    }
     return height;
   }
 
   heightOf(text: string, style: TextStyle): number {
-    const shown = this.#select(text, style);
-    const width = style.width ?? CONTENT_WIDTH;
-    return this.#document.heightOfString(shown, { width, lineGap: style.size * 0.12 });
+    const { face = 'regular', size, width = CONTENT_WIDTH } = style;
+    const plain = plainText(text);
+    if (!isDrawnBy(plain, face)) return this.#linesOf(plain, style).length * this.#lineHeight(face, size);
+    this.#select(face, size);
+    return this.#document.heightOfString(plain, { width, lineGap: size * LINE_GAP });
   }
 
   widthOf(text: string, style: TextStyle): number {
-    return this.#document.widthOfString(this.#select(text, style));
+    const lines = this.#linesOf(plainText(text), { ...style, width: Infinity });
+    return Math.max(0, ...lines.map((line) => this.#widthOfLine(line, style.size)));
   }
 
   /** The finished document. */
@@ -157,13 +155,50 @@ export class Paper {
     return this.#bytes;
   }
 
-  /** Sets the font; letters that it does not have become question marks. */
-  #select(text: string, { face = 'regular', size }: TextStyle): string {
-    this.#document.font(face).fontSize(size);
-    const font = loadedFonts()[face];
-    const plain = text.normalize('NFC').replaceAll(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, ' ');
-    return plain.replaceAll(/./gsu, (letter) =>
-      font.hasGlyphForCodePoint(letter.codePointAt(0)!) ? letter : '?',
-    );
+  #linesOf(
+    plain: string,
+    { face = 'regular', size, width = CONTENT_WIDTH }: TextStyle,
+  ): readonly ScriptLine[] {
+    return layOut(plain, face, width, (piece) => this.#widthOfLine([piece], size));
+  }
+
+  #widthOfLine(line: readonly Piece[], size: number): number {
+    return line.reduce((sum, { font, text }) => {
+      this.#select(font, size);
+      return sum + this.#document.widthOfString(text);
+    }, 0);
+  }
+
+  /** Writes lines piece by piece, all on the base lines of the text's own face. */
+  #writeLines(plain: string, x: number, y: number, style: TextStyle): void {
+    const { face = 'regular', size, width = CONTENT_WIDTH, align = 'left', colour = INK.text } = style;
+    const { ascent, unitsPerEm } = fontNamed(face);
+    const lineHeight = this.#lineHeight(face, size);
+    this.#linesOf(plain, style).forEach((line, row) => {
+      const room = width - this.#widthOfLine(line, size);
+      let at = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
+      const baseLine = y + (ascent / unitsPerEm) * size + row * lineHeight;
+      for (const piece of line) {
+        const pieceWidth = this.#widthOfLine([piece], size);
+        this.#document.fillColor(colour).text(piece.text, at, baseLine, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+        });
+        at += pieceWidth;
+      }
+    });
+  }
+
+  #lineHeight(face: Face, size: number): number {
+    this.#select(face, size);
+    return this.#document.currentLineHeight(true) + size * LINE_GAP;
+  }
+
+  #select(name: FontName, size: number): void {
+    if (!this.#registered.has(name)) {
+      this.#document.registerFont(name, fontNamed(name) as unknown as PDFKit.Mixins.PDFFontSource);
+      this.#registered.add(name);
+    }
+    this.#document.font(name).fontSize(size);
   }
 }

@@ -38,7 +38,7 @@ export function drawSeriesChart(paper: Paper, y: number, height: number, series:
       drawPath(paper, fit?.days ?? [], fit?.lineMm ?? [], { xOf, yOf, colour: INK.text, width: 1.5 });
       drawKey(paper, y, fit);
     },
-    alt,
+    { alt, bbox: [PAGE.margin, y, PAGE.margin + CONTENT_WIDTH, y + height] },
   );
 }
 

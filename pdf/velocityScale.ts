@@ -58,7 +58,7 @@ export function drawVelocityScale(paper: Paper, y: number, rate: ReportSheet['ra
       }
       drawMark(paper, x, top, { velocityMmYr, margin95MmYr });
     },
-    alt,
+    { alt, bbox: [PAGE.margin, y, PAGE.margin + CONTENT_WIDTH, y + SCALE_HEIGHT] },
   );
 }
 

@@ -1,13 +1,15 @@
 import { ASSESSMENT_CODES, type AssessmentCode } from '../../core/assessment.ts';
 import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
-import { formatIsoDate, epochDayOf } from '../../core/date.ts';
+import { normalAt, streamKey } from '../../core/counterNoise.ts';
+import { DAYS_PER_YEAR, formatIsoDate, epochDayOf } from '../../core/date.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 import { dataFreshness } from '../../core/freshness.ts';
 import { flagsOfPrecision } from '../../core/geocodedPlace.ts';
 import { placed } from '../../core/geocodePrecision.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import { refusal } from '../refusal.ts';
 import type { Examination, ReportCell } from './examination.ts';
-import { publishMeasurement } from './measurement.ts';
+import { publishMeasurement, type Measurement } from './measurement.ts';
 import { coordinatePlace, type Place } from './place.ts';
 import { reportStatus, type Gates, type Verdict } from './reportStatus.ts';
 
@@ -25,6 +27,9 @@ export const MOCK_SCENARIOS: readonly string[] = [
   ...REPORT_STATUSES,
   ...ASSESSMENT_CODES.map((code) => `ok:${code}`),
 ];
+
+/** Of the noise of the invented series. */
+const MOCK_SEED = 12;
 
 const PLACE = coordinatePlace({ lat: 29.7604, lon: -95.3698 });
 const VAGUE_PLACE: Place = {
@@ -64,7 +69,12 @@ function invent(
   now: number,
 ): Examination {
   const place = status === 'low_geocode_precision' ? VAGUE_PLACE : PLACE;
-  const unmeasured = { mode: 'live' as const, place, measurement: null, readSeries: async () => null };
+  const unmeasured = {
+    mode: 'live' as const,
+    place,
+    measurement: null,
+    readSeries: async () => null,
+  };
   if (status === 'no_coverage') return { ...unmeasured, cell: null };
   const lastDay = epochDayOf(now) - 20;
   const firstDay = lastDay - 2922;
@@ -118,11 +128,25 @@ function invent(
     },
     freshness,
   );
-  const readSeries = async () => mockSeries(firstDay, lastDay, velocityMmYr);
+  const readSeries = async () => mockSeries(firstDay, lastDay, measurement);
   return { ...unmeasured, cell, measurement, readSeries };
 }
 
-function mockSeries(firstDay: number, lastDay: number, velocityMmYr: number) {
-  const days = Array.from({ length: 9 }, (_, i) => Math.round(firstDay + ((lastDay - firstDay) * i) / 8));
-  return { dates: days.map(formatIsoDate), verticalMm: days.map((_, i) => velocityMmYr * i) };
+/** As many observations as the report says: its line, its yearly swing, and a little noise. */
+function mockSeries(firstDay: number, lastDay: number, measurement: Measurement) {
+  const { nMeasurements, velocityMmYr, seasonalAmplitudeMm } = measurement;
+  const days = Array.from({ length: nMeasurements }, (_, i) =>
+    Math.round(firstDay + ((lastDay - firstDay) * i) / (nMeasurements - 1)),
+  );
+  const key = streamKey(MOCK_SEED);
+  const values = days.map((day, i) => {
+    const years = (day - firstDay) / DAYS_PER_YEAR;
+    return (
+      velocityMmYr * years + (seasonalAmplitudeMm ?? 0) * Math.sin(2 * Math.PI * years) + normalAt(key, 0, i)
+    );
+  });
+  return {
+    dates: days.map(formatIsoDate),
+    verticalMm: values.map((value) => roundTo(value - values[0]!, 1)),
+  };
 }

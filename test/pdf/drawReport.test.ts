@@ -146,6 +146,8 @@ describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: 
     expect(raw).toContain('/Lang (en-US)');
     expect(raw).toContain('/DisplayDocTitle true');
     expect(raw.match(/\/Alt /g)?.length).toBe(3);
+    expect(raw.match(/\/BBox \[/g)?.length).toBe(3);
+    expect(raw.match(/\/Scope \/Row/g)?.length).toBe(structure.match(/^\s*TH\b/gm)?.length);
   });
 
   it('marks what is no measurement, and nothing else', async () => {
@@ -166,11 +168,55 @@ describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: 
     expectTidy(pdf);
   });
 
-  it('shows a question mark for a letter that it cannot draw, and no control character', async () => {
-    const address = `1 東京 St\u202E\u0007 🏠`;
+  it.each([
+    ['Chinese', '北京市朝阳区 7'],
+    ['Japanese', 'ひらがな通り カタカナ'],
+    ['Korean', '서울특별시 강남구'],
+    ['Arabic, shaped', 'شارع'],
+    ['Hebrew', 'שלום'],
+    ['Hindi', 'नगर'],
+    ['emoji', '🏠💧'],
+  ])('prints %s', async (_, words) => {
+    const sheet = sheetOf('ok', { place: { address: `12 ${words} St` }, about: { label: words } });
+    const pdf = await drawReport(sheet);
+    const text = textOf(pdf)
+      .normalize('NFKC')
+      .replaceAll(/[\u202A-\u202E]/g, '');
+    for (const word of words.split(' ')) expect(text).toContain(word);
+    expect(text).not.toContain('?');
+    expectTidy(pdf);
+    for (const { flags } of fontsOf(pdf)) expect(flags).toEqual(['yes', 'yes', 'yes']);
+    expect(pdf.length).toBeLessThan(110_000);
+  });
+
+  it('breaks lines of scripts without spaces, within the margins', async () => {
+    const label = '很长的中文标签没有空格'.repeat(10);
+    const pdf = await drawReport(sheetOf('ok', { about: { label } }));
+    expectTidy(pdf);
+    expect(textOf(pdf).replaceAll(' ', '')).toContain(label);
+  });
+
+  it('describes a letter that no font has by its code point, and has no control character', async () => {
+    const address = `1 東京 St\u202E\u0007 \u{10FFFD}`;
     const text = textOf(await drawReport(sheetOf('ok', { place: { address } })));
-    expect(text).toContain('1 ?? St');
-    for (const hidden of ['\u202E', '\u0007']) expect(text).not.toContain(hidden);
+    expect(text).toContain('1 東京 St [U+10FFFD]');
+    for (const hidden of ['\u202E', '\u0007', '?']) expect(text).not.toContain(hidden);
+  });
+
+  it('says nothing twice: the facts of the first page are not those of the second', async () => {
+    const sheet = sheetOf();
+    const text = textOf(await drawReport(sheet));
+    for (const { value } of sheet.facts.filter(({ value: said }) => said.length > 20))
+      expect(text.split(value)).toHaveLength(2);
+  });
+
+  it('draws as many observations as an example says that there are', async () => {
+    const { examination } = mockExamination('ok:rapid_subsidence', NOW);
+    const { dates, verticalMm } = (await examination.readSeries())!;
+    expect([dates.length, verticalMm.length]).toEqual([198, 198]);
+    expect(examination.measurement!.nMeasurements).toBe(198);
+    expect(verticalMm.at(-1)!).toBeGreaterThan(-14.2 * 8 - 6);
+    expect(verticalMm.at(-1)!).toBeLessThan(-14.2 * 8 + 6);
   });
 
   it.each([

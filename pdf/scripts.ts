@@ -1,0 +1,171 @@
+import bidiFactory, { type Bidi } from 'bidi-js';
+import { fontOf, type Face, type FontName } from './fontFaces.ts';
+
+// Its types describe another module system than the one that Node loads.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A line may end before and after each of these; elsewhere at spaces. */
+const BREAKABLE =
+  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}|\p{Extended_Pictographic}/u;
+/** Joins or forms the letters beside it and is not drawn itself. */
+const JOINERS = new Set(['\u200C', '\u200D', '\uFE0E', '\uFE0F']);
+const RIGHT_TO_LEFT =
+  /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
+
+/** What is drawn at once: one font, one direction, as fonts take it. */
+export interface Piece {
+  readonly font: FontName;
+  readonly text: string;
+}
+
+/** A line, its pieces from left to right. */
+export type ScriptLine = readonly Piece[];
+
+interface Letters {
+  readonly text: string;
+  /** The font of each UTF-16 unit of it. */
+  readonly fonts: readonly FontName[];
+}
+
+/** Text without what controls and is not seen (directions, tags); white space of every kind is a space. */
+export function plainText(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ')
+    .replaceAll(/(?![\u200C\u200D])\p{Cf}/gu, '');
+}
+
+/**
+ * Breaks a text of any scripts into lines of at most `width` and orders each for the eye (Unicode Bidirectional Algorithm,
+ * UAX 9). A letter that no font has is described by its code point: `[U+1D518]`. `measure` = width of a piece.
+ */
+export function layOut(
+  text: string,
+  face: Face,
+  width: number,
+  measure: (piece: Piece) => number,
+): ScriptLine[] {
+  const letters = assignFonts(text, face);
+  const levels = bidi.getEmbeddingLevels(letters.text);
+  const widthOf = (from: number, to: number) =>
+    piecesOf(
+      letters,
+      Array.from({ length: to - from }, (_, i) => from + i),
+      levels.levels,
+    ).reduce((sum, piece) => sum + measure(piece), 0);
+  return linesOf(letters.text, width, widthOf).map(({ from, to }) =>
+    to <= from
+      ? []
+      : piecesOf(
+          letters,
+          bidi.getReorderedIndices(letters.text, levels, from, to - 1).slice(from, to),
+          levels.levels,
+        ),
+  );
+}
+
+function assignFonts(text: string, face: Face): Letters {
+  let written = '';
+  const fonts: FontName[] = [];
+  const add = (part: string, font: FontName): void => {
+    written += part;
+    for (let unit = 0; unit < part.length; unit++) fonts.push(font);
+  };
+  for (const { segment } of graphemes.segment(text)) {
+    let font: FontName | null = null;
+    for (const letter of segment) {
+      if (JOINERS.has(letter)) {
+        if (font !== null && font !== face) add(letter, font);
+        continue;
+      }
+      const found = fontOf(letter, face);
+      if (found === null)
+        add(`[U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`, face);
+      else add(letter, found);
+      font = found;
+    }
+  }
+  return { text: written, fonts };
+}
+
+/** Where lines begin and end; spaces at their ends are left out. */
+function linesOf(
+  text: string,
+  width: number,
+  widthOf: (from: number, to: number) => number,
+): { from: number; to: number }[] {
+  const lines = [];
+  let line = { from: 0, to: 0 };
+  for (const { from, to } of wordsOf(text)) {
+    const isSpace = text[from] === ' ';
+    if (isSpace && line.to === line.from) {
+      line = { from: to, to };
+      continue;
+    }
+    if (isSpace || widthOf(line.from, to) <= width) {
+      if (!isSpace) line.to = to;
+      continue;
+    }
+    if (line.to > line.from) lines.push(line);
+    line = { from, to };
+    // A word that is longer than a line is broken where it must be.
+    for (let end = from + 1; end <= to && widthOf(from, to) > width; end++) {
+      if (end > line.from + 1 && widthOf(line.from, end) > width) {
+        lines.push({ from: line.from, to: end - 1 });
+        line = { from: end - 1, to };
+      }
+    }
+  }
+  return [...lines, line];
+}
+
+/** Words, spaces, and letters that are words of their own. */
+function wordsOf(text: string): { from: number; to: number }[] {
+  const words: { from: number; to: number }[] = [];
+  let canJoin = false;
+  for (const { segment, index } of graphemes.segment(text)) {
+    const isWord = segment !== ' ' && !BREAKABLE.test(segment);
+    const last = words.at(-1);
+    if (isWord && canJoin && last) last.to = index + segment.length;
+    else words.push({ from: index, to: index + segment.length });
+    canJoin = isWord;
+  }
+  return words;
+}
+
+/** What is drawn, from left to right, of letters in the order in which the eye meets them. */
+function piecesOf({ text, fonts }: Letters, order: readonly number[], levels: Uint8Array): Piece[] {
+  const pieces: Piece[] = [];
+  for (let first = 0; first < order.length;) {
+    let last = first;
+    while (last + 1 < order.length && belongTogether(order[last]!, order[last + 1]!)) last += 1;
+    const [one, other] = [order[first]!, order[last]!];
+    const from = Math.min(one, other);
+    const part = text.slice(from, Math.max(one, other) + 1);
+    const isRightToLeft = levels[from]! % 2 === 1;
+    pieces.push({ font: fonts[from]!, text: isRightToLeft ? forRightToLeft(part, fonts[from]!) : part });
+    first = last + 1;
+  }
+  return pieces;
+
+  function belongTogether(one: number, next: number): boolean {
+    return (
+      Math.abs(one - next) === 1 &&
+      fonts[one] === fonts[next] &&
+      levels[one] === levels[next] &&
+      (text[one] === ' ') === (text[next] === ' ')
+    );
+  }
+}
+
+/**
+ * Noto turns the letters of a script from right to left itself; signs alone, and the letters of the font of last resort,
+ * which has no rules of scripts, are turned here. Brackets are mirrored.
+ */
+function forRightToLeft(part: string, font: FontName): string {
+  const mirrored = Array.from(part, (letter) => bidi.getMirroredCharacter(letter) ?? letter).join('');
+  if (font !== 'everything' && RIGHT_TO_LEFT.test(part)) return mirrored;
+  return Array.from(graphemes.segment(mirrored), ({ segment }) => segment)
+    .reverse()
+    .join('');
+}
