@@ -173,5 +173,10 @@ export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ProductRecord = z.infer<typeof productRecordSchema>;
 export type TailCheck = z.infer<typeof tailCheckSchema>;
+/**
+ * What a file of a release is held against when it is read: the CRC-32 of its tail, which begins with the table of the
+ * file's pieces (a file without a table is all tail), or for releases of earlier versions the whole file's SHA-256.
+ */
+export type FileCheck = TailCheck | { readonly sha256: string };
 export type ReleaseFile = z.infer<typeof releaseFileSchema>;
 export type Calibration = z.infer<typeof calibrationSchema>;

@@ -1,19 +1,32 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import type { Window } from '../core/grid.ts';
 import { NO_STEPS } from '../core/mapLayer.ts';
+import type { FileCheck } from '../schemas/manifest.ts';
+import { checkedReader, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
 import { readTiffHeader, type RasterHeader, type RasterLevel } from './tiffHeader.ts';
+
+/** A raster, and what it is held against: nothing of it is used unchecked. Without, it is taken as it is. */
+export interface RasterFile {
+  readonly path: string;
+  readonly check?: FileCheck | undefined;
+}
+
+interface OpenedRaster {
+  readonly header: RasterHeader;
+  readonly pieces: RasterPieces | null;
+}
 
 /** Reads windows of maps' rasters, synchronously: for one thread. No file stays open. */
 export interface CogReader {
-  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`. */
-  headerOf(path: string): RasterHeader | null;
+  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`, with the `path` in its details. */
+  headerOf(raster: RasterFile): RasterHeader | null;
   /**
    * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is
    * used again. Null when the file has gone and its pixels are not remembered. Throws `map_unreadable`.
    */
-  readWindow(path: string, level: number, window: Window, slot: number): Int16Array | null;
+  readWindow(raster: RasterFile, level: number, window: Window, slot: number): Int16Array | null;
 }
 
 /** The first bytes of a file, which hold a map's header unless it is very large. */
@@ -22,19 +35,19 @@ const MOST_HEADERS = 512;
 
 /** A reader that keeps at most so many bytes of decoded blocks. */
 export function createCogReader(cacheBytes: number): CogReader {
-  const headers = new Map<string, RasterHeader>();
+  const headers = new Map<string, OpenedRaster>();
   const blocks = new Map<string, Int16Array>();
   const slots: Int16Array[] = [];
   let heldBytes = 0;
 
-  const headerOf = (path: string): RasterHeader | null => {
-    const known = headers.get(path);
-    headers.delete(path);
-    const header = known ?? readHeader(path);
-    if (header === null) return null;
-    headers.set(path, header);
+  const openedOf = (raster: RasterFile): OpenedRaster | null => {
+    const known = headers.get(raster.path);
+    headers.delete(raster.path);
+    const opened = known ?? openRaster(raster);
+    if (opened === null) return null;
+    headers.set(raster.path, opened);
     if (headers.size > MOST_HEADERS) headers.delete(headers.keys().next().value!);
-    return header;
+    return opened;
   };
 
   const keep = (key: string, block: Int16Array): Int16Array => {
@@ -48,14 +61,17 @@ export function createCogReader(cacheBytes: number): CogReader {
     return block;
   };
 
-  const readWindow: CogReader['readWindow'] = (path, levelIndex, window, slot) => {
-    const level = headerOf(path)?.levels[levelIndex];
+  const readWindow: CogReader['readWindow'] = (raster, levelIndex, window, slot) => {
+    const { path } = raster;
+    const opened = openedOf(raster);
+    const level = opened?.header.levels[levelIndex];
     if (!level) return null;
     const cells = window.rows * window.cols;
     const used = slots[slot];
     const memory = used && used.length >= cells ? used : (slots[slot] = new Int16Array(cells));
     const pixels = memory.subarray(0, cells);
     const file = openLazily(path);
+    const read = opened.pieces ? checkedReader(file.read, opened.pieces) : file.read;
     try {
       const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);
       const lastCol = Math.floor((window.col + window.cols - 1) / level.blockCols);
@@ -68,7 +84,7 @@ export function createCogReader(cacheBytes: number): CogReader {
             blocks.delete(key);
             blocks.set(key, held);
           }
-          const block = held ?? keep(key, decodeBlock(level, index, file.read));
+          const block = held ?? keep(key, decodeBlock(level, index, read));
           copyBlock(block, level, { row, col }, pixels, window);
         }
       }
@@ -80,18 +96,19 @@ export function createCogReader(cacheBytes: number): CogReader {
       file.close();
     }
   };
-  return { headerOf, readWindow };
+  return { headerOf: (raster) => openedOf(raster)?.header ?? null, readWindow };
 }
 
-function readHeader(path: string): RasterHeader | null {
+function openRaster({ path, check }: RasterFile): OpenedRaster | null {
   const file = openLazily(path);
   try {
-    const head = file.read(0, HEAD_BYTES);
-    return readTiffHeader((position, length) =>
-      position + length <= head.length
-        ? head.subarray(position, position + length)
-        : file.read(position, length),
+    const pieces = check ? readPieces(file.read, file.size(), check) : null;
+    const read = pieces ? checkedReader(file.read, pieces) : file.read;
+    const head = read(0, HEAD_BYTES);
+    const header = readTiffHeader((position, length) =>
+      position + length <= head.length ? head.subarray(position, position + length) : read(position, length),
     );
+    return { header, pieces };
   } catch (error) {
     if (isGone(error)) return null;
     throw unreadable(path, error);
@@ -100,21 +117,13 @@ function readHeader(path: string): RasterHeader | null {
   }
 }
 
-/** A file that is opened when it is first read. */
+/** A file that is opened when it is first used. */
 function openLazily(path: string) {
   let descriptor: number | null = null;
+  const opened = () => (descriptor ??= openSync(path, 'r'));
   return {
-    read: (position: number, length: number): Uint8Array => {
-      descriptor ??= openSync(path, 'r');
-      const bytes = new Uint8Array(length);
-      let filled = 0;
-      while (filled < length) {
-        const read = readSync(descriptor, bytes, filled, length - filled, position + filled);
-        if (read === 0) break;
-        filled += read;
-      }
-      return bytes.subarray(0, filled);
-    },
+    read: (position: number, length: number): Uint8Array => readerOf(opened())(position, length),
+    size: (): number => fstatSync(opened()).size,
     close: (): void => {
       if (descriptor !== null) closeSync(descriptor);
     },
@@ -170,5 +179,6 @@ function isGone(error: unknown): boolean {
 function unreadable(path: string, error: unknown): GroundMotionError {
   return new GroundMotionError('unavailable', 'map_unreadable', `${path}: ${errorMessage(error)}`, {
     cause: error,
+    details: { path },
   });
 }

@@ -6,6 +6,7 @@ import { errorMessage, GroundMotionError } from '../core/error.ts';
 import type { Grid } from '../core/grid.ts';
 import { LARGEST_STEPS, NO_STEPS } from '../core/mapLayer.ts';
 import { projectionFor } from '../core/projection.ts';
+import { appendPieceTable } from './rasterPieces.ts';
 
 export interface MapCogOptions {
   /** Path of the GeoTIFF to write. */
@@ -55,6 +56,7 @@ export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {
   try {
     const counts = await writeSource(source, options);
     await writeOptimized(source, target);
+    appendPieceTable(target);
     return counts;
   } catch (error) {
     if (error instanceof GroundMotionError) throw error;

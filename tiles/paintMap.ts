@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { colourIndexOf, colourIndexTable } from '../core/colourRamp.ts';
 import type { FrameCoverage } from '../core/frameCoverage.ts';
+import { GroundMotionError } from '../core/error.ts';
 import { isCertain, type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/mapClasses.ts';
 import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/mapLayer.ts';
 import { roundTo } from '../core/publishedValues.ts';
 import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
+import type { FileCheck } from '../schemas/manifest.ts';
 import { blockMeans, type BlockWindow, classBlocks, singlePixels } from './classBlocks.ts';
-import type { CogReader } from './cogReader.ts';
+import type { CogReader, RasterFile } from './cogReader.ts';
 import { projectLattice, type Lattice } from './lattice.ts';
 import { LAYER_FILES } from './mapFiles.ts';
 import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
@@ -18,6 +20,8 @@ import type { RasterHeader } from './tiffHeader.ts';
 export interface MapSource {
   /** Folder of the release. */
   readonly dir: string;
+  /** What its files are held against, by path; a file that is listed is there. */
+  readonly checks: Readonly<Record<string, FileCheck>>;
   /** Null of a release that no other one may overlap. */
   readonly coverage: FrameCoverage | null;
 }
@@ -88,7 +92,8 @@ export function paintMap(
     unlessGone(source, () => {
       const { values, table } = readColoured(reader, { layer, detail }, source);
       if (choice) {
-        const readMeasured = () => meansOf(reader, pathOf(source, 'velocity'), source.window, SLOTS.measured);
+        const readMeasured = () =>
+          meansOf(reader, rasterOf(source, 'velocity'), source.window, SLOTS.measured);
         choice.take(areaOf(source), readMeasured, (at, cell) => {
           indices[at] = values ? table[values[cell]! & 0xffff]! : 0;
         });
@@ -108,17 +113,32 @@ function placeSource(
   { layer, detail, canvas }: Omit<MapRequest, 'sources'>,
   source: MapSource,
 ): PlacedSource | null {
-  const own = reader.headerOf(pathOf(source, layer));
-  const header = own ?? reader.headerOf(pathOf(source, 'velocity'));
-  if (!header) {
-    if (!existsSync(source.dir)) throw new ReleaseGone();
-    return null;
-  }
+  const own = headerOf(reader, source, layer);
+  const header = own ?? headerOf(reader, source, 'velocity');
+  if (!header) return null;
   const rect = pixelsWithin(canvas, outlineOf(header));
   const lattice = rect && projectLattice(canvas, rect, header);
   const windowOf = detail === 'classes' ? classBlocks : singlePixels;
   const window = lattice && windowOf(header, lattice);
   return window && { ...source, header, hasLayer: own !== null, lattice, window };
+}
+
+/** Null: the release has no such file. */
+function headerOf(reader: CogReader, source: MapSource, layer: MapLayer): RasterHeader | null {
+  const raster = rasterOf(source, layer);
+  const header = reader.headerOf(raster);
+  if (header) return header;
+  if (!existsSync(source.dir)) throw new ReleaseGone();
+  if (raster.check)
+    throw new GroundMotionError('unavailable', 'map_unreadable', `${raster.path} has gone`, {
+      details: { path: raster.path },
+    });
+  return null;
+}
+
+function rasterOf({ dir, checks }: MapSource, layer: MapLayer): RasterFile {
+  const name = LAYER_FILES[layer];
+  return { path: join(dir, name), check: checks[name] };
 }
 
 function anyOverlap(placed: readonly PlacedSource[]): boolean {
@@ -153,19 +173,14 @@ function readColoured(
   source: PlacedSource,
 ): Coloured {
   const { header, hasLayer, window } = source;
-  const values = hasLayer ? meansOf(reader, pathOf(source, layer), window, SLOTS.values) : null;
+  const values = hasLayer ? meansOf(reader, rasterOf(source, layer), window, SLOTS.values) : null;
   if (detail === 'values' || layer !== 'velocity' || !values) {
     return { values, table: tableOf(layer, detail, header) };
   }
-  const sigmaPath = pathOf(source, 'uncertainty');
-  const sigmaHeader = sameShape(reader.headerOf(sigmaPath), header);
-  const sigmas = sigmaHeader && meansOf(reader, sigmaPath, window, SLOTS.sigma);
+  const sigmaHeader = sameShape(headerOf(reader, source, 'uncertainty'), header);
+  const sigmas = sigmaHeader && meansOf(reader, rasterOf(source, 'uncertainty'), window, SLOTS.sigma);
   const classes = velocityClasses({ steps: values, header }, { steps: sigmas, header: sigmaHeader });
   return { values: classes, table: INDEX_ITSELF };
-}
-
-function pathOf({ dir }: MapSource, layer: MapLayer): string {
-  return join(dir, LAYER_FILES[layer]);
 }
 
 /** The palette's index of each block of velocities. */
@@ -192,8 +207,8 @@ function velocityClasses(
 const INDEX_ITSELF = Uint8Array.from({ length: 65_536 }, (_, index) => index);
 
 /** The means of a raster's blocks; throws `ReleaseGone` where the file has gone. */
-function meansOf(reader: CogReader, path: string, window: BlockWindow, slot: number): Int16Array {
-  const pixels = reader.readWindow(path, window.level, window.pixels, slot);
+function meansOf(reader: CogReader, raster: RasterFile, window: BlockWindow, slot: number): Int16Array {
+  const pixels = reader.readWindow(raster, window.level, window.pixels, slot);
   if (!pixels) throw new ReleaseGone();
   return blockMeans(pixels, window);
 }

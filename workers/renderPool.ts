@@ -5,7 +5,7 @@ import type { RenderAnswer } from './renderTask.ts';
 
 /** The threads that draw maps. */
 export interface RenderPool {
-  /** Throws `map_unreadable` for a damaged raster, `service_unavailable` when too many pictures wait already. */
+  /** Throws `map_unreadable` for a damaged raster, with its `path` in the details, `service_unavailable` when too many pictures wait already. */
   render(request: CropRequest): Promise<Picture>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
@@ -27,7 +27,10 @@ export function openRenderPool(options: {
     ...pool,
     render: async (request) => {
       const answer = await pool.run(request);
-      if ('problem' in answer) throw new GroundMotionError('unavailable', 'map_unreadable', answer.problem);
+      if ('problem' in answer) {
+        const { problem, path } = answer;
+        throw new GroundMotionError('unavailable', 'map_unreadable', problem, { details: { path } });
+      }
       return answer;
     },
   };

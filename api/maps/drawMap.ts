@@ -1,3 +1,5 @@
+import { basename, dirname } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { rankFrames } from '../../location/frameRank.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
@@ -15,7 +17,7 @@ export function framesBeneath(lake: LakeReader, bounds: MapBounds): readonly Lak
   return rankFrames(frames, found).map(({ frame }) => frame);
 }
 
-/** Draws given releases, the preferred first. */
+/** Draws given releases, the preferred first. A damaged raster takes its release out of service. */
 export async function drawFrames(
   pool: RenderPool,
   crop: MapCrop,
@@ -26,8 +28,20 @@ export async function drawFrames(
   const sources = await Promise.all(
     frames.map(async (frame) => ({
       dir: frame.dir,
+      checks: frame.checks,
       coverage: mayOverlap ? await lake.coverageOf(frame) : null,
     })),
   );
-  return pool.render({ ...crop, sources });
+  return pool.render({ ...crop, sources }).catch((error: unknown) => {
+    reportDamage(lake, frames, error);
+    throw error;
+  });
+}
+
+/** Tells the lake which raster could not be drawn. */
+function reportDamage(lake: LakeReader, frames: readonly LakeFrame[], error: unknown): void {
+  const damaged = error instanceof GroundMotionError ? error.details['path'] : undefined;
+  if (typeof damaged !== 'string') return;
+  const frame = frames.find(({ dir }) => dirname(damaged) === dir);
+  if (frame) lake.reportDamage(frame, { path: basename(damaged), message: errorMessage(error) });
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { RAMP_VERSION } from '../../core/colourRamp.ts';
+import { GroundMotionError } from '../../core/error.ts';
 import { CLASSES_VERSION } from '../../core/mapClasses.ts';
 import { BoundedCache } from '../../store/lake/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
 import type { RenderPool } from '../../workers/renderPool.ts';
+import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { drawFrames, framesBeneath, type MapCrop } from './drawMap.ts';
 
 /** A part of the map as it is sent. */
@@ -14,8 +16,7 @@ export interface MapPicture {
 }
 
 export interface LivePicture extends MapPicture {
-  /** Null: a release beneath has gone and no other is there; the picture is not to be kept. */
-  readonly entityTag: string | null;
+  readonly entityTag: string;
 }
 
 /** Pictures of the published releases. */
@@ -31,18 +32,25 @@ const RENDERER_VERSION = 3;
 /** What an entry of the cache takes beside its bytes. */
 const ENTRY_BYTES = 300;
 
-class ReleaseGone extends Error {}
+class ReleaseGone extends Error {
+  readonly frames: readonly LakeFrame[];
+
+  constructor(frames: readonly LakeFrame[]) {
+    super(`${frames.map(({ dir }) => dir).join(', ')} has gone`);
+    this.frames = frames;
+  }
+}
 
 /** Pictures with a cache; the same one asked for by many at once is drawn once, and empty ones are kept once. */
 export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheBytes: number): LivePictures {
   const cache = new BoundedCache<{ readonly picture: MapPicture; readonly bytes: number }>(cacheBytes);
 
   const cached = async (crop: MapCrop): Promise<LivePicture> => {
-    const frames = framesBeneath(lake, crop.bounds);
+    const frames = servedBeneath(lake, crop);
     const entityTag = tagOf(crop, frames);
     const load = async () => {
       const { bytes, isEmpty, gone } = await drawFrames(pool, crop, lake, frames);
-      if (gone.length > 0) throw new ReleaseGone();
+      if (gone.length > 0) throw new ReleaseGone(frames.filter(({ dir }) => gone.includes(dir)));
       return { picture: { bytes, isEmpty }, bytes: bytes.byteLength + ENTRY_BYTES };
     };
     const { picture } = await cache.get(entityTag, load);
@@ -50,17 +58,28 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
   };
 
   return {
-    entityTagOf: (crop) => tagOf(crop, framesBeneath(lake, crop.bounds)),
+    entityTagOf: (crop) => tagOf(crop, servedBeneath(lake, crop)),
     draw: async (crop) => {
       const known = await cached(crop).catch(unlessGone);
       if (known) return known;
+      // A release that was pruned meanwhile has a successor; one that has not is lost.
       await lake.refresh();
-      const next = await cached(crop).catch(unlessGone);
-      if (next) return next;
-      const { bytes, isEmpty } = await drawFrames(pool, crop, lake, framesBeneath(lake, crop.bounds));
-      return { bytes, isEmpty, entityTag: null };
+      return cached(crop).catch((error: unknown) => {
+        if (!(error instanceof ReleaseGone)) throw error;
+        const { message } = error;
+        for (const frame of error.frames) lake.reportDamage(frame, { path: LAYER_FILES.velocity, message });
+        throw new GroundMotionError('unavailable', 'lake_damaged', message, { cause: error });
+      });
     },
   };
+}
+
+/** Throws where one of the frames beneath is out of service, or may lie there unknown: no picture is to show ground without data. */
+function servedBeneath(lake: LakeReader, { bounds }: MapCrop): readonly LakeFrame[] {
+  const frames = framesBeneath(lake, bounds);
+  if (frames.length === 0) lake.assertGroundKnown();
+  for (const frame of frames) lake.assertInService(frame);
+  return frames;
 }
 
 function unlessGone(error: unknown): null {

@@ -47,9 +47,9 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
       if (entityTagMatches(request.headers['if-none-match'], entityTag))
         return sendTag(reply, entityTag, crop.detail).code(304).send();
       const tile = await live.draw(crop);
-      if (tile.entityTag === null) void reply.header('cache-control', 'no-store');
-      else sendTag(reply, tile.entityTag, crop.detail);
-      return reply.header('content-type', PICTURE_TYPES[crop.format]).send(tile.bytes);
+      return sendTag(reply, tile.entityTag, crop.detail)
+        .header('content-type', PICTURE_TYPES[crop.format])
+        .send(tile.bytes);
     },
   );
 

@@ -19,9 +19,9 @@ const ROWS_AT_A_TIME = 64;
  */
 export function readBlocks(path: string, most: number): MapValues {
   const reader = createCogReader(0);
-  const header = reader.headerOf(path);
+  const header = reader.headerOf({ path });
   const window = header && wholeBlocks(header, Math.max(header.cols, header.rows) / most);
-  const pixels = window && reader.readWindow(path, window.level, window.pixels, 0);
+  const pixels = window && reader.readWindow({ path }, window.level, window.pixels, 0);
   if (!pixels) throw new Error(`${path} has gone`);
   const means = blockMeans(pixels, window);
   const { scale, offset } = header;

@@ -10,13 +10,7 @@ import {
   pieceTableBytes,
   type FilePiece,
 } from '../../core/pieceTable.ts';
-import type { ReleaseFile, TailCheck } from '../../schemas/manifest.ts';
-
-/**
- * What a file of a release is held against when it is read: the CRC-32 of its tail, which begins with the table of the
- * file's pieces (a file without a table is all tail), or for releases of earlier versions the whole file's SHA-256.
- */
-export type FileCheck = TailCheck | { readonly sha256: string };
+import type { FileCheck, ReleaseFile, TailCheck } from '../../schemas/manifest.ts';
 
 /** A file of the lake that is not what was published, or not there. It takes the release out of service. */
 export class LakeDamage extends GroundMotionError {

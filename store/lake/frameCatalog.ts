@@ -9,9 +9,9 @@ import {
   manifestSchema,
   releasePointerSchema,
   servedManifestSchema,
+  type FileCheck,
   type ServedManifest,
 } from '../../schemas/manifest.ts';
-import type { FileCheck } from './fileChecks.ts';
 import {
   frameDir,
   FRAMES_FOLDER,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../bench/noise.ts';
 import { listFiles } from '../../store/lake/durableFiles.ts';
 import { recordRemoval } from '../../store/lake/removalRecord.ts';
+import { tileAt } from '../support/pictures.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from '../support/testServer.ts';
@@ -22,7 +23,7 @@ beforeEach(async () => {
     environment: { GM_STARTER_CREDITS_USD: '100', GM_LAKE_ACCESS: 'public' },
     lakeCacheBytes: 0,
     prepare: (dataDir) =>
-      plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL, { row: 21, col: 30 }] }),
+      plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [CELL, { row: 21, col: 30 }] }),
   });
   key = await server.register();
 });
@@ -39,6 +40,10 @@ const PAID: Readonly<Record<string, () => Promise<JsonAnswer>>> = {
   'a time series': () => server.get(`/api/v1/timeseries?${PLACE}`, key),
   'a PDF': () => server.get(`/report.pdf?${PLACE}`, key),
 };
+
+async function tile(): Promise<JsonAnswer> {
+  return server.get(`/tiles/velocity/${tileAt({ lat, lon }, 14).path}.png`);
+}
 
 async function balance(): Promise<unknown> {
   const { body } = await server.get('/api/v1/balance', key);
@@ -108,6 +113,10 @@ describe('a frame that is out of service', () => {
     'its pointer cannot be read': () =>
       writeFile(join(server.dataDir, 'frames', FRAME, 'current.json'), '{"release"'),
     'its folder has gone': () => rm(join(server.dataDir, 'frames', FRAME), { recursive: true }),
+    'a map of it is damaged': async () => {
+      await writeFile(join(server.lake.frames()[0]!.dir, 'velocity.tif'), 'II*\0 no raster');
+      expectError(await tile(), 503, 'service_unavailable');
+    },
     'the whole lake has gone': () => rename(join(server.dataDir, 'frames'), join(server.dataDir, 'aside')),
   };
   it.each(Object.entries(losses))(
@@ -116,7 +125,7 @@ describe('a frame that is out of service', () => {
       const before = await balance();
       await lose();
       await server.lake.refresh();
-      for (const ask of [...Object.values(FREE), ...Object.values(PAID)]) {
+      for (const ask of [...Object.values(FREE), ...Object.values(PAID), tile]) {
         expectError(await ask(), 503, 'service_unavailable');
       }
       for (const path of ['/api/v1/motion/batch', '/api/v1/coverage/batch']) {

@@ -184,24 +184,24 @@ test('a layer’s TileJSON says where its tiles are and what its colours mean', 
 });
 
 describe('a release that is not as published', () => {
-  test('is missing from the tile when its folder has gone, and the tile is not kept', async () => {
+  test('is an error when its folder has gone, until another one is served', async () => {
     const other = await startTestServer({ prepare: plant });
     try {
       const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
       const [frame] = other.lake.frames();
       await rm(frame!.dir, { recursive: true });
-      const answer = await fetch(`${other.url}/tiles/velocity/${path}.png`);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(answer.headers.get('etag')).toBeNull();
+      expectError(await other.get(`/tiles/velocity/${path}.png`), 503, 'service_unavailable');
+      expect(other.lake.outOfService()).toHaveLength(1);
       await plant(other.dataDir, CELLS, TEST_NOW + 5000);
+      await other.lake.refresh();
       const next = await fetch(`${other.url}/tiles/velocity/${path}.png`);
-      expect(next.headers.get('etag')).not.toBeNull();
+      expect([next.status, typeof next.headers.get('etag')]).toEqual([200, 'string']);
     } finally {
       await other.close();
     }
   });
 
-  test('is an error that passes when a raster is damaged, and no other frame’s tile suffers', async () => {
+  test('is an error in all of its layers when a raster is damaged, and no other frame’s tile suffers', async () => {
     const other = await startTestServer({ prepare: plant });
     try {
       const [frame] = other.lake.frames();
@@ -209,7 +209,7 @@ describe('a release that is not as published', () => {
       const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
       expectError(await other.get(`/tiles/velocity/${path}.png`), 503, 'service_unavailable');
       expect((await fetch(`${other.url}/tiles/velocity/3/0/0.png`)).status).toBe(200);
-      expect((await fetch(`${other.url}/tiles/confidence/${path}.png`)).status).toBe(200);
+      expectError(await other.get(`/tiles/confidence/${path}.png`), 503, 'service_unavailable');
     } finally {
       await other.close();
     }

@@ -60,7 +60,7 @@ const draw = (
   },
 ) => {
   const { size, ...rest } = picture;
-  const sources = [{ dir, coverage: null }];
+  const sources = [{ dir, coverage: null, checks: {} }];
   return render({ ...rest, width: size, height: size, detail: 'classes', sources });
 };
 

@@ -117,7 +117,12 @@ function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
 
 const reader = createCogReader(64 * 2 ** 20);
 const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
-  paintMap(reader, { layer, detail: 'values', canvas, sources: which }).indices;
+  paintMap(reader, {
+    layer,
+    detail: 'values',
+    canvas,
+    sources: which.map((frame) => ({ ...frame, checks: {} })),
+  }).indices;
 
 function tileOver({ lat, lon }: LatLon, zoom: number, size = 256): Canvas {
   const x = Math.floor(((lon + 180) / 360) * 2 ** zoom);
@@ -278,7 +283,7 @@ test('one that reaches nowhere is empty, and one whose frame has gone says so', 
       layer: 'velocity',
       detail: 'values',
       canvas: nowhere,
-      sources: [{ dir: frames[0]!.dir, coverage: null }],
+      sources: [{ dir: frames[0]!.dir, coverage: null, checks: {} }],
     }),
   ).toMatchObject({ isEmpty: true, gone: [] });
   const absent = join(folder, 'pruned');
@@ -287,7 +292,7 @@ test('one that reaches nowhere is empty, and one whose frame has gone says so', 
       layer: 'velocity',
       detail: 'values',
       canvas: nowhere,
-      sources: [{ dir: absent, coverage: null }],
+      sources: [{ dir: absent, coverage: null, checks: {} }],
     }),
   ).toMatchObject({ isEmpty: true, gone: [absent] });
 });

@@ -1,0 +1,73 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fromFile } from 'geotiff';
+import { describe, expect, test } from 'vitest';
+import { createRandom } from '../../bench/noise.ts';
+import type { FileCheck } from '../../schemas/manifest.ts';
+import { sha256OfFile } from '../../store/lake/durableFiles.ts';
+import { tailChecks } from '../../store/lake/fileChecks.ts';
+import { createCogReader } from '../../tiles/cogReader.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { SAMPLE_GRIDS, writeSampleMap } from './sampleMap.ts';
+
+const FLIPS = 60;
+const GRID = SAMPLE_GRIDS['EPSG:32615']!;
+
+/** Everything that a raster shows at each of its levels; a refusal is its code. */
+function readAll(path: string, check: FileCheck): string {
+  const reader = createCogReader(0);
+  try {
+    const header = reader.headerOf({ path, check })!;
+    const levels = header.levels.map(({ rows, cols }, level) => {
+      const window = { row: 0, col: 0, rows, cols };
+      return Buffer.from(reader.readWindow({ path, check }, level, window, 0)!.slice().buffer).toString(
+        'base64',
+      );
+    });
+    return JSON.stringify([header.originX, header.originY, header.scale, header.offset, levels]);
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
+describe('a raster', () => {
+  test.each(['its table of pieces', 'the whole file’s SHA-256, as releases of before are'])(
+    'held against %s never shows another number for a flipped bit',
+    async (kind) => {
+      const folder = await temporaryFolder();
+      const path = join(folder, 'velocity.tif');
+      await writeSampleMap(path, GRID);
+      const check: FileCheck = kind.includes('table')
+        ? (await tailChecks(folder, [{ path: 'velocity.tif' }]))['velocity.tif']!
+        : { sha256: await sha256OfFile(path) };
+      const sound = readAll(path, check);
+      expect(sound).toContain('[');
+      const bytes = await readFile(path);
+      const random = createRandom(9);
+      let refused = 0;
+      for (let flip = 0; flip < FLIPS; flip++) {
+        const damaged = Buffer.from(bytes);
+        damaged[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);
+        await writeFile(path, damaged);
+        const shown = readAll(path, check);
+        expect([sound, 'map_unreadable']).toContain(shown);
+        refused += Number(shown !== sound);
+      }
+      expect(refused).toBe(FLIPS);
+      for (const other of [bytes.subarray(0, bytes.length - 1), Buffer.concat([bytes, Buffer.alloc(1)])]) {
+        await writeFile(path, other);
+        expect(readAll(path, check)).toBe('map_unreadable');
+      }
+    },
+  );
+
+  test('with its table of pieces is a raster for others', async () => {
+    const path = join(await temporaryFolder(), 'velocity.tif');
+    await writeSampleMap(path, GRID);
+    const tiff = await fromFile(path);
+    const image = await tiff.getImage(0);
+    expect([image.getWidth(), image.getHeight()]).toEqual([GRID.cols, GRID.rows]);
+    await image.readRasters({ window: [GRID.cols - 1, GRID.rows - 1, GRID.cols, GRID.rows] });
+    await tiff.close();
+  });
+});

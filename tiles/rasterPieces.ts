@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { decodePieceTable, encodePieceTable, type FilePiece } from '../core/pieceTable.ts';
+import type { FileCheck } from '../schemas/manifest.ts';
+import { readTiffHeader, type ReadBytes } from './tiffHeader.ts';
+
+/** In a raster's table of pieces the header's piece bears 0 where those of blocks bear 1. */
+const HEADER_PIECE = 0n;
+const BLOCK_PIECE = 1n;
+
+/** Appends to a raster the table of its pieces, its header and each block, by which readers check them. */
+export function appendPieceTable(path: string): void {
+  const file = openSync(path, 'r+');
+  try {
+    const { size } = fstatSync(file);
+    const table = encodePieceTable(piecesOf(readerOf(file), size));
+    if (writeSync(file, table, 0, table.length, size) !== table.length)
+      throw new Error('No space left on device');
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Reads an open file; fewer bytes at its end. */
+export function readerOf(file: number): ReadBytes {
+  return (position, length) => {
+    const bytes = new Uint8Array(length);
+    let filled = 0;
+    while (filled < length) {
+      const read = readSync(file, bytes, filled, length - filled, position + filled);
+      if (read === 0) break;
+      filled += read;
+    }
+    return bytes.subarray(0, filled);
+  };
+}
+
+/** Everything before the first block, then up to the end of each block in the order of the file, the last to the file's end. */
+function piecesOf(read: ReadBytes, size: number): FilePiece[] {
+  const { levels } = readTiffHeader(read);
+  const blocks = levels
+    .flatMap(({ offsets, byteCounts }) =>
+      [...offsets].map((offset, at) => ({ offset, end: offset + byteCounts[at]! })),
+    )
+    .filter(({ offset, end }) => end > offset)
+    .sort((a, b) => a.offset - b.offset);
+  const ends = [...new Set([blocks[0]?.offset ?? size, ...blocks.map(({ end }) => end).slice(0, -1), size])];
+  return ends.map((end, at) => {
+    const start = at === 0 ? 0 : ends[at - 1]!;
+    const kind = at === 0 ? HEADER_PIECE : BLOCK_PIECE;
+    return { bytes: end - start, crc32: crc32(read(start, end - start)), firstH3: kind, lastH3: kind };
+  });
+}
+
+/** The pieces of a raster, and where each begins; behind the last one stands where it ends. */
+export interface RasterPieces {
+  readonly pieces: readonly FilePiece[];
+  readonly starts: Float64Array;
+}
+
+/** Reads the table of a raster's pieces. Throws an Error that says why the file is not what was published. */
+export function readPieces(read: ReadBytes, size: number, check: FileCheck): RasterPieces {
+  const pieces = checkedPieces(read, size, check);
+  const starts = new Float64Array(pieces.length + 1);
+  pieces.forEach(({ bytes }, at) => (starts[at + 1] = starts[at]! + bytes));
+  return { pieces, starts };
+}
+
+/** A reader of a raster's bytes that gives none unchecked: it throws an Error for those that are not what was published. */
+export function checkedReader(read: ReadBytes, { pieces, starts }: RasterPieces): ReadBytes {
+  let last: { readonly index: number; readonly bytes: Uint8Array } | null = null;
+  const pieceAt = (index: number): Uint8Array => {
+    if (last?.index === index) return last.bytes;
+    const bytes = read(starts[index]!, pieces[index]!.bytes);
+    if (bytes.length !== pieces[index]!.bytes || crc32(bytes) !== pieces[index]!.crc32) {
+      throw new Error(
+        `the checksum of its ${pieces[index]!.bytes} bytes from ${starts[index]} on is another one`,
+      );
+    }
+    last = { index, bytes };
+    return bytes;
+  };
+  return (position, length) => {
+    const first = pieceHolding(starts, position);
+    if (first < 0) return new Uint8Array(0);
+    const start = starts[first]!;
+    const piece = pieceAt(first);
+    if (position + length <= start + piece.length)
+      return piece.subarray(position - start, position - start + length);
+    const end = Math.min(position + length, starts.at(-1)!);
+    const joined = new Uint8Array(end - position);
+    for (let index = first; index < pieces.length && starts[index]! < end; index++) {
+      const from = Math.max(position, starts[index]!);
+      joined.set(pieceAt(index).subarray(from - starts[index]!, end - starts[index]!), from - position);
+    }
+    return joined;
+  };
+}
+
+function checkedPieces(read: ReadBytes, size: number, check: FileCheck): readonly FilePiece[] {
+  if ('sha256' in check) {
+    const whole = read(0, size);
+    if (createHash('sha256').update(whole).digest('hex') !== check.sha256)
+      throw new Error('its SHA-256 is another one');
+    return piecesOf((position, length) => whole.subarray(position, position + length), size);
+  }
+  const [tailBytes, tailCrc32] = check;
+  const tail = tailBytes <= size ? read(size - tailBytes, tailBytes) : null;
+  if (!tail || crc32(tail) !== tailCrc32) throw new Error('the checksum of its end is another one');
+  const pieces = decodePieceTable(tail) ?? [];
+  const held = pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (held + tailBytes !== size) throw new Error(`it has ${size} bytes, not ${held + tailBytes}`);
+  return pieces;
+}
+
+/** Index of the piece that holds a byte; −1 = none. */
+function pieceHolding(starts: Float64Array, position: number): number {
+  if (position >= starts.at(-1)!) return -1;
+  let low = 0;
+  let high = starts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (starts[middle]! <= position) low = middle;
+    else high = middle;
+  }
+  return low;
+}
