@@ -17,6 +17,11 @@ const MOST_COMMENT_BYTES = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
+/** Street ranges unpack to 20 times their size, tables of addresses to 10; a bomb to a thousand times. */
+const MOST_RATIO = 200;
+/** Of what is unpacked of one archive together: a state's addresses are a tenth of it. */
+const MOST_UNPACKED_BYTES = 16 * 2 ** 30;
+
 interface ArchiveEntry {
   readonly name: string;
   readonly method: number;
@@ -28,12 +33,14 @@ interface ArchiveEntry {
 
 /**
  * Unpacks the files of an archive whose names fit into a folder, without their folders, and gives their paths. Sizes
- * and checksums are verified. Throws `source_refused`.
+ * and checksums are verified; nothing is unpacked of an archive that declares more than any of addresses holds, and no
+ * file beyond what it declares. Throws `source_refused`.
  */
 export async function unpack(path: string, folder: string, wanted: RegExp): Promise<string[]> {
   const file = await open(path, 'r');
   try {
     const entries = (await readDirectory(path, file)).filter(({ name }) => wanted.test(name));
+    assertBounded(path, entries);
     const unpacked: string[] = [];
     for (const entry of entries) {
       const target = join(folder, basename(entry.name));
@@ -43,6 +50,25 @@ export async function unpack(path: string, folder: string, wanted: RegExp): Prom
     return unpacked;
   } finally {
     await file.close();
+  }
+}
+
+/** Refuses what would fill the disk: each file by what it is packed from, and all together. */
+function assertBounded(path: string, entries: readonly ArchiveEntry[]): void {
+  const remedy = 'it is not what a publisher of addresses gives out: look at where it comes from';
+  for (const { name, bytes, packedBytes } of entries) {
+    if (bytes <= packedBytes * MOST_RATIO + MOST_RATIO) continue;
+    const size = `${name} would unpack from ${packedBytes} to ${bytes} bytes`;
+    throw unreadableSource(path, `${size}, more than ${MOST_RATIO} times as much`, remedy);
+  }
+  const total = entries.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (total > MOST_UNPACKED_BYTES) {
+    const most = `more than the ${MOST_UNPACKED_BYTES / 2 ** 30} GB that are unpacked of one archive`;
+    throw unreadableSource(
+      path,
+      `its files would unpack to ${total} bytes, ${most}`,
+      'unpack it, and give the files',
+    );
   }
 }
 

@@ -2,18 +2,19 @@ import { type OfferedFile, readHead } from './offeredFiles.ts';
 import { productError } from './productLog.ts';
 
 const SIGNATURE = Buffer.from('\x89HDF\r\n\x1a\n', 'latin1');
-const SUPERBLOCK_BYTES = 96;
+/** The first bytes of a file, which hold an HDF5 superblock. */
+export const HDF5_HEAD_BYTES = 96;
 
 /**
  * Refuses a file that is not HDF5 or is shorter than its own superblock says, before any library opens it.
  * Layout of the superblock: HDF5 File Format Specification 3.0, II.A.
  */
 export async function checkHdf5Container(file: OfferedFile): Promise<void> {
-  const head = await readHead(file, SUPERBLOCK_BYTES);
+  const head = await readHead(file, HDF5_HEAD_BYTES);
   if (!head.subarray(0, 8).equals(SIGNATURE)) {
     throw productError(file.name, 'an HDF5 (NetCDF-4) file', describeHead(head));
   }
-  const declared = declaredBytes(head);
+  const declared = declaredHdf5Bytes(head);
   if (declared === null) {
     throw productError(
       file.name,
@@ -36,8 +37,9 @@ export function describeHead(head: Buffer): string {
   return `a file that begins with ${JSON.stringify(head.subarray(0, 12).toString('latin1'))}`;
 }
 
-/** End-of-file address of the superblock; null when the version is unknown or the header is cut off. */
-function declaredBytes(head: Buffer): number | null {
+/** End-of-file address of the superblock; null for another file, an unknown version or a header that is cut off. */
+export function declaredHdf5Bytes(head: Buffer): number | null {
+  if (!head.subarray(0, 8).equals(SIGNATURE)) return null;
   const version = head[8];
   const isOld = version === 0 || version === 1;
   const offsetBytes = head[isOld ? 13 : 9];

@@ -6,6 +6,7 @@ import type { FrameStack, FrameStackKind } from './frameStack.ts';
 import { type FindKept, knownChecksum } from './keptFrame.ts';
 import { openLicsbasStack } from './licsbasStack.ts';
 import { openMintpyStack } from './mintpyStack.ts';
+import { checkLength } from './fileLength.ts';
 import { listOfferedFiles } from './offeredFiles.ts';
 import { openPointSeriesStack } from './pointSeriesStack.ts';
 import { createProductLog, type ProductLog } from './productLog.ts';
@@ -46,7 +47,11 @@ export async function openFrameStack(
       log.refuse(file, 'unknown', damage);
       continue;
     }
-    const recognition = await log.attempt(file, 'unknown', () => recognise(file));
+    const recognition = await log.attempt(file, 'unknown', async () => {
+      const found = await recognise(file);
+      if (found.is !== 'other') await checkLength(file);
+      return found;
+    });
     if (recognition) recognised.push(recognition);
   }
   noteUnused(recognised, log);
