@@ -1,6 +1,9 @@
 import type { z } from 'zod';
 import { batchItemSchema } from '../../schemas/http/batch.ts';
 import type { PlaceCandidate } from '../../schemas/http/geocode.ts';
+import { locatePoints } from '../../location/locatePoint.ts';
+import type { LakeReader } from '../../store/lake/lakeReader.ts';
+import { mapInGroups, mapInSlices } from './slices.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
@@ -28,20 +31,31 @@ export function isFailure(place: Place | ItemFailure): place is ItemFailure {
   return 'status' in place;
 }
 
+/** Addresses that are looked up before others are served again. */
+const RESOLVED_TOGETHER = 50;
+/** Cells that are looked up together. */
+const LOCATED_TOGETHER = 500;
+
+/** As `locatePoints`, others being served in between. */
+export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
+  return mapInGroups(places, LOCATED_TOGETHER, (group) => locatePoints(lake, group));
+}
+
 /** Parses items one by one and resolves their addresses; a bad one fails alone. */
 export async function parseItems(
   items: readonly unknown[],
   since: string | undefined,
   ground: Ground,
 ): Promise<ParsedItem[]> {
-  const parsed = items.map((item) => batchItemSchema.safeParse(item));
+  const parsed = await mapInSlices(items, (item) => batchItemSchema.safeParse(item));
   const queries = parsed.flatMap(({ success, data }) => {
     if (!success) return [];
     const { address, lat, lon } = data;
     return [{ address, lat, lon }];
   });
-  const places = (await requirePlaces(queries, ground)).values();
-  return parsed.map(({ success, data, error }, index): ParsedItem => {
+  const resolved = await mapInGroups(queries, RESOLVED_TOGETHER, (group) => requirePlaces(group, ground));
+  const places = resolved.values();
+  return mapInSlices(parsed, ({ success, data, error }, index): ParsedItem => {
     if (!success) {
       const place: ItemFailure = { status: 'invalid_item', message: describeIssues(error) };
       return { id: echoedId(items[index], index), index, since, place };

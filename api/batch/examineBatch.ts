@@ -1,4 +1,3 @@
-import { locatePoints } from '../../location/locatePoint.ts';
 import type { ReportPurchase, SaleStop } from '../../billing/sale.ts';
 import type { BatchItemStatus, FreeItemStatus } from '../../schemas/http/batch.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
@@ -8,7 +7,8 @@ import type { Ground } from '../report/ground.ts';
 import { isPurchaseError, rehearsedError } from '../report/rehearsal.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
 import { reportStatus, type Gates } from '../report/reportStatus.ts';
-import { isFailure, type ItemFailure, type ParsedItem } from './batchItems.ts';
+import { isFailure, locateInGroups, type ItemFailure, type ParsedItem } from './batchItems.ts';
+import { mapInSlices } from './slices.ts';
 
 /** What is known of an item before any money moves. */
 export interface ExaminedItem {
@@ -64,11 +64,11 @@ export async function examineBatch(
   now: number,
 ): Promise<ExaminedBatch> {
   const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
-  const located = await locatePoints(ground.lake, places);
+  const located = await locateInGroups(ground.lake, places);
   const cells: CellForSale[] = [];
   const indexOfCell = new Map<string, number>();
   let next = 0;
-  const items = parsed.map((item): ExaminedItem => {
+  const items = await mapInSlices(parsed, (item): ExaminedItem => {
     if (isFailure(item.place)) return failed(item, item.place);
     const candidates = located[next++]!;
     if (candidates instanceof Error) {

@@ -37,7 +37,7 @@ export async function registerAccess(
 ): Promise<void> {
   await app.register(cookie);
   registerClientAddress(app, context.config);
-  const limits = await registerLimits(app, context.config.rateLimits);
+  const limits = await registerLimits(app, context.config.rateLimits, () => context.now());
   app.addHook('onRequest', async (request, reply) => {
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();
@@ -93,7 +93,8 @@ export async function registerAccess(
     admit(request, access, context.publicUrl());
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-    const limit = request.routeOptions.config.access?.limit;
+    const { limit, isBatch } = request.routeOptions.config.access ?? {};
+    if (isBatch) await limits.items(request, reply);
     if (limit === 'registrations') {
       // A typo uses nothing up; whether an address has an account already does, for that could be guessed.
       usableEmail((request.body as { readonly email: string }).email);

@@ -4,6 +4,7 @@ import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 import { networkOfAddress, siteOfAddress } from './clientAddress.ts';
+import { WindowCounter } from './windowCounter.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -51,6 +52,20 @@ export const RATE_LIMITS = {
     counted: 'coverage batches',
     per: 'API key or session',
   },
+  items: {
+    name: 'batch_items',
+    setting: 'itemsPerMinute',
+    windowMs: MINUTE,
+    counted: 'items of batches and coverage batches',
+    per: 'account',
+  },
+  gateValues: {
+    name: 'gate_values',
+    setting: 'gateValuesPerHour',
+    windowMs: HOUR,
+    counted: 'different values of min_confidence, without whole tenths',
+    per: 'measurement cell and account, or IP address (IPv6: /64 network) without a key',
+  },
   assets: {
     name: 'assets',
     setting: 'assetsPerMinute',
@@ -94,7 +109,8 @@ export const RATE_LIMITS = {
     per: 'IP address (IPv6: /64 network)',
   },
 } as const satisfies Record<string, RateLimit>;
-type LimitName = keyof typeof RATE_LIMITS;
+/** Of the last the routes of reports take care (`MovingGates`). */
+type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
 
 /** Of several limits an answer tells the narrowest; these only when they are exceeded. */
 const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
@@ -110,7 +126,11 @@ export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 export type Limits = Readonly<Record<LimitName, Count>>;
 
 /** The counters of the configured limits. They live in this process. */
-export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits']): Promise<Limits> {
+export async function registerLimits(
+  app: ApiApp,
+  rateLimits: Config['rateLimits'],
+  now: () => number,
+): Promise<Limits> {
   await app.register(rateLimit, { global: false });
   const counter = (
     limit: LimitName,
@@ -137,6 +157,7 @@ export async function registerLimits(app: ApiApp, rateLimits: Config['rateLimits
     ip: counter('ip'),
     key: counter('key', keyOf),
     coverageBatches: counter('coverageBatches', keyOf),
+    items: itemCounter(rateLimits, now),
     assets: counter('assets', callerOrNetworkOf),
     registrations: counter('registrations'),
     registrationsOfNetwork: counter('registrationsOfNetwork', siteOf),
@@ -152,6 +173,25 @@ function networkOf({ clientAddress }: FastifyRequest): string {
 
 function siteOf({ clientAddress }: FastifyRequest): string {
   return siteOfAddress(clientAddress);
+}
+
+/** Counts what is in a batch, and refuses one of which not all fits any more. */
+function itemCounter({ itemsPerMinute: most }: Config['rateLimits'], now: () => number): Count {
+  const { name, windowMs } = RATE_LIMITS.items;
+  const items = new WindowCounter(most, windowMs);
+  return async ({ caller, body }, reply) => {
+    const { length } = (body as { readonly items: readonly unknown[] }).items;
+    const { isExceeded, remaining, secondsLeft } = items.take(caller?.accountId ?? '', length, now());
+    if (!isExceeded) return;
+    void reply
+      .header('ratelimit-policy', `"${name}";q=${most};w=${windowMs / 1000}`)
+      .header('ratelimit', `"${name}";r=${remaining};t=${secondsLeft}`)
+      .header('retry-after', secondsLeft);
+    throw refusal(
+      'rate_limited',
+      `${length} items are more than the ${remaining} that are left of ${most} in ${windowMs / 1000} s; send fewer, or wait ${secondsLeft} s`,
+    );
+  };
 }
 
 function keyOf(request: FastifyRequest): string {

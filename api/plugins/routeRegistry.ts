@@ -25,6 +25,8 @@ export interface Access {
   readonly caller: CallerKind;
   /** Query parameters that make the call free, and open to anyone. */
   readonly freeParameters?: readonly string[];
+  /** Its body has many `items`: they are counted. */
+  readonly isBatch?: boolean;
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
   readonly limit: 'calls' | 'coverage_batches' | 'assets' | 'tiles' | 'registrations' | 'logins' | 'none';
 }

@@ -24,7 +24,7 @@ import { idempotencyClaim } from '../report/idempotencyClaim.ts';
 
 /** A thousand items with addresses of 300 characters. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
-const access: Access = { cost: 'report', caller: 'key', limit: 'calls' };
+const access: Access = { cost: 'report', caller: 'key', limit: 'calls', isBatch: true };
 
 /** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {

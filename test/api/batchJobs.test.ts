@@ -149,6 +149,8 @@ describeOnEngines('a server that is killed among its jobs', ({ newPlace }) => {
           GM_DATA_DIR: dataDir,
           GM_STARTER_CREDITS_USD: '1000',
           GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+          GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+          GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
           GM_RATE_KEY_PER_MINUTE: '1000000',
         });
         return server.listening();

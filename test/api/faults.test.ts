@@ -66,6 +66,8 @@ async function openShop(environment: Readonly<Record<string, string>>): Promise<
       GM_DATA_DIR: dataDir,
       GM_STARTER_CREDITS_USD: '1000000',
       GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+      GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+      GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
       GM_RATE_KEY_PER_MINUTE: '1000000',
     };
     server = launchServer(settings, fileKilobytes);

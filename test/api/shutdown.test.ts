@@ -36,6 +36,8 @@ describeOnEngines('the server process', ({ name, newPlace }) => {
       ...place.environment,
       GM_STARTER_CREDITS_USD: '1000',
       GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+      GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+      GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
       GM_RATE_KEY_PER_MINUTE: '100000',
     });
     const url = await listening();

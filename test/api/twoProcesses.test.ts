@@ -36,6 +36,8 @@ describe.skipIf(POSTGRES.whySkipped !== null)('two server processes on one Postg
         GM_STARTER_CREDITS_USD: '1.20',
         GM_RATE_IP_PER_MINUTE: '1000000',
         GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+        GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+        GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
         GM_RATE_KEY_PER_MINUTE: '1000000',
         GM_RATE_REGISTRATIONS_PER_HOUR: '1000000',
       }),
