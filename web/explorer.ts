@@ -1,6 +1,7 @@
 import type { Account } from './account/account.ts';
 import type { AccountDialogStart } from './account/accountPanel.ts';
 import type { MapPlace } from './map/mapPlace.ts';
+import { showOutside, showOutsideNote } from './map/outsideNote.ts';
 import { boxAround, boxOfFrames } from './map/scene.ts';
 import { element } from './page/dom.ts';
 import { errorCard } from './page/errorCard.ts';
@@ -130,6 +131,7 @@ export class Explorer {
         answeringFrame: preview.frame,
         cell: { corners: preview.pixel_polygon, isMeasured: preview.measured },
       });
+      if (preview.status === 'no_coverage') showOutside(this, map, this.#frames ?? [], point);
       this.#showPreview();
       announce(statusWords(preview.status).title);
       bringIntoView();
@@ -279,6 +281,7 @@ export class Explorer {
     this.#current = new AbortController();
     announce('');
     if (!keepsPlace) {
+      showOutsideNote(null);
       this.#shown = null;
       this.#around.map.show({ candidates: [] });
     }

@@ -116,9 +116,11 @@ export class ExplorerMap {
   }
 
   #fit([west, south, east, north]: Box): void {
-    const { width, top } = this.#map.getContainer().getBoundingClientRect();
+    const { width, top, bottom } = this.#map.getContainer().getBoundingClientRect();
     const panel = document.querySelector<HTMLDetailsElement>('.layers');
-    const box = panel?.getBoundingClientRect();
+    const found = panel?.getBoundingClientRect();
+    // it may stand below the map, not over it
+    const box = found && found.top < bottom ? found : null;
     this.#map.fitBounds([west, south, east, north], {
       padding: fitPadding(
         { width },

@@ -55,7 +55,7 @@ export function layerPanel(chosen: LayerChoice, onChoose: (choice: LayerChoice) 
   legend.replaceChildren(...legendParts(current.layer));
   return element(
     'details',
-    { class: 'layers', open: innerWidth > 820 },
+    { class: 'layers', open: innerWidth > 1000 && innerHeight > 640 },
     element('summary', {}, 'Layers and legend'),
     element(
       'fieldset',

@@ -67,6 +67,12 @@ export interface MapEvents {
   readonly onState: (state: MapState) => void;
 }
 
+/** The box of the frames and a point outside of them. */
+export function boxWithPoint(frames: readonly Frame[], { lat, lon }: LatLon): Box {
+  const [west, south, east, north] = frames.length > 0 ? boxOfFrames(frames) : [lon, lat, lon, lat];
+  return [Math.min(west, lon), Math.min(south, lat), Math.max(east, lon), Math.max(north, lat)];
+}
+
 /** The frames together; the continental United States when there is none. */
 export function boxOfFrames(frames: readonly Frame[]): Box {
   if (frames.length === 0) return [-125, 24, -66, 50];
