@@ -20,15 +20,15 @@ export interface Observations {
  * Movement between two observations, given by index: `valuesMm[to] − valuesMm[from]`. Its uncertainty is that of
  * the two observations, whose noise scatters the series about its model and is correlated between them:
  * σ² = k² · 2σ̂²(1 − ρ̂^(Δt / median step)), with σ̂² and ρ̂ from the residuals of the velocity fit and k for the
- * degrees of freedom that they leave (docs/accuracy.md §8). Where the series is tied to GNSS, `tiedSigmaMmYr` is the
- * velocity's σ with the tie's in it; what it has beyond the fit's own grows with the time between. Null with fewer
+ * degrees of freedom that they leave (docs/accuracy.md §8). `publishedSigmaMmYr` is the velocity's σ with that of the
+ * frame's zero in it (null: with none); what it has beyond the fit's own grows with the time between. Null with fewer
  * than `MINIMUM_EPOCHS`.
  */
 export function movementBetween(
   { days, valuesMm }: Observations,
   from: number,
   to: number,
-  tiedSigmaMmYr: number | null,
+  publishedSigmaMmYr: number | null,
 ): Movement | null {
   if (days.length < MINIMUM_EPOCHS) return null;
   const at = Float64Array.from(days);
@@ -40,7 +40,8 @@ export function movementBetween(
   const shared = correlation ** (daysBetween / medianStepDays);
   const freedom = ((days.length - parameters.length) * (1 - correlation ** 2)) / (1 + correlation ** 2);
   const fromNoise = studentWidening(freedom) ** 2 * 2 * noiseVariance * (1 - shared);
-  const tieVariance = tiedSigmaMmYr === null ? 0 : Math.max(0, tiedSigmaMmYr ** 2 - sigmas[1]! ** 2);
-  const fromTie = tieVariance * (daysBetween / DAYS_PER_YEAR) ** 2;
-  return { deltaMm: valuesMm[to]! - valuesMm[from]!, sigmaMm: Math.sqrt(fromNoise + fromTie) };
+  const sharedVariance =
+    publishedSigmaMmYr === null ? 0 : Math.max(0, publishedSigmaMmYr ** 2 - sigmas[1]! ** 2);
+  const fromShared = sharedVariance * (daysBetween / DAYS_PER_YEAR) ** 2;
+  return { deltaMm: valuesMm[to]! - valuesMm[from]!, sigmaMm: Math.sqrt(fromNoise + fromShared) };
 }

@@ -59,6 +59,7 @@ export function releaseManifest(facts: {
       description: facts.reference.description,
       cells: facts.reference.cells,
       sigma_mm_yr: rounded(facts.referenceSigmaMmYr),
+      has_stable_part: facts.reference.stableShare === null ? null : facts.reference.isRecognised,
       stable_share: facts.reference.stableShare === null ? null : rounded(facts.reference.stableShare),
       candidates: facts.reference.candidates.map(({ velocityMmYr, probability }) => ({
         velocity_mm_yr: rounded(velocityMmYr),

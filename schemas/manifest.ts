@@ -79,9 +79,18 @@ export const releaseFileSchema = z.strictObject({
   rows: z.int().nonnegative().nullable(),
 });
 
+/** How the zero of a frame was chosen. */
+export const SPATIAL_REFERENCE_METHODS = [
+  'none',
+  'median_of_stable_cells',
+  'median_of_all_cells',
+  'given_points',
+  'kept',
+] as const;
+
 /** What the velocities of a frame are relative to, and how well its own motion is known. */
 const spatialReferenceSchema = z.strictObject({
-  method: z.enum(['none', 'median_of_stable_cells', 'median_of_all_cells', 'given_points', 'kept']),
+  method: z.enum(SPATIAL_REFERENCE_METHODS),
   description: z.string(),
   cells: z.int().nonnegative(),
   /**
@@ -90,6 +99,8 @@ const spatialReferenceSchema = z.strictObject({
    * Null = unknown, and in no cell's σ: releases from before it was derived.
    */
   sigma_mm_yr: z.number().nonnegative().nullable().default(null),
+  /** Whether some part of the frame is recognisably at rest: without, no cell is certain of a direction. Null = not looked at. */
+  has_stable_part: z.boolean().nullable().default(null),
   /** Share of the coherent cells that move like the reference, 0..1; null = not looked at. */
   stable_share: z.number().min(0).max(1).nullable().default(null),
   /** Ground that may be the stable one, by its velocity from the reference: vertical mm/yr, and how likely it is. */

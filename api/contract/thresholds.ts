@@ -7,6 +7,7 @@ import {
 } from '../../core/assessment.ts';
 import { DOMINANT_SEASON_MM, DOMINANT_SEASON_SIGMAS, FULL_CONFIDENCE_YEARS } from '../../core/cellRules.ts';
 import { FRESHNESS_AGES, SERIES_END } from '../../core/freshness.ts';
+import { SOLD_RECORD } from '../../core/recordStrength.ts';
 import { GEOCODE_SCORES } from '../../core/geocodePrecision.ts';
 import {
   CONSISTENT_MM_YR,
@@ -76,6 +77,14 @@ export function describeThresholds(): Contract['thresholds'] {
       },
     },
     significant_nonzero: { field: 'signal_to_noise', min_signal_to_noise: SIGNIFICANT_SIGNAL_TO_NOISE },
+    record: {
+      min_span_years: SOLD_RECORD.minSpanYears,
+      min_n_measurements: SOLD_RECORD.minMeasurements,
+      rule: 'span_years < min_span_years or n_measurements < min_n_measurements',
+      status: 'inconclusive',
+      meaning:
+        'Too short or too sparse a record for any rate: the whole report has status inconclusive and is free',
+    },
     near_threshold: {
       borders_mm_yr: borders,
       rule: 'some border lies within velocity_uncertainty_mm_yr of velocity_vertical_mm_yr',

@@ -1,6 +1,7 @@
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';
 import type { ReportCell } from '../report/examination.ts';
 import type { Measurement } from '../report/measurement.ts';
+import { presentReference } from './provenance.ts';
 import { assessmentSentence, type Units } from './sentences.ts';
 
 /** A paragraph in plain words, made from the report's numbers and nothing else. */
@@ -21,9 +22,7 @@ export function groundBrief(cell: ReportCell, measurement: Measurement, units: U
   else if (measurement.neighborConsistent === false)
     sentences.push('The cells around it do not agree: treat this cell with care.');
   sentences.push(
-    cell.calibration.kind === 'gps_tied'
-      ? 'The rates are tied to GPS stations.'
-      : 'The rates are relative to stable ground of the same satellite frame.',
+    `The rates are ${presentReference(cell).in_words}.`,
     'A satellite sees roofs and ground together and cannot judge a single building.',
   );
   return sentences.join(' ');

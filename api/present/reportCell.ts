@@ -4,6 +4,7 @@ import { NONE, type FreeCell } from '../../schemas/http/reportParts.ts';
 import type { ReportCell } from '../report/examination.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 import { presentDatum } from './datum.ts';
+import { presentLineOfSight, presentReference } from './provenance.ts';
 import { pixelGeoJson, pixelPolygon } from './pixel.ts';
 import { isSynthetic } from './synthetic.ts';
 
@@ -72,6 +73,8 @@ function presentProvenance(cell: ReportCell) {
     calibration: cell.calibration.kind,
     calibration_rmse_mm_yr: cell.calibration.rmse_mm_yr && roundTo(cell.calibration.rmse_mm_yr, 2),
     datum: presentDatum(cell.frameId, cell.overlapping),
+    reference: presentReference(cell),
+    line_of_sight: presentLineOfSight(cell),
     sign_convention: SIGN_CONVENTION,
     science_version: cell.scienceVersion,
     attribution: cell.attribution,
@@ -87,6 +90,8 @@ const NO_PROVENANCE = {
   calibration: NONE,
   calibration_rmse_mm_yr: null,
   datum: null,
+  reference: { method: NONE, in_words: NONE, uncertainty_mm_yr: null, is_in_velocity_uncertainty: false },
+  line_of_sight: { source: NONE, is_assumed: false, uncertainty_percent: null },
   sign_convention: SIGN_CONVENTION,
   science_version: SCIENCE_VERSION,
   attribution: NONE,

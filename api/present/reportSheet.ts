@@ -11,7 +11,9 @@ import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { Examination, ReportCell } from '../report/examination.ts';
 import type { Measurement } from '../report/measurement.ts';
 import type { Place } from '../report/place.ts';
+import { sigmaBeyondFit } from '../report/viewSeries.ts';
 import { groundBrief } from './groundBrief.ts';
+import { presentReference } from './provenance.ts';
 import { DISCLAIMER } from './reportCell.ts';
 import { assessmentSentence, differentialNote } from './sentences.ts';
 import { isSynthetic } from './synthetic.ts';
@@ -147,15 +149,11 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
 }
 
 /** What the ground did from the first date to the last: the one movement that a report tells. */
-function movementOf(
-  cell: ReportCell,
-  { sigmaMmYr }: Measurement,
-  series: ReportSheet['series'],
-): Fact | null {
+function movementOf(cell: ReportCell, measurement: Measurement, series: ReportSheet['series']): Fact | null {
   if (!series) return null;
   const { days, verticalMm } = series;
-  const tiedSigmaMmYr = cell.calibration.kind === 'gps_tied' ? sigmaMmYr : null;
-  const movement = movementBetween({ days, valuesMm: verticalMm }, 0, days.length - 1, tiedSigmaMmYr);
+  const sigma = sigmaBeyondFit(cell, measurement);
+  const movement = movementBetween({ days, valuesMm: verticalMm }, 0, days.length - 1, sigma);
   if (!movement) return null;
   const { deltaMm, sigmaMm } = movement;
   const margin = Math.max(0.1, margin95(sigmaMm)).toFixed(1);
@@ -181,10 +179,10 @@ function neighboursOf({ neighborConsistent, neighborSpreadMmYr }: Measurement): 
     : `do not agree${spread}`;
 }
 
-function calibrationOf({ calibration }: ReportCell): string {
-  if (calibration.kind !== 'gps_tied') return 'Relative to stable ground of the same satellite frame';
-  const rmse = calibration.rmse_mm_yr;
-  return `Tied to GPS stations${rmse === null ? '' : `, which it fits within ${rmse.toFixed(1)} mm/yr`}`;
+function calibrationOf(cell: ReportCell): string {
+  const words = presentReference(cell).in_words;
+  const rmse = cell.calibration.rmse_mm_yr;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${rmse === null ? '' : `, which it fits within ${rmse.toFixed(1)} mm/yr`}`;
 }
 
 function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): string {

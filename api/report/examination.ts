@@ -2,8 +2,8 @@ import type { Mode } from '../../billing/ledger.ts';
 import type { DataFreshness } from '../../core/freshness.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
-import type { Calibration } from '../../schemas/manifest.ts';
 import type { OverlappingFrame } from './datum.ts';
+import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
 import type { Measurement } from './measurement.ts';
 import type { Place } from './place.ts';
 
@@ -15,7 +15,12 @@ export interface ReportCell {
   /** North-west, north-east, south-east, south-west. */
   readonly corners: readonly LatLon[];
   readonly cellSizeM: number;
-  readonly calibration: Pick<Calibration, 'kind' | 'rmse_mm_yr' | 'standard_error_mm_yr'>;
+  readonly calibration: Pick<
+    Calibration,
+    'kind' | 'model' | 'rmse_mm_yr' | 'standard_error_mm_yr' | 'stations'
+  >;
+  readonly spatialReference: ServedManifest['spatial_reference'];
+  readonly lineOfSight: Pick<ServedManifest['line_of_sight'], 'source' | 'is_assumed' | 'velocity_share'>;
   readonly scienceVersion: string;
   readonly attribution: string;
   readonly license: string;

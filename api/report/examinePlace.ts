@@ -60,6 +60,8 @@ function reportCell(located: LocatedCell, now: number): ReportCell {
     corners: cellOutline(frame, cell),
     cellSizeM: roundTo(manifest.cell_size_m, 1),
     calibration: manifest.calibration,
+    spatialReference: manifest.spatial_reference,
+    lineOfSight: manifest.line_of_sight,
     scienceVersion: manifest.science_version,
     attribution: manifest.attribution,
     license: manifest.license,

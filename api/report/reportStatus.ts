@@ -1,5 +1,6 @@
 import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/assessment.ts';
 import { parseIsoDate } from '../../core/date.ts';
+import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import { areaWarning } from './place.ts';
@@ -75,6 +76,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       `The motion is not significantly different from zero (signal-to-noise below ${SIGNIFICANT_SIGNAL_TO_NOISE}), as min_significance=1 demands. Drop the gate to buy the report all the same.`,
     );
   }
+  const shortfall = recordShortfall(measurement);
+  if (shortfall) return verdict('inconclusive', shortRecord(shortfall));
   if (measurement.assessment.withinMarginKind === 'inconclusive') {
     return verdict(
       'inconclusive',
@@ -95,6 +98,15 @@ function measuredElsewhere({ overlapping }: ReportCell): string {
 /** When to ask again; of a series that has ended, that there is no such day. */
 function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): string {
   return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
+}
+
+/** Why such a record has no report; it gives no number of the cell away. */
+function shortRecord(shortfall: RecordShortfall): string {
+  const lacking = {
+    short: `The record of this cell spans less than ${SOLD_RECORD.minSpanYears} year, so that the season may pass for a trend`,
+    sparse: `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so that its noise cannot be told from a trend`,
+  };
+  return `${lacking[shortfall]}: no rate is sold from it, whatever it says. Nothing is billed; ask again when more data are in.`;
 }
 
 function verdict(status: ReportStatus, help: string): Verdict {

@@ -1,6 +1,8 @@
 import { parseIsoDate } from '../../core/date.ts';
 import { largestTriangles } from '../../core/downsample.ts';
 import { fittedValues } from '../../core/fittedCurve.ts';
+import type { ReportCell } from './examination.ts';
+import type { Measurement } from './measurement.ts';
 import { movementBetween, type Movement } from '../../core/movement.ts';
 import { nearestDay } from '../../core/nearestDay.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';
@@ -32,11 +34,15 @@ type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_
 };
 
 /**
- * References, thins and measures a series (at least one observation). `tiedSigmaMmYr` as in `movementBetween`.
+ * References, thins and measures a series (at least one observation). `publishedSigmaMmYr` as in `movementBetween`.
  * Refuses a curve in a record that is too short for one, a reference date outside the record, two that fall on one observation, and a movement in a record of
  * fewer than five (`bad_request`).
  */
-export function viewSeries(series: SeriesRecord, wishes: Wishes, tiedSigmaMmYr: number | null): SeriesView {
+export function viewSeries(
+  series: SeriesRecord,
+  wishes: Wishes,
+  publishedSigmaMmYr: number | null,
+): SeriesView {
   const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
   const days = series.dates.map(parseIsoDate);
   const reference = from === undefined ? 0 : observationAt(series, days, 'reference_date', from);
@@ -47,7 +53,7 @@ export function viewSeries(series: SeriesRecord, wishes: Wishes, tiedSigmaMmYr: 
   const movement =
     from === undefined || to === undefined
       ? null
-      : measureMovement({ series, days, reference, from, to, tiedSigmaMmYr });
+      : measureMovement({ series, days, reference, from, to, publishedSigmaMmYr });
   return {
     dates: kept.map((index) => series.dates[index]!),
     verticalMm: kept.map((index) => verticalMm[index]!),
@@ -64,15 +70,27 @@ function modeledValues({ verticalMm }: SeriesRecord, days: readonly number[]): r
   throw refuseParameter('series_type', 'modeled', 'no_model', message);
 }
 
+/**
+ * The velocity's published σ where it has more in it than the fit's own: of the frame's zero, its tie or an assumed
+ * line of sight. Null where it has not.
+ */
+export function sigmaBeyondFit(cell: ReportCell, { sigmaMmYr }: Measurement): number | null {
+  const isShared =
+    cell.calibration.standard_error_mm_yr > 0 ||
+    (cell.spatialReference.sigma_mm_yr ?? 0) > 0 ||
+    cell.lineOfSight.is_assumed;
+  return isShared ? sigmaMmYr : null;
+}
+
 function measureMovement(asked: {
   readonly series: SeriesRecord;
   readonly days: readonly number[];
   readonly reference: number;
   readonly from: string;
   readonly to: string;
-  readonly tiedSigmaMmYr: number | null;
+  readonly publishedSigmaMmYr: number | null;
 }): SeriesView['movement'] {
-  const { series, days, reference, from, to, tiedSigmaMmYr } = asked;
+  const { series, days, reference, from, to, publishedSigmaMmYr } = asked;
   const target = observationAt(series, days, 'reference_date2', to);
   const [fromObservation, toObservation] = [series.dates[reference]!, series.dates[target]!];
   if (target === reference) {
@@ -82,7 +100,12 @@ function measureMovement(asked: {
       `reference_date=${from} and reference_date2=${to} both fall on the observation of ${toObservation}; choose dates further apart`,
     );
   }
-  const movement = movementBetween({ days, valuesMm: series.verticalMm }, reference, target, tiedSigmaMmYr);
+  const movement = movementBetween(
+    { days, valuesMm: series.verticalMm },
+    reference,
+    target,
+    publishedSigmaMmYr,
+  );
   if (!movement) {
     const message = `the record of this cell has ${days.length} observations, too few for a movement; leave out reference_date2`;
     throw refuseDate('reference_date2', to, message);

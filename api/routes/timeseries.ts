@@ -10,7 +10,7 @@ import { presentTimeseries } from '../present/timeseries.ts';
 import type { Examination } from '../report/examination.ts';
 import type { Money } from '../report/purchaseReport.ts';
 import type { Verdict } from '../report/reportStatus.ts';
-import { viewSeries, type SeriesView } from '../report/viewSeries.ts';
+import { sigmaBeyondFit, viewSeries, type SeriesView } from '../report/viewSeries.ts';
 import { answerReport, reportAccess, reportResponses, type ReportRequest } from './answerReport.ts';
 
 const PATH = '/api/v1/timeseries';
@@ -69,6 +69,5 @@ async function readView(examination: Examination, query: TimeseriesQuery): Promi
     const problem = `${cell?.releaseId} has no series of the measured cell ${cell?.pixelId}`;
     throw new GroundMotionError('unavailable', 'service_unavailable', problem);
   }
-  const isTied = cell.calibration.standard_error_mm_yr > 0;
-  return viewSeries(series, query, isTied ? measurement.sigmaMmYr : null);
+  return viewSeries(series, query, sigmaBeyondFit(cell, measurement));
 }

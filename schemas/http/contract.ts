@@ -42,6 +42,13 @@ const thresholdsSchema = z.object({
     inconclusive: z.object({ rule: z.string(), status: z.string(), meaning: z.string() }),
   }),
   significant_nonzero: z.object({ field: z.string(), min_signal_to_noise: z.number() }),
+  record: z.object({
+    min_span_years: z.number(),
+    min_n_measurements: z.number(),
+    rule: z.string(),
+    status: z.string(),
+    meaning: z.string(),
+  }),
   near_threshold: z.object({ borders_mm_yr: z.array(z.number()), rule: z.string() }),
   data_freshness: z.object({
     field: z.string(),

@@ -3,6 +3,7 @@ import { FRESHNESS_VALUES, SERIES_END } from '../../core/freshness.ts';
 import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { frameIdSchema, isoDateSchema } from '../frame.ts';
+import { SPATIAL_REFERENCE_METHODS } from '../manifest.ts';
 import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
 
 const TIES = ['gps_tied', 'relative'] as const;
@@ -89,10 +90,35 @@ const datumSchema = z
   })
   .meta({ id: 'Datum', description: 'The other frames over the place, compared with the one that answers' });
 
+const referenceSchema = z
+  .object({
+    method: z.enum([...SPATIAL_REFERENCE_METHODS, 'gnss_tie']),
+    in_words: z.string().meta({ description: 'What the rate is relative to, and how well that is known' }),
+    uncertainty_mm_yr: z.number().nullable().meta({
+      description:
+        'One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations',
+    }),
+    is_in_velocity_uncertainty: z.boolean().meta({
+      description: 'Whether velocity_uncertainty_mm_yr has it in it, in quadrature',
+    }),
+  })
+  .meta({ description: 'What the rate is relative to: docs/accuracy.md of the project derives it' });
+
+const lineOfSightSchema = z.object({
+  source: z.string(),
+  is_assumed: z.boolean().meta({ description: 'No product told the direction of this cell' }),
+  uncertainty_percent: z.number().nullable().meta({
+    description:
+      'One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers',
+  }),
+});
+
 const provenanceShape = {
   calibration: z.enum(TIES),
   calibration_rmse_mm_yr: z.number().nullable(),
   datum: datumSchema.nullable().meta({ description: 'Null where no other frame lies over the place' }),
+  reference: referenceSchema,
+  line_of_sight: lineOfSightSchema,
   sign_convention: z.string(),
   science_version: z.string(),
   attribution: z.string(),

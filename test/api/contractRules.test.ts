@@ -98,10 +98,14 @@ describe('the status of a report', () => {
       confidence: fc.constantFrom(0.3, 0.5, 0.8),
       signalToNoise: fc.constantFrom(0.5, 2, 5),
       isInconclusive: fc.boolean(),
+      spanYears: fc.constantFrom(0.999, 1, 4),
+      nMeasurements: fc.constantFrom(11, 12, 90),
     }),
     gates,
   ])('is the first of the published ones that applies', (ground, asked) => {
     const { isCovered, isMeasured, score, matchQuality, confidence, signalToNoise, isInconclusive } = ground;
+    const { spanYears, nMeasurements } = ground;
+    const { record } = contract.thresholds;
     const applies: Readonly<Record<string, boolean>> = {
       no_coverage: !isCovered,
       low_geocode_precision:
@@ -114,7 +118,8 @@ describe('the status of a report', () => {
         (asked.min_confidence !== undefined && confidence < asked.min_confidence) ||
         (asked.min_significance === 1 &&
           signalToNoise < contract.thresholds.significant_nonzero.min_signal_to_noise),
-      inconclusive: isInconclusive,
+      inconclusive:
+        isInconclusive || spanYears < record.min_span_years || nMeasurements < record.min_n_measurements,
       ok: true,
     };
     const examination = {
@@ -123,6 +128,8 @@ describe('the status of a report', () => {
       measurement: isMeasured
         ? {
             confidence,
+            spanYears,
+            nMeasurements,
             assessment: {
               significantNonzero: signalToNoise >= 2,
               withinMarginKind: isInconclusive ? 'inconclusive' : null,

@@ -48,7 +48,18 @@ const inconclusive = {
   velocity_vertical_mm_yr: null,
 };
 
+const record = (spanYears: number, nMeasurements: number, expected: Record<string, unknown>): Rule => ({
+  name: `${spanYears} years with ${nMeasurements} observations give ${JSON.stringify(expected)}`,
+  cell: { velocityVerticalMmYr: -22, velocityUncertaintyMmYr: 0.5, spanYears, nMeasurements },
+  expected,
+});
+const tooShort = { ...inconclusive, assessment_code: 'no_clear_trend', signal_to_noise: null };
+
 const RULES: readonly Rule[] = [
+  record(0.999, 30, { ...tooShort, help: expect.stringContaining('spans less than 1 year') }),
+  record(1, 30, { status: 'ok', assessment_code: 'rapid_subsidence' }),
+  record(5, 11, { ...tooShort, help: expect.stringContaining('fewer than 12 observations') }),
+  record(1, 12, { status: 'ok', assessment_code: 'rapid_subsidence' }),
   velocity(-30, 'rapid_subsidence', 'subsiding'),
   velocity(-8, 'rapid_subsidence', 'subsiding'),
   velocity(-7.999, 'notable_subsidence', 'subsiding'),

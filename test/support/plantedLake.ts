@@ -119,7 +119,10 @@ function columnsOf(rows: readonly LocatedCell[], epochDays: readonly number[]): 
     Float32Array.from(rows, ({ planted }) => pick(planted));
   const spanOf = (cell: PlantedCell) =>
     cell.spanYears ??
-    (dayOf(cell.lastObservation, last) - dayOf(cell.firstObservation, first)) / DAYS_PER_YEAR;
+    // A cell that ends early has as long a record as the others, unless it says when it began.
+    (cell.firstObservation === undefined
+      ? last - first
+      : dayOf(cell.lastObservation, last) - parseIsoDate(cell.firstObservation)) / DAYS_PER_YEAR;
   return {
     h3: BigUint64Array.from(rows, ({ h3 }) => h3),
     row: Int32Array.from(rows, ({ planted }) => planted.row),
@@ -192,6 +195,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
       description: 'planted',
       cells: 0,
       sigma_mm_yr: null,
+      has_stable_part: null,
       stable_share: null,
       candidates: [],
       points: [],

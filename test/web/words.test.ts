@@ -51,21 +51,24 @@ describe('addresses', () => {
 });
 
 describe('what a rate means', () => {
-  it('is the same number in everyday units and over ten years, and no forecast', () => {
-    const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true });
+  it('is the same number in everyday units and over the years of the record, and no forecast', () => {
+    const sentence = rateMeaning({ velocity: -27.8, uncertainty: 0.3, isSignificant: true, spanYears: 4.2 });
     expect(sentence).toContain(
-      '28 mm a year is 2.8 cm (1.1 in) a year; ten years of it would make 28 cm (11 in), give or take 0.6 cm (95 %).',
+      '28 mm a year is 2.8 cm (1.1 in) a year; over the 4.2 years of the record it makes 12 cm (4.6 in), give or take 2.5 mm (0.10 in) (95 %).',
     );
     expect(sentence).toContain('no forecast');
   });
 
   it('stays in millimetres where a centimetre would be too coarse', () => {
-    const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true });
-    expect(sentence).toContain('4.6 mm a year is 0.18 in a year; ten years of it would make 4.6 cm (1.8 in)');
+    const sentence = rateMeaning({ velocity: 4.6, uncertainty: 0.3, isSignificant: true, spanYears: 1 });
+    expect(sentence).toContain(
+      '4.6 mm a year is 0.18 in a year; over the 1.0 years of the record it makes 4.6 mm',
+    );
+    expect(sentence).not.toContain('ten years');
   });
 
   it('is an upper bound where the rate cannot be told from zero', () => {
-    const sentence = rateMeaning({ velocity: -0.4, uncertainty: 0.6, isSignificant: false });
+    const sentence = rateMeaning({ velocity: -0.4, uncertainty: 0.6, isSignificant: false, spanYears: 4 });
     expect(sentence).toContain('less than 1.6 mm (0.06 in) a year');
     expect(sentence).not.toContain('ten years');
   });

@@ -17,7 +17,7 @@ const statuses: Readonly<Record<string, { title: string; text: string }>> = {
   },
   inconclusive: {
     title: 'Inconclusive',
-    text: 'The rate cannot be told from zero, and the data are too weak or too old to call the ground stable. Ask again when newer data are in.',
+    text: 'Either the rate cannot be told from zero and the data are too weak or too old to call the ground stable, or the record is too short for any rate. Ask again when newer data are in.',
   },
   stale_data: { title: 'The data are too old', text: 'The last observation is older than you asked for.' },
   no_new_data: { title: 'Nothing new', text: 'There is no observation after the date you gave.' },

@@ -4,17 +4,19 @@ const millimetresPerInch = 25.4;
 
 /** mm/yr */
 interface RateFacts {
+  /** Length of the record: what a rate comes to is said of these years and no more. */
+  readonly spanYears: number;
   readonly velocity: number;
   readonly uncertainty: number;
   readonly isSignificant: boolean;
 }
 
 /**
- * What a rate comes to, in a plain sentence: the same number in everyday units and over ten years, without
- * pretending to know the next ten (ten years of 1 mm/yr are 1 cm). A rate that cannot be told from zero gets
+ * What a rate comes to, in a plain sentence: the same number in everyday units and over the years of the record, and
+ * no further: nobody measured what came before or comes after. A rate that cannot be told from zero gets
  * an upper bound instead, the far end of its 95 % interval.
  */
-export function rateMeaning({ velocity, uncertainty, isSignificant }: RateFacts): string {
+export function rateMeaning({ velocity, uncertainty, isSignificant, spanYears }: RateFacts): string {
   if (!isSignificant) {
     const most = Math.abs(velocity) + margin95(uncertainty);
     return `This rate cannot be told from no motion at all. If the ground does move, it most likely moves by less than ${everyday(most)} a year.`;
@@ -24,7 +26,8 @@ export function rateMeaning({ velocity, uncertainty, isSignificant }: RateFacts)
     size >= 9.95
       ? `${millimetres(size)} a year is ${everyday(size)} a year`
       : `${millimetres(size)} a year is ${inches(size)} a year`;
-  return `${yearly}; ten years of it would make ${everyday(size * 10)}, give or take ${rounded(margin95(uncertainty))} cm (95 %). That shows the size and is no forecast: motion can slow down, stop or speed up.`;
+  const margin = everyday(margin95(uncertainty) * spanYears);
+  return `${yearly}; over the ${rounded(spanYears)} years of the record it makes ${everyday(size * spanYears)}, give or take ${margin} (95 %). That is no forecast: motion can slow down, stop or speed up.`;
 }
 
 /** Millimetres below a centimetre, else centimetres, and inches. */

@@ -113,9 +113,10 @@ function velocityBlock(report: Report): Element[] {
 
 function meaning(report: Report): HTMLElement | null {
   const { velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
-  if (velocity === null || uncertainty === null) return null;
+  const { span_years: spanYears } = report;
+  if (velocity === null || uncertainty === null || spanYears === null) return null;
   const isSignificant = report.significant_nonzero;
-  return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant }));
+  return element('p', { class: 'meaning' }, rateMeaning({ velocity, uncertainty, isSignificant, spanYears }));
 }
 
 function whatNext(report: Report, tone: Headline['tone']): HTMLElement {
@@ -193,10 +194,8 @@ function rateTimesYears({ total_motion_mm: total, span_years: years }: Report): 
 function provenance({ provenance: source, frame, release }: Report): HTMLElement {
   const rmse =
     source.calibration_rmse_mm_yr === null ? '' : `, RMSE ${source.calibration_rmse_mm_yr.toFixed(1)} mm/yr`;
-  const calibration =
-    source.calibration === 'gps_tied'
-      ? `Tied to GPS stations${rmse}`
-      : 'Relative to stable ground in the frame';
+  const { in_words: words } = source.reference;
+  const calibration = `${words.charAt(0).toUpperCase()}${words.slice(1)}${rmse}`;
   return element(
     'details',
     { class: 'provenance' },

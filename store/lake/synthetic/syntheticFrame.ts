@@ -97,6 +97,7 @@ function manifestOf(
       description: 'planted series need none',
       cells: 0,
       sigma_mm_yr: 0,
+      has_stable_part: null,
       stable_share: null,
       candidates: [],
       points: [],

@@ -152,6 +152,7 @@ async function sampleManifest(
       description: 'none',
       cells: 0,
       sigma_mm_yr: null,
+      has_stable_part: null,
       stable_share: null,
       candidates: [],
       points: [],
