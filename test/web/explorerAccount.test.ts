@@ -92,6 +92,26 @@ describe.skipIf(chromiumPath === null)(
       expect((await verifyLedger(pages.server.database)).violations).toEqual([]);
     });
 
+    it('says why an account begins without starter credits, beside its key', async () => {
+      const { page } = await open('/');
+      const create = async (email: string) => {
+        await page.getByLabel('E-mail address').fill(email);
+        await page.getByRole('button', { name: 'Create the account' }).click();
+        await heading(page, 'Your key and your password');
+      };
+      const mailbox = `person-${crypto.randomUUID()}`;
+      await page.locator('#account-open').click();
+      await create(`${mailbox}@example.org`);
+      expect(await page.getByRole('dialog').getByText('earlier account').count()).toBe(0);
+      await page.getByRole('button', { name: 'I have kept both' }).click();
+      await page.locator('#account-open').click();
+      await page.getByRole('button', { name: 'Forget this key' }).click();
+      await create(`${mailbox}+again@example.org`);
+      await page.getByRole('dialog').getByText('so this account starts without').waitFor();
+      await page.locator('#credits', { hasText: '0.00 USD' }).waitFor();
+      expect(await seriousAxeFindings(page)).toEqual([]);
+    });
+
     it('says that a password is wrong, and keeps nothing', async () => {
       const { page } = await open('/');
       const { email } = await newAccount();

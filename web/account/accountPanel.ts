@@ -72,13 +72,14 @@ export function openAccountDialog(
   };
   const done = (words = 'Done') =>
     element('button', { type: 'button', class: 'button primary', id: 'account-done', onclick: close }, words);
-  const showKey = (password: string | undefined) =>
+  const showKey = ({ password, message }: { readonly password?: string; readonly message?: string }) =>
     show(
       element(
         'h2',
         { id: 'account-dialog-title' },
         password === undefined ? 'Your key' : 'Your key and your password',
       ),
+      message === undefined ? null : element('p', { class: 'notice', role: 'status' }, message),
       element(
         'p',
         {},
@@ -134,7 +135,7 @@ export function openAccountDialog(
     const registration = [
       [
         'Get a free starter key',
-        'One e-mail address, no card. The account starts with free credits for a few reports.',
+        'One e-mail address, no card. The first account of a mailbox starts with free credits for a few reports.',
       ],
       accountForm(
         [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
@@ -142,7 +143,7 @@ export function openAccountDialog(
         async (email = '') => {
           const created = await register(email);
           await account.use(created.api_key);
-          showKey(created.password);
+          showKey(created);
         },
       ),
     ] as const;
@@ -204,7 +205,7 @@ export function openAccountDialog(
     );
   };
   if (account.session !== null) showSession(account.session.email);
-  else if (account.key !== null && begin !== 'key') showKey(undefined);
+  else if (account.key !== null && begin !== 'key') showKey({});
   else offer();
   dialog.showModal();
 }

@@ -6,9 +6,11 @@ const json = { 'Content-Type': 'application/json' };
 interface NewAccount {
   readonly api_key: string;
   readonly password?: string;
+  /** Why the account has no starter credits; absent where it has them. */
+  readonly message?: string;
 }
 
-/** A new account with starter credits. */
+/** A new account, with starter credits where the mailbox has had none. */
 export function register(email: string): Promise<NewAccount> {
   const body = JSON.stringify({ email });
   return call<NewAccount>('/api/v1/autonomous/register', { method: 'POST', headers: json, body });
