@@ -2,15 +2,21 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { randomBase62, toBase62 } from './base62.ts';
 
-export type KeyKind = 'live' | 'child' | 'test';
+export const KEY_KINDS = ['live', 'child', 'test'] as const;
+export type KeyKind = (typeof KEY_KINDS)[number];
 
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = /^(gm_(?:live|child|test)_[0-9A-Za-z]{32})([0-9A-Za-z]{6})$/;
 
+/** How every key of a kind begins. */
+export function keyPrefix(kind: KeyKind): string {
+  return `gm_${kind}_`;
+}
+
 /** A new key: `gm_<kind>_`, 32 random base-62 characters (190 bits), 6 of CRC-32. Shown once, never stored. */
 export function generateApiKey(kind: KeyKind): string {
-  const body = `gm_${kind}_${randomBase62(RANDOM_LENGTH)}`;
+  const body = keyPrefix(kind) + randomBase62(RANDOM_LENGTH);
   return body + checksum(body);
 }
 

@@ -11,11 +11,15 @@ import type { RouteRegistry } from '../plugins/routeRegistry.ts';
 import { describeCost } from '../present/access.ts';
 import { docUrl } from '../present/error.ts';
 import { MOCK_SCENARIOS } from '../report/mockExamination.ts';
+import { describeAuthentication } from './authentication.ts';
+import { describeUnavailable } from './availability.ts';
 import { describeConventions } from './conventions.ts';
 import { describeDecisionTree } from './decisionTree.ts';
 import { describeEndpoints, type DescribedEndpoint } from './endpoints.ts';
 import { describeEnums } from './enums.ts';
+import { describeEvents } from './events.ts';
 import { describeLimits } from './limits.ts';
+import { describeMcp } from './mcp.ts';
 import { describePayment } from './payment.ts';
 import { referringToThis, schemasOf } from './schemas.ts';
 import { describeTestMode } from './testMode.ts';
@@ -79,8 +83,12 @@ export function buildContract(from: {
       note: 'GET /api/v1/motion?mock=<scenario>: free, no key, deterministic; the answer has "mock": true',
     },
     test_mode: describeTestMode(),
+    authentication: describeAuthentication(endpoints),
     payment: describePayment(endpoints),
     endpoints,
+    unavailable_endpoints: describeUnavailable(endpoints),
+    events: describeEvents(endpoints),
+    mcp: describeMcp(endpoints),
     schemas: schemasOf(endpoints, Object.values(ERROR_SCHEMAS), openApi),
     versioning: VERSIONING,
   };

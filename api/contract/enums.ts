@@ -1,3 +1,4 @@
+import { KEY_KINDS } from '../../billing/apiKey.ts';
 import { FRESHNESS_VALUES } from '../../core/freshness.ts';
 import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
@@ -5,7 +6,7 @@ import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/batch.ts';
 import { PAYMENT_METHODS } from '../../schemas/http/buy.ts';
 import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
 import { MODES } from '../../schemas/http/mode.ts';
-import { INCLUDABLE } from '../../schemas/http/motionQuery.ts';
+import { INCLUDABLE, motionQuerySchema } from '../../schemas/http/motionQuery.ts';
 import { ANSWERED, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
 import { CALIBRATIONS } from '../../schemas/http/reportParts.ts';
 import { SERIES_TYPES } from '../../schemas/http/timeseries.ts';
@@ -27,6 +28,8 @@ export function describeEnums(): Record<string, string[]> {
     job_status: [...JOB_STATUSES],
     series_type: [...SERIES_TYPES],
     mode: [...MODES],
+    units: [...motionQuerySchema.shape.units.unwrap().options],
+    key_kind: [...KEY_KINDS],
     include: [...INCLUDABLE],
     payment_method: [...PAYMENT_METHODS],
     compact_fields: [...COMPACT_FIELDS],

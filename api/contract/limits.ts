@@ -5,6 +5,8 @@ import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
 import type { Config } from '../../schemas/config.ts';
 import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/batch.ts';
 import { TOP_UP_USD } from '../../schemas/http/buy.ts';
+import { MAP_HALF_KM } from '../../schemas/http/map.ts';
+import { PAGE_LIMIT } from '../../schemas/http/paging.ts';
 import { MAX_POINTS } from '../../schemas/http/timeseries.ts';
 import { JOB_KEPT_MS } from '../../store/state/jobs.ts';
 import { RATE_LIMITS } from '../plugins/limits.ts';
@@ -23,6 +25,8 @@ export function describeLimits(config: Config): Record<string, unknown> {
     test_credits_max_usd: microUsdToUsd(MOST_TEST_CREDITS_MICRO_USD),
     top_up_usd: { min: TOP_UP_USD.least, max: TOP_UP_USD.most },
     timeseries_max_points: { min: MAX_POINTS.least, max: MAX_POINTS.most },
+    usage_page: PAGE_LIMIT,
+    map_half_km: { min: MAP_HALF_KM.least, max: MAP_HALF_KM.most, default: MAP_HALF_KM.usual },
     batch_items_max: BATCH_ITEMS_MAXIMUM,
     coverage_batch_items_max: COVERAGE_BATCH_ITEMS_MAXIMUM,
     rate_limits: Object.values(RATE_LIMITS).map(({ name, setting, windowMs, counted, per }) => ({
@@ -36,6 +40,11 @@ export function describeLimits(config: Config): Record<string, unknown> {
     batch_job_kept_days: JOB_KEPT_MS / DAY_MS,
     request_timeout_seconds: config.requestTimeoutSeconds,
     session_days: config.sessionDays,
+    spend_caps: {
+      key: 'daily_usd of POST /api/v1/account/spend_cap',
+      child_key: 'daily_cap_usd of POST /api/v1/keys',
+      batch: 'max_spend_usd of POST /api/v1/motion/batch',
+    },
     spend_cap_day: 'UTC, from 00:00',
     measurement_cell_m: MEASUREMENT_CELL_M,
     differential_motion_radius_m: NEIGHBOURHOOD_RADIUS_M,

@@ -1,12 +1,11 @@
 import { canBuy } from '../payment.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import type { Contract } from '../../schemas/http/contract.ts';
+import { hasEndpoint } from './availability.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
 /** Ways to pay, and whether this server has the endpoints for them. */
 export function describePayment(endpoints: readonly DescribedEndpoint[]): Contract['payment'] {
-  const has = (method: string, path: string) =>
-    endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path);
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
   return [
     {
@@ -29,7 +28,7 @@ export function describePayment(endpoints: readonly DescribedEndpoint[]): Contra
     },
     {
       method: 'x402',
-      available: has('GET', '/api/v1/x402/motion'),
+      available: hasEndpoint(endpoints, 'GET', '/api/v1/x402/motion'),
       how: [
         'GET /api/v1/x402/motion without an account: 402 with a payment challenge',
         `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer holds the report`,

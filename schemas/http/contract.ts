@@ -96,6 +96,52 @@ const endpointSchema = z.object({
   }),
 });
 
+const unavailableEndpointSchema = z
+  .object({
+    method: z.string(),
+    path: z.string(),
+    summary: z.string(),
+    available: z.literal(false),
+    http_status: z.int(),
+    error: z.string(),
+  })
+  .meta({ description: 'An endpoint that other servers of this interface may have, and this one has not' });
+
+const eventsSchema = z.object({
+  available: z.boolean(),
+  kinds: z.array(
+    z.object({
+      event: z.string(),
+      available: z.boolean(),
+      meaning: z.string(),
+      instead: z.string().meta({ description: 'What to ask instead of being told' }),
+    }),
+  ),
+  delivery: z.object({
+    headers: words,
+    signed_content: z.string(),
+    signature: z.string(),
+    secret: z.string(),
+  }),
+});
+
+const mcpSchema = z.object({
+  endpoint: z.string(),
+  available: z.boolean(),
+  tools: z.array(
+    z.object({
+      tool: z.string(),
+      endpoint: z.string(),
+      arguments: z
+        .record(z.string(), z.string())
+        .meta({ description: 'Arguments of the tool that the endpoint calls otherwise' }),
+      supports: words,
+      does_not_support: words,
+      note: z.string().nullable(),
+    }),
+  ),
+});
+
 const requestSchema = z.object({
   method: z.string(),
   path: z.string(),
@@ -189,8 +235,17 @@ export const contractSchema = z
       magic_amounts_note: z.string(),
       magic_amounts: z.array(z.object({ amount_usd: z.number(), method: z.string(), error: z.string() })),
     }),
+    authentication: z.object({
+      key_kinds: z.array(z.object({ kind: z.string(), prefix: z.string(), meaning: z.string() })),
+      schemes: z.array(
+        z.object({ scheme: z.string(), available: z.boolean(), request: z.string(), used_by: z.string() }),
+      ),
+    }),
     payment: z.array(z.object({ method: z.string(), available: z.boolean(), how: words })),
     endpoints: z.array(endpointSchema),
+    unavailable_endpoints: z.array(unavailableEndpointSchema),
+    events: eventsSchema,
+    mcp: mcpSchema,
     schemas: z.record(z.string(), jsonSchema).meta({
       description:
         'JSON Schema of every request body and answer, and what these refer to. A `$ref` anywhere in this document leads here: `#/schemas/…`',

@@ -6,7 +6,7 @@ import { placeQuery, queryNumber } from './queryTypes.ts';
 import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
 
 /** Half of the side of a crop, kilometres on the ground. */
-const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
+export const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
 /** Sides of a crop, pixels. */
 const MAP_SIZE = { least: 64, most: 1024, usual: 512 } as const;
 

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { queryNumber } from './queryTypes.ts';
 
+/** Entries of one page of a list. */
+export const PAGE_LIMIT = { min: 1, max: 1000, default: 100 } as const;
+
 /** The query of a list that is read page by page, newest first. */
 export const pageQuery = {
-  limit: queryNumber(z.int().min(1).max(1000))
-    .default(100)
-    .meta({ description: 'At most this many', default: 100 }),
+  limit: queryNumber(z.int().min(PAGE_LIMIT.min).max(PAGE_LIMIT.max))
+    .default(PAGE_LIMIT.default)
+    .meta({ description: 'At most this many', default: PAGE_LIMIT.default }),
   cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the page before' }),
 };
 

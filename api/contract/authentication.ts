@@ -1,0 +1,46 @@
+import { KEY_KINDS, keyPrefix, type KeyKind } from '../../billing/apiKey.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import type { Contract } from '../../schemas/http/contract.ts';
+import { SESSION_COOKIE } from '../plugins/credentials.ts';
+import { hasEndpoint } from './availability.ts';
+import type { DescribedEndpoint } from './endpoints.ts';
+
+const MEANING: Readonly<Record<KeyKind, string>> = {
+  live: 'Owner key of an account: buys from its credits',
+  child:
+    'Minted by POST /api/v1/keys: spends the owner’s credits, up to its own cap, perhaps from one origin and for a time',
+  test: 'Owner key in test mode: synthetic data, fake credits',
+};
+
+/** Who a caller can be, and how that is said in a request (specification, section 5). */
+export function describeAuthentication(endpoints: readonly DescribedEndpoint[]): Contract['authentication'] {
+  return {
+    key_kinds: KEY_KINDS.map((kind) => ({ kind, prefix: keyPrefix(kind), meaning: MEANING[kind] })),
+    schemes: [
+      {
+        scheme: 'bearer',
+        available: true,
+        request: 'Authorization: Bearer <API_KEY>',
+        used_by: 'Every endpoint; the default',
+      },
+      {
+        scheme: 'basic',
+        available: true,
+        request: 'Authorization: Basic <user:password, one of them the API key>',
+        used_by: 'Files under /stac, for map programs',
+      },
+      {
+        scheme: 'session',
+        available: true,
+        request: `Cookie: ${SESSION_COOKIE}=<token of POST /api/v1/login>`,
+        used_by: 'Endpoints whose `access` names the session; from this server’s own pages alone',
+      },
+      {
+        scheme: 'x402',
+        available: hasEndpoint(endpoints, 'GET', '/api/v1/x402/motion'),
+        request: 'PAYMENT-SIGNATURE: <signed payment>, or X-PAYMENT: <base64 signed transfer>',
+        used_by: `/api/v1/x402/motion: 402 with the header PAYMENT-REQUIRED and \`accepts\` in the body (${microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2)} USDC on eip155:8453), then the same request with the payment`,
+      },
+    ],
+  };
+}

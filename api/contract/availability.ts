@@ -1,0 +1,41 @@
+import type { Contract } from '../../schemas/http/contract.ts';
+import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import type { DescribedEndpoint } from './endpoints.ts';
+
+/** Endpoints of the specification (section 4) that a server may be without, and what each is for. */
+const OPTIONAL_ENDPOINTS: readonly (readonly [method: string, path: string, summary: string])[] = [
+  ['GET', '/api/v1/x402/motion', 'A report paid for without an account (x402)'],
+  ['POST', '/api/v1/x402/motion', 'A report paid for without an account (x402)'],
+  ['GET', '/api/v1/my-chats', 'Conversations of the account'],
+  ['GET', '/api/v1/my-chats/{convo}', 'One conversation'],
+  ['POST', '/api/v1/chat', 'A question about a report'],
+  ['GET', '/api/v1/support', 'Support tickets of the account'],
+  ['POST', '/api/v1/support', 'Open a support ticket'],
+  ['GET', '/api/v1/support/{tid}', 'One support ticket'],
+  ['POST', '/api/v1/support/{tid}', 'Reply to a support ticket'],
+  ['GET', '/api/v1/webhooks', 'Webhook subscriptions of the account'],
+  ['POST', '/api/v1/webhooks', 'Subscribe to events'],
+  ['DELETE', '/api/v1/webhooks/{wid}', 'End a subscription'],
+  ['POST', '/mcp', 'The same service as tools of the Model Context Protocol'],
+];
+
+/** Whether this server has an endpoint. */
+export function hasEndpoint(endpoints: readonly DescribedEndpoint[], method: string, path: string): boolean {
+  return endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path);
+}
+
+/** Endpoints of the specification that this server does not have: nothing is behind them, and they answer so. */
+export function describeUnavailable(
+  endpoints: readonly DescribedEndpoint[],
+): Contract['unavailable_endpoints'] {
+  return OPTIONAL_ENDPOINTS.filter(([method, path]) => !hasEndpoint(endpoints, method, path)).map(
+    ([method, path, summary]) => ({
+      method,
+      path,
+      summary,
+      available: false as const,
+      http_status: ERROR_CODES.not_found.status,
+      error: 'not_found',
+    }),
+  );
+}
