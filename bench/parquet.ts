@@ -1,8 +1,9 @@
 /**
  * Parquet by the project's own encoder and by DuckDB's COPY, in turns on the same noisy partition: processor time
- * and bytes of writing, time of a look-up. DuckDB writes from a table of its own, without the way there.
+ * and bytes of writing, time of a look-up. DuckDB writes from a table of its own, without the way there. Then what it
+ * costs a look-up to check what it reads: with the checks and without, in turns.
  *
- *   npm run bench:parquet -- [--epochs 65] [--runs 5]
+ *   npm run bench:parquet -- [--epochs 65] [--runs 5] [--lookups 60]
  */
 import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,22 +15,27 @@ import { projectionFor } from '../core/projection.ts';
 import { median } from '../core/quantile.ts';
 import { allocateCellColumns, type CellColumns } from '../schemas/cellColumns.ts';
 import { locateCell, partitionOf } from '../schemas/h3Index.ts';
+import { tailChecks } from '../store/lake/fileChecks.ts';
 import { partitionPath } from '../store/lake/layout.ts';
-import { openPartitionReader } from '../store/lake/partitionReader.ts';
+import { openPartitionReader, type PartitionSource } from '../store/lake/partitionReader.ts';
 import { writePartitionFiles } from '../workers/partitionFiles.ts';
 import { sortedByH3 } from '../workers/partitionSlices.ts';
 import { formatTable } from './measure.ts';
 import { createRandom, createNormal } from './noise.ts';
 
 const { values } = parseArgs({
-  options: { epochs: { type: 'string', default: '65' }, runs: { type: 'string', default: '5' } },
+  options: {
+    epochs: { type: 'string', default: '65' },
+    runs: { type: 'string', default: '5' },
+    lookups: { type: 'string', default: '60' },
+  },
 });
 const epochs = Number(values.epochs);
 const runs = Number(values.runs);
 const TABLES = ['cells', 'series'] as const;
 const WRITERS = ['DuckDB COPY', 'core/parquet'] as const;
 const SCATTER_TENTH_MM = 50;
-const LOOKUPS = 60;
+const lookups = Number(values.lookups);
 
 const SIDE = 640;
 const GRID: Grid = {
@@ -100,6 +106,32 @@ async function processorTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
+type Look = (release: PartitionSource, h3: bigint) => Promise<unknown>;
+
+interface Spent {
+  readonly wallMs: number;
+  readonly processorMs: number;
+}
+
+/** Cold look-ups of one cell after another, each with checks and without, the first of the two in turns. */
+async function costOfChecks(look: Look, dir: string, path: string, h3: readonly bigint[]): Promise<string[]> {
+  const checked = { dir, checks: await tailChecks(dir, [{ path }]) };
+  const spent = { checked: [] as Spent[], unchecked: [] as Spent[] };
+  for (const [at, index] of h3.entries()) {
+    const names = at % 2 === 0 ? (['checked', 'unchecked'] as const) : (['unchecked', 'checked'] as const);
+    for (const name of names) {
+      const release = name === 'checked' ? checked : { dir, checks: null };
+      const started = performance.now();
+      const processorMs = await processorTime(() => look(release, index));
+      spent[name].push({ wallMs: performance.now() - started, processorMs });
+    }
+  }
+  return (['processorMs', 'wallMs'] as const).flatMap((kind) => {
+    const [on, off] = [spent.checked, spent.unchecked].map((of) => median(of.map((one) => one[kind])));
+    return [off!.toFixed(2), on!.toFixed(2), (on! / off!).toFixed(3)];
+  });
+}
+
 const folder = await mkdtemp(join(tmpdir(), 'bench-parquet-'));
 const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
 const connection = await instance.connect();
@@ -151,8 +183,8 @@ try {
   const rows = [['', 'write, ns a cell', 'cells, B a cell', 'series, B a cell-epoch', 'look-ups, ms']];
   const looking = { 'DuckDB COPY': [] as number[], 'core/parquet': [] as number[] };
   const lookingSeries = { 'DuckDB COPY': [] as number[], 'core/parquet': [] as number[] };
-  for (let lookup = 0; lookup < LOOKUPS; lookup++) {
-    const h3 = columns.h3[Math.floor((lookup * cells) / LOOKUPS)]!;
+  for (let lookup = 0; lookup < lookups; lookup++) {
+    const h3 = columns.h3[Math.floor((lookup * cells) / lookups)]!;
     for (const writer of WRITERS) {
       const release = { dir: join(folder, writer.replace('/', '-')), checks: null };
       looking[writer].push(await processorTime(() => reader.cellsAround(release, h3)));
@@ -171,6 +203,18 @@ try {
   }
   console.log(`${cells} cells × ${epochs} epochs, medians of ${runs}, processor time`);
   console.log(formatTable(rows));
+
+  const dir = join(folder, 'core-parquet');
+  const asked = Array.from({ length: lookups }, (_, at) => columns.h3[Math.floor((at * cells) / lookups)]!);
+  const units = ['processor ms', 'checked', 'ratio', 'wall ms', 'checked', 'ratio'];
+  const costs = [['', ...units]];
+  for (const table of TABLES) {
+    const look: Look = (release, h3) =>
+      table === 'cells' ? reader.cellsAround(release, h3) : reader.seriesAround(release, h3);
+    costs.push([table, ...(await costOfChecks(look, dir, partitionPath(table, h3Parent), asked))]);
+  }
+  console.log(`\nCold look-ups without and with the check of what is read, medians of ${lookups}`);
+  console.log(formatTable(costs));
 } finally {
   await reader.close();
   connection.closeSync();

@@ -56,13 +56,14 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       const state = !isReadable ? 'unavailable' : problem === null ? 'ok' : 'takes_no_sales';
       const { addresses } = context;
       const { lake } = context.grounds.live;
-      const frames = lake.frames().length;
-      const inService = frames - lake.outOfService().length;
+      const outOfService = lake.outOfService();
+      const inService = lake.frames().length - outOfService.length;
+      const notServed = new Set([...outOfService, ...lake.problems()].map(({ frameId }) => frameId));
       const isReady = state === 'ok' && inService > 0;
       const checks = {
         state,
-        frames: String(frames),
-        frames_not_served: String(lake.problems().length),
+        frames: String(inService),
+        frames_not_served: String(notServed.size),
         addresses: addresses.problem() === null ? 'ok' : 'unreadable',
         address_units: String(addresses.unitCount()),
       };

@@ -76,20 +76,27 @@ async function crc32Of(handle: FileHandle, from: number, { bytes }: FilePiece): 
 
 /** Larger pieces are read part by part: a checksum holds up everyone else. */
 const READ_AT_ONCE_BYTES = 2 ** 20;
+/** Kept from read to read: new memory costs more than the checksum of what is read into it. */
+const spareBuffers: Buffer[] = [];
+const MOST_SPARE = 4;
 
 async function readThrough(
   handle: FileHandle,
   { from, bytes }: { readonly from: number; readonly bytes: number },
   take: (part: Buffer) => unknown,
 ): Promise<boolean> {
-  const buffer = Buffer.allocUnsafeSlow(Math.min(bytes, READ_AT_ONCE_BYTES));
-  for (let done = 0; done < bytes;) {
-    const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - done), from + done);
-    if (bytesRead === 0) return false;
-    take(buffer.subarray(0, bytesRead));
-    done += bytesRead;
+  const buffer = spareBuffers.pop() ?? Buffer.allocUnsafeSlow(READ_AT_ONCE_BYTES);
+  try {
+    for (let done = 0; done < bytes;) {
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - done), from + done);
+      if (bytesRead === 0) return false;
+      take(buffer.subarray(0, bytesRead));
+      done += bytesRead;
+    }
+    return true;
+  } finally {
+    if (spareBuffers.length < MOST_SPARE) spareBuffers.push(buffer);
   }
-  return true;
 }
 
 async function readExactly(handle: FileHandle, from: number, bytes: number): Promise<Buffer | null> {
