@@ -69,14 +69,17 @@ function drawPlace(paper: Paper, y: number, { heading, lines }: ReportSheet['pla
 }
 
 function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
-  const { headline, isCertain, sentence, brief, rate } = sheet;
+  const { headline, isCertain, sentence, brief, caveats, rate } = sheet;
   const left = PAGE.margin + 16;
   const width = CONTENT_WIDTH - 30;
   // The brief begins with the sentence.
   const text = brief ?? sentence;
   const style = { size: 9.5, width } as const;
   const rateStyle = { face: 'bold', size: 15, width } as const;
-  const height = 66 + paper.heightOf(text, style) + 3;
+  const caveatStyle = { size: 8.5, colour: INK.quiet, width } as const;
+  const textHeight = paper.heightOf(text, style) + 3;
+  const height =
+    66 + textHeight + caveats.reduce((sum, caveat) => sum + paper.heightOf(caveat, caveatStyle) + 1.5, 0);
   paper.decorate(() => {
     paper.canvas.rect(PAGE.margin, y, CONTENT_WIDTH, height).fill(INK.panel);
     paper.canvas
@@ -93,6 +96,12 @@ function drawVerdict(paper: Paper, y: number, sheet: ReportSheet): number {
     paper.write(rate.inInches, after, y + 40, { size: 10.5, colour: INK.quiet, width: 240 });
   });
   paper.tag('P', () => void paper.write(text, left, y + 60, style));
+  let at = y + 60 + textHeight;
+  for (const caveat of caveats) {
+    paper.tag('P', () => {
+      at += paper.write(caveat, left, at, caveatStyle) + 1.5;
+    });
+  }
   return y + height;
 }
 

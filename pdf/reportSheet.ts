@@ -28,6 +28,8 @@ export interface ReportSheet {
   readonly isCertain: boolean;
   readonly sentence: string;
   readonly brief: string | null;
+  /** What the rate is relative to and what else a reader must know of it, a sentence each. */
+  readonly caveats: readonly string[];
   readonly rate: {
     readonly velocityMmYr: number;
     /** Half of the 95 % interval. */

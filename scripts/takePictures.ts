@@ -101,7 +101,7 @@ async function ask(page: Page): Promise<void> {
 /** Buys it the first time, and shows it again after that. */
 async function buyReport(page: Page): Promise<void> {
   await ask(page);
-  await page.locator('#buy').click();
+  await page.locator('#buy, #reopen').first().click();
   await page.locator('.report').waitFor();
   await page.evaluate('document.activeElement.blur()');
 }

@@ -1,4 +1,5 @@
 import { margin95 } from '../../core/interval95.ts';
+import { rateCaveats } from '../../core/rateCaveats.ts';
 import { roundTo } from '../../core/publishedValues.ts';
 import type { ReportCell } from '../report/examination.ts';
 
@@ -10,7 +11,12 @@ export function presentReference({ calibration, spatialReference: reference }: Z
   const sigma = isTied ? calibration.standard_error_mm_yr : reference.sigma_mm_yr;
   return {
     method: isTied ? ('gnss_tie' as const) : reference.method,
-    in_words: `${relativeTo({ calibration, spatialReference: reference })}; ${knownTo(sigma, reference.has_stable_part)}`,
+    in_words: [
+      relativeTo({ calibration, spatialReference: reference }),
+      knownTo(sigma, reference.has_stable_part),
+    ]
+      .filter((words) => words !== null)
+      .join('; '),
     uncertainty_mm_yr: sigma === null ? null : roundTo(sigma, 3),
     is_in_velocity_uncertainty: sigma !== null,
   };
@@ -24,7 +30,7 @@ function relativeTo({ calibration, spatialReference: reference }: Zero): string 
   }
   if (reference.method === 'given_points') {
     const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');
-    return `relative to the median of ${whole(cells)} cells around ${places}, chosen by the operator`;
+    return `relative to ground that the operator of this service chose as being at rest (${whole(cells)} cells around ${places})`;
   }
   if (reference.method === 'kept') return "relative to the product's own zero, taken on trust";
   if (reference.method === 'none') {
@@ -34,16 +40,18 @@ function relativeTo({ calibration, spatialReference: reference }: Zero): string 
       : `in the product's own frame: ${description}`;
   }
   if (reference.has_stable_part === false) {
-    return `relative to the median of ${whole(cells)} sampled cells of this frame, of which nothing shows that they are at rest`;
+    return 'relative to ground of the same satellite frame, of which nothing shows that it is at rest';
   }
-  const part = share === null ? '' : ` (${Math.round(100 * share)} % of its coherent ground)`;
-  return `relative to the median of ${whole(cells)} sampled cells of this frame that move alike${part}`;
+  const part = share === null ? '' : ` (${Math.round(100 * share)} % of what the radar sees well there)`;
+  return `relative to ground of the same satellite frame that moves alike${part} and is taken to be at rest`;
 }
 
-function knownTo(sigma: number | null, hasStablePart: boolean | null): string {
+function knownTo(sigma: number | null, hasStablePart: boolean | null): string | null {
+  // Of invented data alone.
+  if (sigma === 0) return null;
   if (sigma === null)
     return 'how well that zero is known was not derived for this release and is not in the uncertainty';
-  const known = `the zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %)`;
+  const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which is in the interval`;
   return hasStablePart === false ? `${known}, so that no direction is certain in this frame` : known;
 }
 
@@ -51,6 +59,15 @@ function knownTo(sigma: number | null, hasStablePart: boolean | null): string {
 export function presentLineOfSight({ lineOfSight }: Pick<ReportCell, 'lineOfSight'>) {
   const { source, is_assumed, velocity_share } = lineOfSight;
   return { source, is_assumed, uncertainty_percent: roundTo(100 * velocity_share, 1) };
+}
+
+/** What a reader must know of the rate beside its interval and its zero. */
+export function presentCaveats({
+  lineOfSight,
+  overlapping,
+}: Pick<ReportCell, 'lineOfSight' | 'overlapping'>) {
+  const { is_assumed: isAssumed, velocity_share: share } = lineOfSight;
+  return rateCaveats({ lineOfSight: { isAssumed, sigmaPercent: 100 * share }, otherFrames: overlapping });
 }
 
 function whole(value: number): string {

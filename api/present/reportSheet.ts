@@ -3,6 +3,7 @@ import type { ConfidenceTier } from '../../core/assessment.ts';
 import { formatIsoDate } from '../../core/date.ts';
 import { headlineOf } from '../../core/headline.ts';
 import { interval95, margin95 } from '../../core/interval95.ts';
+import { zeroSentence } from '../../core/rateCaveats.ts';
 import { movementBetween } from '../../core/movement.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
 import type { Mode } from '../../billing/ledger.ts';
@@ -13,7 +14,7 @@ import type { Measurement } from '../report/measurement.ts';
 import type { Place } from '../report/place.ts';
 import { sigmaBeyondFit } from '../report/viewSeries.ts';
 import { groundBrief } from './groundBrief.ts';
-import { presentReference } from './provenance.ts';
+import { presentCaveats, presentReference } from './provenance.ts';
 import { DISCLAIMER } from './reportCell.ts';
 import { assessmentSentence, differentialNote } from './sentences.ts';
 import { isSynthetic } from './synthetic.ts';
@@ -54,6 +55,8 @@ export function presentReportSheet(
     isCertain,
     sentence: plain(assessmentSentence(measurement, 'mm')),
     brief: context.withBrief ? plain(groundBrief(cell, measurement, 'mm')) : null,
+    // The brief says what the rate is relative to.
+    caveats: [...(context.withBrief ? [] : [zeroOf(cell)]), ...presentCaveats(cell)].map(plain),
     rate: {
       velocityMmYr,
       margin95MmYr,
@@ -118,9 +121,6 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
     fact('Neighbors', neighboursOf(m)),
     fact('Yearly swing', seasonal),
     fact('Calibration', calibrationOf(cell)),
-    cell.overlapping.length > 0
-      ? fact('Other frames here', datumWords(cell.frameId, cell.overlapping))
-      : null,
     fact(
       'Vertical velocity',
       `${minus(m.velocityMmYr.toFixed(2))} mm/yr, standard deviation ${m.sigmaMmYr.toFixed(2)} mm/yr; 95 % interval ${intervalText(m)} mm/yr`,
@@ -140,6 +140,9 @@ function factsOf(cell: ReportCell, m: Measurement, series: ReportSheet['series']
       assessment.nearThreshold ? 'yes: ±3 or ±8 mm/yr lies within the uncertainty' : 'no',
     ),
     fact('Measurement cell', `${cell.pixelId}, about ${cell.cellSizeM.toFixed(0)} m wide`),
+    cell.overlapping.length > 0
+      ? fact('Other frames here', datumWords(cell.frameId, cell.overlapping))
+      : null,
     fact(
       'Next pass expected',
       cell.estimatedNextAcquisition ?? 'none: the series seems to have ended, or newer data are not loaded',
@@ -179,10 +182,15 @@ function neighboursOf({ neighborConsistent, neighborSpreadMmYr }: Measurement): 
     : `do not agree${spread}`;
 }
 
-function calibrationOf(cell: ReportCell): string {
-  const words = presentReference(cell).in_words;
-  const rmse = cell.calibration.rmse_mm_yr;
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${rmse === null ? '' : `, which it fits within ${rmse.toFixed(1)} mm/yr`}`;
+/** What the rate is relative to, as a sentence. */
+function zeroOf(cell: ReportCell): string {
+  return zeroSentence(presentReference(cell).in_words);
+}
+
+function calibrationOf({ calibration }: ReportCell): string {
+  if (calibration.kind !== 'gps_tied') return 'Relative: not tied to GNSS stations';
+  const rmse = calibration.rmse_mm_yr;
+  return `Tied to GNSS${rmse === null ? '' : `; the stations fit within ${rmse.toFixed(1)} mm/yr`}`;
 }
 
 function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): string {
@@ -192,8 +200,8 @@ function methodOf({ cellSizeM, calibration }: ReportCell, m: Measurement): strin
       : 'The radar looks down at a slant; the motion along that line was turned into vertical motion, which assumes that the ground does not move sideways.';
   const tie =
     calibration.kind === 'gps_tied'
-      ? 'The velocities were tied to GPS stations.'
-      : 'The velocities are relative to ground of the same satellite frame that does not move.';
+      ? 'The velocities were tied to GNSS, and so to the Earth as a whole.'
+      : 'The velocities are relative to one zero for the whole frame, which the first page names: what moves that zero moves them all alike.';
   return `A radar satellite passes over the same ground again and again. Between two passes the phase of the returned wave shows how far the ground has moved, to a few millimeters (interferometry, InSAR). ${m.nMeasurements} passes were combined into the motion of one cell of about ${cellSizeM.toFixed(0)} m, and a straight line, with a yearly curve where the record is long enough, was fitted to it; its slope is the velocity. ${vertical} ${tie} Its uncertainty takes into account that the errors of neighboring dates are alike. What stands after ± is the 95 % interval: 1.96 standard deviations, within which nineteen of twenty true velocities lie. A direction is called certain from two standard deviations on.`;
 }
 

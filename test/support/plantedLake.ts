@@ -20,6 +20,8 @@ export interface PlantedFrame {
   /** Last epoch of the frame, YYYY-MM-DD. */
   readonly lastObservation?: string;
   readonly attribution?: string;
+  readonly spatialReference?: Partial<Manifest['spatial_reference']>;
+  readonly lineOfSight?: Partial<Manifest['line_of_sight']>;
   /** Writes the rasters of maps too; without, the release is one of before there were any. */
   readonly maps?: boolean;
   /** Milliseconds since 1970. */
@@ -199,6 +201,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
       stable_share: null,
       candidates: [],
       points: [],
+      ...plan.spatialReference,
     },
     line_of_sight: {
       source: 'planted',
@@ -207,6 +210,7 @@ function plantedManifest(grid: Grid, epochDays: readonly number[], plan: Planted
       mean_north: null,
       is_assumed: false,
       velocity_share: 0,
+      ...plan.lineOfSight,
     },
     orbit_direction: 'ascending',
     track: 34,

@@ -2,7 +2,9 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { curvesOf, movementOf } from '../../web/report/curves.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { hasFrameError } from '../../web/report/footing.ts';
+import type { Report } from '../../web/service/answers.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../support/plantedLake.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
 
 const start = parseIsoDate('2023-01-05');
@@ -20,7 +22,7 @@ describe('the curves over a series', () => {
     const vertical_mm = dates.map((_, n) => velocity * yearsAt(n) + swing[n]!);
     const { line, season, lower, upper } = curvesOf(
       { dates, vertical_mm },
-      { velocity, uncertainty: 0.5, isTied: false },
+      { velocity, uncertainty: 0.5, hasFrameError: false },
     );
     for (const [n, value] of vertical_mm.entries()) {
       expect(season![n]).toBeCloseTo(value, 6);
@@ -31,31 +33,52 @@ describe('the curves over a series', () => {
 
   it('have no swing where the record is too short for one', () => {
     const series = { dates: datesOf(10), vertical_mm: Array.from({ length: 10 }, (_, n) => n % 3) };
-    expect(curvesOf(series, { velocity: 0, uncertainty: 1, isTied: false }).season).toBeNull();
+    expect(curvesOf(series, { velocity: 0, uncertainty: 1, hasFrameError: false }).season).toBeNull();
   });
 });
 
 describe('the movement between two dates', () => {
+  const elsewhere = { ...PLANTED_GRID, originX: PLANTED_GRID.originX + 9000 };
   const cell = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
-      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [cell] }),
+      prepare: async (dataDir) => {
+        await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [cell] });
+        await plantFrame({
+          dataDir,
+          frameId: 'F08883',
+          now: TEST_NOW,
+          cells: [cell],
+          grid: elsewhere,
+          spatialReference: { method: 'median_of_stable_cells', sigma_mm_yr: 1 },
+        });
+      },
     });
   });
   afterAll(() => server.close());
 
-  it('is computed from the bought series as the service computes it', async () => {
+  it.each([
+    ['with the fit’s own error', PLANTED_GRID],
+    ['with that of the frame’s zero too', elsewhere],
+  ])('is computed from the bought series as the service computes it, %s', async (_, grid) => {
     const key = await server.register();
-    const { lat, lon } = pointIn(cell);
+    const { lat, lon } = pointIn(cell, grid);
     const report = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}&include=timeseries`, key);
     const series = report.body['timeseries'] as { dates: string[]; vertical_mm: number[] };
+    const told = hasFrameError(report.body['provenance'] as Report['provenance']);
+    expect(told).toBe(grid === elsewhere);
     const [from, to] = [3, 31];
     const answer = await server.get(
       `/api/v1/timeseries?lat=${lat}&lon=${lon}&reference_date=${series.dates[from]}&reference_date2=${series.dates[to]}`,
       key,
     );
-    const movement = movementOf(series, { velocity: -12.4, uncertainty: 1.1, isTied: false }, from, to)!;
+    const movement = movementOf(
+      series,
+      { velocity: -12.4, uncertainty: 1.1, hasFrameError: told },
+      from,
+      to,
+    )!;
     const expected = answer.body['movement'] as { delta_mm: number; uncertainty_mm: number };
     expect(movement.deltaMm).toBeCloseTo(expected.delta_mm, 6);
     expect(Math.max(0.01, movement.sigmaMm)).toBeCloseTo(expected.uncertainty_mm, 1);

@@ -15,8 +15,8 @@ export interface Rate {
   readonly velocity: number;
   /** One standard deviation. */
   readonly uncertainty: number;
-  /** Tied to GNSS: the uncertainty has the tie's in it. */
-  readonly isTied: boolean;
+  /** Whether the uncertainty has more in it than the fit's own: of the frame's zero, its tie, an assumed line of sight. */
+  readonly hasFrameError: boolean;
 }
 
 /** What is drawn over the observations, mm; one value an observation. */
@@ -58,7 +58,7 @@ export function movementOf(series: Series, rate: Rate, from: number, to: number)
     { days: Array.from(days), valuesMm: Array.from(values) },
     from,
     to,
-    rate.isTied ? rate.uncertainty : null,
+    rate.hasFrameError ? rate.uncertainty : null,
   );
 }
 

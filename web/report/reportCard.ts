@@ -16,6 +16,7 @@ import {
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/answers.ts';
 import { definitions } from './definitions.ts';
+import { calibrationWords, hasFrameError, lineOfSightWords, rateFooting, withoutZero } from './footing.ts';
 import { rateMeaning } from './meaning.ts';
 import { nextSteps } from './nextSteps.ts';
 import { timeseriesFigure } from './timeseriesFigure.ts';
@@ -107,6 +108,9 @@ function velocityBlock(report: Report): Element[] {
       { class: 'fine interval' },
       `± is the 95 % interval: from ${signed(low, 1)} to ${signed(high, 1)} mm/yr`,
     ),
+    ...rateFooting(report.provenance).map((text) =>
+      element('p', { class: 'fine footing' }, withTrueMinus(text)),
+    ),
     velocityScale(velocity, margin),
   ];
 }
@@ -128,12 +132,12 @@ function whatNext(report: Report, tone: Headline['tone']): HTMLElement {
   return element('p', { class: 'next' }, element('strong', {}, 'What now? '), text);
 }
 
-/** The paragraph in plain words, without the sentence that stands above already. */
+/** The paragraph in plain words, without the sentences that stand above already. */
 function brief(report: Report): HTMLElement | null {
   if (report.status !== 'ok' || !report.ground_brief) return null;
-  const { ground_brief: text, assessment } = report;
+  const { ground_brief: text, assessment, provenance: source } = report;
   const rest = text.startsWith(assessment) ? text.slice(assessment.length).trim() : text;
-  return element('p', { class: 'brief' }, withTrueMinus(rest));
+  return element('p', { class: 'brief' }, withTrueMinus(withoutZero(rest, source)));
 }
 
 function differentialNotice({ differential_motion: uneven }: Report): HTMLElement | null {
@@ -146,10 +150,9 @@ function differentialNotice({ differential_motion: uneven }: Report): HTMLElemen
 function chart(report: Report, signal: AbortSignal): HTMLElement | null {
   if (report.status !== 'ok' || !report.timeseries) return null;
   const { timeseries, velocity_vertical_mm_yr: velocity, velocity_uncertainty_mm_yr: uncertainty } = report;
-  const isTied = report.provenance.calibration === 'gps_tied';
   return timeseriesFigure(
     timeseries,
-    { velocity, uncertainty, isTied },
+    { velocity, uncertainty, hasFrameError: hasFrameError(report.provenance) },
     { signal, fileName: report.pixel_id, isSynthetic: report.provenance.is_synthetic },
   );
 }
@@ -192,17 +195,14 @@ function rateTimesYears({ total_motion_mm: total, span_years: years }: Report): 
 }
 
 function provenance({ provenance: source, frame, release }: Report): HTMLElement {
-  const rmse =
-    source.calibration_rmse_mm_yr === null ? '' : `, RMSE ${source.calibration_rmse_mm_yr.toFixed(1)} mm/yr`;
-  const { in_words: words } = source.reference;
-  const calibration = `${words.charAt(0).toUpperCase()}${words.slice(1)}${rmse}`;
   return element(
     'details',
     { class: 'provenance' },
     element('summary', {}, 'Where this comes from'),
     definitions([
       ['Data', source.data_source],
-      ['Calibration', calibration],
+      ['Calibration', calibrationWords(source)],
+      ['Line of sight', lineOfSightWords(source)],
       ['Frame', frame ?? '—'],
       ...(source.datum
         ? [['Other frames here', withTrueMinus(source.datum.description)] as [string, string]]

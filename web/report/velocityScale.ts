@@ -3,7 +3,7 @@ import { CLASS_BORDERS_MM_YR } from '../../core/mapLayer.ts';
 import { svgElement } from '../page/dom.ts';
 
 const width = 440;
-const height = 66;
+const height = 70;
 const margin = 8;
 const barTop = 22;
 const barHeight = 12;

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { presentReportSheet } from '../../api/present/reportSheet.ts';
+import { mockExamination } from '../../api/report/mockExamination.ts';
+import { drawReport } from '../../pdf/drawReport.ts';
+import { textOf, whyNoPoppler } from '../support/poppler.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const CELL = {
+  attribution: 'Copernicus Sentinel data; a test',
+  spatialReference: {
+    method: 'given_points' as const,
+    cells: 312,
+    sigma_mm_yr: 1.5,
+    has_stable_part: true,
+    points: [{ lat: 29.76, lon: -95.37, radius_m: 250 }],
+    description: 'given',
+    stable_share: null,
+    candidates: [],
+  },
+  lineOfSight: { source: 'taken from the orbit', is_assumed: true, velocity_share: 0.07 },
+  overlapping: [
+    {
+      frameId: 'F00002',
+      releaseId: 'r',
+      isMeasured: true,
+      comparability: 'not_comparable' as const,
+      differenceMmYr: 20.04,
+      sigmaMmYr: 0.1,
+      spreadMmYr: 0.5,
+      commonCells: 567,
+    },
+  ],
+};
+
+function sheetOf(withBrief: boolean) {
+  const { examination } = mockExamination('ok:notable_subsidence', NOW);
+  const changed = { ...examination, cell: examination.cell && { ...examination.cell, ...CELL } };
+  const about = {
+    requestId: 'req_1',
+    now: NOW,
+    mode: 'live' as const,
+    isMock: false,
+    label: null,
+    withBrief,
+  };
+  return presentReportSheet(changed, about, null, null);
+}
+
+const missing = whyNoPoppler();
+
+describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: ${missing}`}`, () => {
+  it('says what its rate is relative to, how well that is known, and what else it hangs on, once', async () => {
+    const zero =
+      'relative to ground that the operator of this service chose as being at rest (312 cells around 29.76, −95.37); that zero is known to ± 2.9 mm/yr (95 %), which is in the interval.';
+    for (const withBrief of [false, true]) {
+      const pdf = await drawReport(sheetOf(withBrief));
+      const text = textOf(pdf);
+      for (const said of [
+        `${withBrief ? 'The rates are' : 'Measured'} ${zero}`,
+        'The direction to the satellite is assumed, the data do not tell it: for that alone the rate may be off by 14 % of itself (95 %)',
+        'Frame F00002 lies here too, on another zero: its rates are 20.0 ± 0.2 mm/yr (95 %) above this one’s. Do not compare',
+      ])
+        expect(text).toContain(said);
+      expect(text.split(zero)).toHaveLength(2);
+      expect(text).not.toContain('does not move.');
+    }
+  });
+});

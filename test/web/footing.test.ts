@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { rateCaveats } from '../../core/rateCaveats.ts';
+import { hasFrameError, rateFooting } from '../../web/report/footing.ts';
+import type { Report } from '../../web/service/answers.ts';
+
+const told = { lineOfSight: { isAssumed: false, sigmaPercent: 1 }, otherFrames: [] };
+const other = {
+  frameId: 'F2',
+  comparability: 'not_comparable' as const,
+  differenceMmYr: -20.04,
+  sigmaMmYr: 0.1,
+};
+
+describe('what a rate hangs on beside its interval', () => {
+  it('is nothing where the direction is told and no other frame is there', () => {
+    expect(rateCaveats(told)).toEqual([]);
+  });
+
+  it('is no frame that agrees, and every other', () => {
+    const otherFrames = [
+      { ...other, frameId: 'F1', comparability: 'comparable' as const },
+      other,
+      { ...other, frameId: 'F3', comparability: 'unknown' as const, differenceMmYr: null, sigmaMmYr: null },
+    ];
+    expect(rateCaveats({ ...told, otherFrames })).toEqual([
+      'Frame F2 lies here too, on another zero: its rates are 20.0 ± 0.2 mm/yr (95 %) below this one’s. Do not compare its reports with this one.',
+      'Frame F3 lies here too and could not be compared: do not compare its reports with this one.',
+    ]);
+  });
+
+  it('gives an assumed direction by its 95 % share', () => {
+    const [words] = rateCaveats({ ...told, lineOfSight: { isAssumed: true, sigmaPercent: 10 } });
+    expect(words).toContain('off by 20 % of itself (95 %)');
+  });
+});
+
+describe('a report that was bought before its service told what it is relative to', () => {
+  const old = { calibration: 'relative' } as Report['provenance'];
+
+  it('is said to have a zero that is not known', () => {
+    const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
+    expect(rateFooting(stored)).toEqual([
+      'Measured relative to other ground of the same satellite frame; how well that zero is known was not told when this report was made, and is not in the interval.',
+    ]);
+    expect(rateFooting({ ...stored, calibration: 'gps_tied' })).toEqual(['Tied to GNSS stations.']);
+  });
+
+  it('has the error of a tie alone in its uncertainty', () => {
+    const { reference: _, line_of_sight: __, datum: ___, ...stored } = old;
+    expect(hasFrameError(stored)).toBe(false);
+    expect(hasFrameError({ ...stored, calibration: 'gps_tied' })).toBe(true);
+  });
+});

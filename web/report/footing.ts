@@ -1,0 +1,57 @@
+import { rateCaveats, zeroSentence } from '../../core/rateCaveats.ts';
+import type { Report } from '../service/answers.ts';
+
+type Provenance = Report['provenance'];
+/** A report that was bought before its service told these does not have them. */
+type StoredProvenance = Omit<Provenance, 'reference' | 'line_of_sight' | 'datum'> &
+  Partial<Pick<Provenance, 'reference' | 'line_of_sight' | 'datum'>>;
+
+/** What a rate is relative to, and what else a reader must know of it, a sentence each. */
+export function rateFooting(source: StoredProvenance): string[] {
+  const { line_of_sight: direction, datum } = source;
+  const caveats = rateCaveats({
+    lineOfSight: {
+      isAssumed: direction?.is_assumed ?? false,
+      sigmaPercent: direction?.uncertainty_percent ?? null,
+    },
+    otherFrames: (datum?.overlapping_frames ?? []).map((other) => ({
+      frameId: other.frame,
+      comparability: other.comparability,
+      differenceMmYr: other.difference_mm_yr,
+      sigmaMmYr: other.difference_uncertainty_mm_yr,
+    })),
+  });
+  return [zeroSentence(zeroWords(source)), ...caveats];
+}
+
+function zeroWords({ reference, calibration }: StoredProvenance): string {
+  if (reference !== undefined) return reference.in_words;
+  return calibration === 'gps_tied'
+    ? 'tied to GNSS stations'
+    : 'relative to other ground of the same satellite frame; how well that zero is known was not told when this report was made, and is not in the interval';
+}
+
+/** A brief without its sentence about the zero, which stands with the rate. */
+export function withoutZero(brief: string, { reference }: StoredProvenance): string {
+  return reference === undefined ? brief : brief.replace(`The rates are ${reference.in_words}. `, '');
+}
+
+/** Whether the uncertainty has more in it than the fit's own, which does not grow with the time between two dates. */
+export function hasFrameError({
+  reference,
+  line_of_sight: direction,
+  calibration,
+}: StoredProvenance): boolean {
+  if (reference === undefined) return calibration === 'gps_tied';
+  return (reference.uncertainty_mm_yr ?? 0) > 0 || (direction?.is_assumed ?? false);
+}
+
+export function calibrationWords({ calibration, calibration_rmse_mm_yr: rmse }: StoredProvenance): string {
+  if (calibration !== 'gps_tied') return 'Relative: not tied to GNSS stations';
+  return `Tied to GNSS${rmse === null ? '' : `, RMSE ${rmse.toFixed(1)} mm/yr`}`;
+}
+
+export function lineOfSightWords({ line_of_sight: direction }: StoredProvenance): string {
+  if (direction === undefined) return 'Not told when this report was made';
+  return direction.is_assumed ? `Assumed: ${direction.source}` : direction.source;
+}
