@@ -17,6 +17,7 @@ import {
   tooManyConnections,
 } from './plugins/protocolErrors.ts';
 import { registerRouteRegistry } from './plugins/routeRegistry.ts';
+import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { openMaps } from './maps/maps.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
   registerProtocolErrors(app, publicUrl);
   await registerOpenApi(app, registry);
   await registerAccess(app, context, registry);
+  registerUnderWay(app, config);
 
   const contract = contractOf(app, context, registry);
   contractRoutes(app, context, { registry, contract });

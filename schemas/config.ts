@@ -84,6 +84,9 @@ const environmentSchema = z.object({
   GM_POLL_INTERVAL_MS: wholeNumber(50, 3_600_000).default(2000),
   GM_REQUEST_TIMEOUT_SECONDS: wholeNumber(1, 600).default(30),
   GM_KEEP_ALIVE_SECONDS: wholeNumber(1, 3600).default(30),
+  GM_MAX_REQUESTS: wholeNumber(1, 1_000_000).default(2000),
+  GM_MAX_REQUESTS_PER_CALLER: wholeNumber(1, 1_000_000).default(128),
+  GM_MAX_BATCHES_PER_CALLER: wholeNumber(1, 1_000_000).default(8),
   GM_MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   GM_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
@@ -144,6 +147,11 @@ export interface Config {
   readonly requestTimeoutSeconds: number;
   /** How long a connection may stay open without a request. */
   readonly keepAliveSeconds: number;
+  /** Requests that are under way at a time, in all. */
+  readonly maxRequests: number;
+  /** Of an account, or without a key of an IP address (IPv6: /64 network). */
+  readonly maxRequestsPerCaller: number;
+  readonly maxBatchesPerCaller: number;
   readonly maxConnections: number;
   /** Of an IP address (IPv6: /64 network) that is no trusted proxy's. */
   readonly maxConnectionsPerAddress: number;
@@ -222,6 +230,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     pollIntervalMs: values.GM_POLL_INTERVAL_MS,
     requestTimeoutSeconds: values.GM_REQUEST_TIMEOUT_SECONDS,
     keepAliveSeconds: values.GM_KEEP_ALIVE_SECONDS,
+    maxRequests: values.GM_MAX_REQUESTS,
+    maxRequestsPerCaller: values.GM_MAX_REQUESTS_PER_CALLER,
+    maxBatchesPerCaller: values.GM_MAX_BATCHES_PER_CALLER,
     maxConnections: values.GM_MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.GM_MAX_CONNECTIONS_PER_ADDRESS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,

@@ -1,9 +1,10 @@
+import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mapInGroups, mapInSlices } from '../../api/batch/slices.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectError } from '../support/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from '../support/testServer.ts';
 
 const CELL = { row: 1, col: 1 };
 const POINT = pointIn(CELL);
@@ -42,6 +43,65 @@ describe('what one account may have', () => {
     server.clock.now += 61_000;
     expect((await server.post(COVERAGE, itemsOf(5000), busy)).status).toBe(200);
   }, 120_000);
+});
+
+describe('requests under way', () => {
+  const held: Socket[] = [];
+  afterEach(() => {
+    for (const socket of held.splice(0)) socket.destroy();
+  });
+  /** Begins a request whose body never comes. */
+  const hold = (path: string, key: string): void => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n`,
+    );
+    held.push(socket);
+  };
+  /** Holds more and more, since what is asked in between takes a place too, until there is no room to ask. */
+  const fill = (ask: () => Promise<JsonAnswer>, path: string, key: string) =>
+    expect.poll(
+      async () => {
+        hold(path, key);
+        return (await ask()).status;
+      },
+      { timeout: 20_000 },
+    );
+
+  it('are so many batches of an account; its other calls and other accounts do not wait for them', async () => {
+    await start({ GM_MAX_BATCHES_PER_CALLER: '2' });
+    const [busy, other] = [await server.register(), await server.register()];
+    const ask = () => server.post(COVERAGE, itemsOf(1), busy);
+    await fill(ask, '/api/v1/motion/batch', busy).toBe(429);
+    const refused = await ask();
+    expectError(refused, 429, 'rate_limited');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await server.get('/api/v1/balance', busy)).status).toBe(200);
+    expect((await server.post(COVERAGE, itemsOf(1), other)).status).toBe(200);
+    for (const socket of held.splice(0)) socket.destroy();
+    await expect.poll(async () => (await ask()).status, { timeout: 20_000 }).toBe(200);
+  });
+
+  it('are so many of any kind of an account, and others do not wait for them', async () => {
+    await start({ GM_MAX_REQUESTS_PER_CALLER: '2' });
+    const [busy, other] = [await server.register(), await server.register()];
+    const ask = () => server.get('/api/v1/balance', busy);
+    await fill(ask, '/api/v1/keys', busy).toBe(429);
+    expectError(await ask(), 429, 'rate_limited');
+    expect((await server.get('/api/v1/balance', other)).status).toBe(200);
+  });
+
+  it('are so many in all: a server that has enough to do says so, and when to come back', async () => {
+    await start({ GM_MAX_REQUESTS: '2' });
+    const key = await server.register();
+    const ask = () => server.get('/api/v1/frames');
+    await fill(ask, '/api/v1/keys', key).toBe(503);
+    const refused = await ask();
+    expectError(refused, 503, 'service_unavailable');
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await server.get('/healthz')).status).toBe(200);
+  });
 });
 
 describe('long work', () => {

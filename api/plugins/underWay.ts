@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerGone } from '../../billing/callerGone.ts';
+import type { GroundMotionError } from '../../core/error.ts';
+import type { Config } from '../../schemas/config.ts';
+import { Turns } from '../batch/turns.ts';
+import type { ApiApp } from '../dependencies.ts';
+import { refusal } from '../refusal.ts';
+import { networkOfAddress } from './clientAddress.ts';
+import type { Access } from './routeRegistry.ts';
+
+/** Batches that are worked at together: their slices take turns with everybody's requests. */
+const BATCHES_AT_A_TIME = 2;
+const RETRY_AFTER_SECONDS = 1;
+
+type UnderWayLimits = Pick<Config, 'maxRequests' | 'maxRequestsPerCaller' | 'maxBatchesPerCaller'>;
+
+/** How many there are, in all and of each name. */
+class Tally {
+  #total = 0;
+  readonly #counts = new Map<string, number>();
+
+  get total(): number {
+    return this.#total;
+  }
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  add(name: string, change: 1 | -1): void {
+    this.#total += change;
+    const count = this.of(name) + change;
+    if (count === 0) this.#counts.delete(name);
+    else this.#counts.set(name, count);
+  }
+}
+
+/** What a request takes up: held by its connection until it is answered, and by the work at it until that ends. */
+class Slot {
+  #holders = 1;
+  readonly #free: () => void;
+
+  constructor(free: () => void) {
+    this.#free = free;
+  }
+
+  hold(): void {
+    this.#holders += 1;
+  }
+
+  release(): void {
+    this.#holders -= 1;
+    if (this.#holders === 0) this.#free();
+  }
+}
+
+/** What is to happen when a connection closes, for each of its requests that is not answered by then. */
+const unanswered = new WeakMap<Socket, Set<() => void>>();
+
+/**
+ * Calls `end` once, when an answer has been sent or can be no more. An answer that waits behind others of its
+ * connection (pipelining) does not hear of the connection's end.
+ */
+function whenAnswered(socket: Socket, response: ServerResponse, end: () => void): void {
+  let ends = unanswered.get(socket);
+  if (!ends) {
+    const all = new Set<() => void>();
+    unanswered.set(socket, (ends = all));
+    socket.once('close', () => all.forEach((each) => each()));
+  }
+  const pending = ends;
+  const once = (): void => {
+    if (pending.delete(once)) end();
+  };
+  pending.add(once);
+  response.once('close', once);
+}
+
+/**
+ * Bounds the requests under way: in all (`service_unavailable`), of one caller (`rate_limited`), and the batches, whose
+ * handlers wait for their turn. A request whose client has gone counts for as long as it is worked at. To be registered
+ * behind `registerAccess`, which says who calls, and before the routes.
+ */
+export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
+  const requests = new Tally();
+  const batches = new Tally();
+  const turns = new Turns(BATCHES_AT_A_TIME);
+  const slots = new WeakMap<FastifyRequest, Slot>();
+
+  const assertRoom = (caller: string, access: Access): void => {
+    if (requests.total >= limits.maxRequests) {
+      throw refusal('service_unavailable', 'Too many requests are under way');
+    }
+    const { maxRequestsPerCaller, maxBatchesPerCaller } = limits;
+    if (requests.of(caller) >= maxRequestsPerCaller) throw tooMany(maxRequestsPerCaller, 'requests');
+    if (access.isBatch && batches.of(caller) >= maxBatchesPerCaller) {
+      throw tooMany(maxBatchesPerCaller, 'batches');
+    }
+  };
+
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    const { access } = request.routeOptions.config;
+    if (!isCounted(access)) return;
+    // Of a connection that has closed, no end would be heard.
+    if (request.socket.destroyed) throw callerGone();
+    const caller = nameOf(request);
+    try {
+      assertRoom(caller, access);
+    } catch (error) {
+      void reply.header('retry-after', RETRY_AFTER_SECONDS);
+      throw error;
+    }
+    const tallies = access.isBatch ? [requests, batches] : [requests];
+    for (const tally of tallies) tally.add(caller, 1);
+    const slot = new Slot(() => {
+      for (const tally of tallies) tally.add(caller, -1);
+    });
+    slots.set(request, slot);
+    whenAnswered(request.socket, reply.raw, () => slot.release());
+  });
+
+  app.addHook('onRoute', (route) => {
+    const { config, handler } = route;
+    const access = config?.access;
+    if (!isCounted(access)) return;
+    route.handler = async function (request, reply) {
+      const slot = slots.get(request);
+      slot?.hold();
+      const work = async (): Promise<unknown> => {
+        if (request.socket.destroyed) throw callerGone();
+        return handler.call(this, request, reply);
+      };
+      try {
+        return await (access.isBatch ? turns.take(nameOf(request), work) : work());
+      } finally {
+        slot?.release();
+      }
+    };
+  });
+}
+
+/** The operator is let in to a server that has too much to do, and so is who asks whether it lives. */
+function isCounted(access: Access | undefined): access is Access {
+  return access !== undefined && access.limit !== 'none' && access.caller !== 'operator';
+}
+
+function tooMany(most: number, what: string): GroundMotionError {
+  return refusal('rate_limited', `${most} ${what} of this caller are under way already; wait for one to end`);
+}
+
+function nameOf({ caller, clientAddress }: FastifyRequest): string {
+  return caller?.accountId ?? networkOfAddress(clientAddress);
+}
