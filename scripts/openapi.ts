@@ -1,22 +1,23 @@
-import { readFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildApp } from '../api/app.ts';
 import { readConfig } from '../schemas/config.ts';
 import { openLakeReader } from '../store/lake/lakeReader.ts';
 import { openDuckDbState } from '../store/state/openDuckDbState.ts';
+import { recordExamples } from './examples/recordExamples.ts';
 
-const TARGET = resolve(import.meta.dirname, '../schemas/openapi.json');
+const SCHEMAS = resolve(import.meta.dirname, '../schemas');
 
 /** The OpenAPI description of the app as it is built from the sources. */
-async function describeApi(): Promise<string> {
+async function describeApi(): Promise<object> {
   const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-openapi-'));
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
   const database = await openDuckDbState(join(dataDir, 'state.duckdb'));
   const app = await buildApp({ lake, database, config: readConfig({ GM_DATA_DIR: dataDir }), now: Date.now });
   try {
     await app.ready();
-    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+    return app.swagger();
   } finally {
     await app.close();
     await lake.close();
@@ -25,16 +26,21 @@ async function describeApi(): Promise<string> {
   }
 }
 
-const described = await describeApi();
-if (process.argv.includes('--check')) {
-  const stored = await readFile(TARGET, 'utf8').catch(() => '');
-  if (stored === described) {
-    console.log('schemas/openapi.json is up to date');
+/** Writes a file of `schemas/`, or with `--check` says where it differs from what the sources make. */
+async function keep(name: string, content: object): Promise<void> {
+  const path = join(SCHEMAS, name);
+  const text = `${JSON.stringify(content, null, 2)}\n`;
+  if (!process.argv.includes('--check')) {
+    await writeFile(path, text);
+    console.log(`wrote ${path}`);
+  } else if ((await readFile(path, 'utf8').catch(() => '')) === text) {
+    console.log(`schemas/${name} is up to date`);
   } else {
-    console.error('schemas/openapi.json differs from what the routes say; run: npm run openapi');
+    console.error(`schemas/${name} differs from what the routes say; run: npm run openapi`);
     process.exitCode = 1;
   }
-} else {
-  await writeFile(TARGET, described);
-  console.log(`wrote ${TARGET}`);
 }
+
+// Examples are read when a process starts: they are recorded by one of its own, before the description is made.
+if (process.argv.includes('--examples')) await keep('examples.json', await recordExamples());
+else await keep('openapi.json', await describeApi());

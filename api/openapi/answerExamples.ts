@@ -4,11 +4,7 @@ import { presentMotionReport } from '../present/motionReport.ts';
 import { presentDryRun, presentTeaser } from '../present/preflight.ts';
 import { mockExamination } from '../report/mockExamination.ts';
 import { HEADER_COMPONENTS } from './errorResponses.ts';
-
-interface Example {
-  readonly summary: string;
-  readonly value: object;
-}
+import { RECORDED_EXAMPLES, type Example, type Examples } from './recordedExamples.ts';
 
 const about = {
   requestId: HEADER_COMPONENTS['X-Request-Id'].example,
@@ -31,7 +27,7 @@ function report(scenario: string, summary: string): Example {
   return { summary, value: presentMotionReport(examination, verdict, money, about) };
 }
 
-function motionExamples(): Readonly<Record<string, Example>> {
+function motionExamples(): Examples {
   const { examination, verdict } = mockExamination('ok', about.now);
   return {
     ok: report('ok:notable_subsidence', 'A report: the ground sinks noticeably'),
@@ -49,7 +45,38 @@ function motionExamples(): Readonly<Record<string, Example>> {
   };
 }
 
-/** Examples of an operation's 200 answer; undefined = none beyond those of its schema. */
-export function answerExamples(operationId: string): Readonly<Record<string, Example>> | undefined {
-  return operationId === 'getMotion' ? motionExamples() : undefined;
+const RELEASE = '/stac/assets/F08882/20260601T120000Z-0f1e2d';
+const PLACE = 'lat=29.7604&lon=-95.3698';
+
+/** Where files are, which no example can hold: by operation, then by media type. */
+const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  getReportPdf: { 'application/pdf': `/report.pdf?${PLACE}&mock=ok` },
+  getMap: {
+    'image/png': `/api/v1/map?${PLACE}&format=png`,
+    'image/webp': `/api/v1/map?${PLACE}&format=webp`,
+  },
+  getTile: { 'image/png': '/tiles/velocity/8/60/105.png', 'image/webp': '/tiles/velocity/8/60/105.webp' },
+  getQuicklook: { 'image/png': `${RELEASE}/overview.png` },
+  getReleaseFile: {
+    'image/tiff': `${RELEASE}/velocity.tif`,
+    'application/json': `${RELEASE}/manifest.json`,
+    'image/png': `${RELEASE}/overview.png`,
+  },
+  getReleasePartition: {
+    'application/vnd.apache.parquet': `${RELEASE}/cells/h3_5=85446cabfffffff/part-0.parquet`,
+  },
+};
+const RANGES: Example = {
+  summary: 'Two ranges of a file',
+  value:
+    '--boundary\r\ncontent-type: image/png\r\ncontent-range: bytes 0-1/4096\r\n\r\n…\r\n--boundary\r\ncontent-type: image/png\r\ncontent-range: bytes 8-9/4096\r\n\r\n…\r\n--boundary--\r\n',
+};
+
+/** Examples of what an operation answers with a status in a media type; undefined = there are none. */
+export function answerExamples(operationId: string, status: string, mediaType: string): Examples | undefined {
+  if (operationId === 'getMotion' && mediaType === 'application/json') return motionExamples();
+  if (mediaType === 'multipart/byteranges') return { ranges: RANGES };
+  const externalValue = FILES[operationId]?.[mediaType];
+  if (externalValue) return { file: { summary: 'A file', externalValue } };
+  return RECORDED_EXAMPLES[operationId]?.answers[status]?.[mediaType];
 }

@@ -2,6 +2,7 @@ import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 import type { Access, CallerKind } from '../plugins/routeRegistry.ts';
 import { describeAccess, describeCost } from '../present/access.ts';
 import { answerExamples } from './answerExamples.ts';
+import { RECORDED_EXAMPLES } from './recordedExamples.ts';
 import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';
 
 interface Parameter {
@@ -22,7 +23,7 @@ export interface Operation {
   readonly summary?: string;
   readonly description?: string;
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: object;
+  readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
   readonly responses: Readonly<Record<string, Response>>;
 }
 
@@ -47,8 +48,7 @@ export function completeOperation(operation: Operation, access: Access) {
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))
     .map(([status, response]) => {
-      const examples = status === '200' ? answerExamples(operation.operationId ?? '') : undefined;
-      return [status, describeAnswer(withExamples(response, examples), operation, headers)] as const;
+      return [status, describeAnswer(withExamples(status, response, operation), operation, headers)] as const;
     });
   const declared = Object.entries(operation.responses).flatMap(([status, response]) =>
     isErrorEnvelope(response) ? [Number(status)] : [],
@@ -66,6 +66,7 @@ export function completeOperation(operation: Operation, access: Access) {
       .filter(Boolean)
       .join('\n\n'),
     ...(parameters.length > 0 ? { parameters: parameters.map(describeParameter) } : {}),
+    ...describeBody(operation),
     security: SECURITY[access.caller],
     responses,
   };
@@ -101,10 +102,21 @@ function isErrorEnvelope(response: Response): boolean {
   );
 }
 
-function withExamples(response: Response, examples: object | undefined): Response {
-  const media = response.content?.[JSON_TYPE];
-  if (!media || !examples) return response;
-  return { ...response, content: { ...response.content, [JSON_TYPE]: { ...media, examples } } };
+function withExamples(status: string, response: Response, { operationId = '' }: Operation): Response {
+  if (!response.content) return response;
+  const content = Object.entries(response.content).map(([type, media]) => {
+    const examples = answerExamples(operationId, status, type);
+    return [type, examples ? { ...media, examples } : media] as const;
+  });
+  return { ...response, content: Object.fromEntries(content) };
+}
+
+/** The request body with what was sent for the recorded answers. */
+function describeBody({ operationId = '', requestBody }: Operation): object {
+  const examples = RECORDED_EXAMPLES[operationId]?.bodies;
+  const media = requestBody?.content[JSON_TYPE];
+  if (!media || !examples) return {};
+  return { requestBody: { ...requestBody, content: { [JSON_TYPE]: { ...media, examples } } } };
 }
 
 function describeAnswer(
@@ -131,9 +143,25 @@ function withError(status: number, own: Response | undefined): object {
 /** Parameters whose example stands in the reference's form from the start; the others would change what is asked for. */
 const PREFILLED: ReadonlySet<string> = new Set(['lat', 'lon']);
 
+/** What a parameter is when nothing is said of it, or the first of what it may be. */
+function ordinaryValue(schema: Readonly<Record<string, unknown>>): unknown {
+  const {
+    default: usual,
+    enum: values,
+    items,
+  } = schema as Readonly<{
+    default?: unknown;
+    enum?: readonly unknown[];
+    items?: { readonly enum?: readonly unknown[] };
+  }>;
+  const [first] = items?.enum ?? [];
+  return usual ?? values?.[0] ?? (first === undefined ? undefined : [first]);
+}
+
 function describeParameter(parameter: Parameter) {
-  const { example, ...rest } = parameter;
+  const { example: given, ...rest } = parameter;
   const { [COMMA_SEPARATED]: words, ...schema } = parameter.schema ?? {};
+  const example = given ?? ordinaryValue(schema);
   const isPrefilled = parameter.required || PREFILLED.has(parameter.name);
   return {
     ...rest,

@@ -63,7 +63,11 @@ export const keyListSchema = z
   .meta({ id: 'KeyList' });
 
 export const keyParamsSchema = z.strictObject({
-  key: z.string().min(1).max(200).meta({ description: 'A `key_id`, or the key itself' }),
+  key: z
+    .string()
+    .min(1)
+    .max(200)
+    .meta({ description: 'A `key_id`, or the key itself', example: 'key_4k9TfQ2mXbPz71Lw' }),
 });
 
 export const spendCapBodySchema = z

@@ -12,6 +12,7 @@ export const myReportsQuerySchema = z.strictObject({
   ...pageQuery,
   q: z.string().min(1).max(120).optional().meta({
     description: 'Only reports whose label, nickname, note, address or pixel_id holds this text, in any case',
+    example: 'home',
   }),
   pixel_id: z.string().min(1).max(120).optional().meta({
     description:
@@ -53,7 +54,10 @@ export const myReportsSchema = z
   .meta({ id: 'MyReports' });
 
 export const savedReportParamsSchema = z.strictObject({
-  id: queryNumber(reportIdSchema).meta({ description: 'Number of the report within the account' }),
+  id: queryNumber(reportIdSchema).meta({
+    description: 'Number of the report within the account',
+    example: 2,
+  }),
 });
 
 export const storedReportSchema = z

@@ -9,7 +9,11 @@ export const pageQuery = {
   limit: queryNumber(z.int().min(PAGE_LIMIT.min).max(PAGE_LIMIT.max))
     .default(PAGE_LIMIT.default)
     .meta({ description: 'At most this many', default: PAGE_LIMIT.default }),
-  cursor: z.string().max(200).optional().meta({ description: '`next_cursor` of the page before' }),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: '`next_cursor` of the page before', example: 'cmVwb3J0czo0Mg' }),
 };
 
 export const nextCursorSchema = z

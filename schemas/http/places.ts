@@ -52,7 +52,7 @@ export type FrameSummary = z.infer<typeof frameSummarySchema>;
 export const frameListQuerySchema = z.strictObject({
   limit: queryNumber(z.int().min(1).max(5000))
     .optional()
-    .meta({ description: 'At most this many frames; all by default' }),
+    .meta({ description: 'At most this many frames; all by default', example: 20 }),
   cursor: frameIdSchema.optional().meta({ description: '`next_cursor` of the page before' }),
 });
 

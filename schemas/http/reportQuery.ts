@@ -53,12 +53,13 @@ export const formQuery = {
   mock: z.string().max(60).optional().meta({
     description:
       'Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence`',
+    example: 'ok:rapid_subsidence',
   }),
   label: z
     .string()
     .max(120)
     .optional()
-    .meta({ description: 'Your own note, kept in the ledger and in saved reports' }),
+    .meta({ description: 'Your own note, kept in the ledger and in saved reports', example: 'home' }),
 };
 
 /** What every question for a report may say. */

@@ -1,0 +1,22 @@
+import recorded from '../../schemas/examples.json' with { type: 'json' };
+
+/** An example as OpenAPI has it: the value itself, or where it is. */
+export interface Example {
+  readonly summary: string;
+  readonly value?: unknown;
+  readonly externalValue?: string;
+}
+export type Examples = Record<string, Example>;
+
+/** What was asked and answered, by operation; `npm run openapi` records it. */
+export type RecordedExamples = Record<
+  string,
+  {
+    /** Of request bodies. */
+    bodies?: Examples;
+    /** By HTTP status and media type. */
+    answers: Record<string, Record<string, Examples>>;
+  }
+>;
+
+export const RECORDED_EXAMPLES = recorded as RecordedExamples;

@@ -1,0 +1,271 @@
+/** A call whose answer becomes the example of an operation; `as` = by whom. */
+export interface ExampleCall {
+  readonly operationId: string;
+  /** The name and summary of the example. */
+  readonly name?: string;
+  readonly summary: string;
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** `{child_key_id}` and `{job_id}` stand for those of this recording. */
+  readonly path: string;
+  readonly body?: object;
+  readonly as?: 'anyone' | 'live' | 'test' | 'session';
+  /** Long lists of which one entry is shown, and tables of which none is. */
+  readonly shortened?: readonly string[];
+}
+
+const MAIL = { email: 'you@example.org', password: 'correct horse battery staple' };
+/** A house of the planted addresses, and its point. */
+export const HOUSE = { number: 110, street: 'Main St', place: 'Alder', zip: '77998' };
+const ADDRESS = encodeURIComponent(`${HOUSE.number} ${HOUSE.street}, ${HOUSE.place}, TX ${HOUSE.zip}`);
+
+const LONG_IN_CONTRACT = [
+  'statuses',
+  'errors',
+  'endpoints',
+  'unavailable_endpoints',
+  'schemas',
+  'conventions',
+  'steps',
+  'on_error',
+  'magic_places',
+  'magic_amounts',
+  'tools',
+  'free_gates',
+  'payload_control',
+];
+
+const open = (operationId: string, summary: string, path: string): ExampleCall => ({
+  operationId,
+  summary,
+  path,
+  as: 'anyone',
+});
+const page = (operationId: string, path: string): ExampleCall[] => [
+  open(operationId, 'How it begins', path),
+  open(`${operationId}Markdown`, 'How it begins', `${path}.md`),
+];
+const tag = (name: string, summary: string, body: object): ExampleCall => ({
+  operationId: 'tagMyReport',
+  name,
+  summary,
+  method: 'POST',
+  path: '/api/v1/my-reports/tag',
+  body,
+});
+
+/** Calls in the order in which they are made: first the account, then what it buys, then what it owns. */
+export function exampleCalls(point: { readonly lat: number; readonly lon: number }): ExampleCall[] {
+  const place = `lat=${point.lat}&lon=${point.lon}`;
+  const items = [
+    { id: 'site-17', ...point },
+    { id: 'site-18', lat: 31.5, lon: -97.1 },
+  ];
+  return [
+    ...accountCalls(),
+    ...reportCalls(place, items),
+    ...ownedCalls(),
+    ...placeCalls(place, items),
+    ...serviceCalls(),
+  ];
+}
+
+function accountCalls(): ExampleCall[] {
+  return [
+    {
+      operationId: 'register',
+      summary: 'An account, its key and free credits',
+      method: 'POST',
+      path: '/api/v1/autonomous/register',
+      body: MAIL,
+      as: 'anyone',
+    },
+    {
+      operationId: 'register',
+      name: 'test_mode',
+      summary: 'A test account: synthetic data, fake credits',
+      method: 'POST',
+      path: '/api/v1/autonomous/register',
+      body: { ...MAIL, mode: 'test' },
+      as: 'anyone',
+    },
+    {
+      operationId: 'registerHint',
+      summary: 'How to register',
+      path: '/api/v1/autonomous/register',
+      as: 'anyone',
+    },
+    {
+      operationId: 'logIn',
+      summary: 'A session begins',
+      method: 'POST',
+      path: '/api/v1/login',
+      body: MAIL,
+      as: 'anyone',
+    },
+    {
+      operationId: 'buyCredits',
+      summary: 'Fake credits for a test key, at once',
+      method: 'POST',
+      path: '/api/v1/buy',
+      body: { amount_usd: 20, method: 'stripe' },
+      as: 'test',
+    },
+    {
+      operationId: 'setSpendCap',
+      summary: 'At most ten dollars a day',
+      method: 'POST',
+      path: '/api/v1/account/spend_cap',
+      body: { daily_usd: 10 },
+    },
+    {
+      operationId: 'mintKey',
+      summary: 'A child key for a page, shown once',
+      method: 'POST',
+      path: '/api/v1/keys',
+      body: { daily_cap_usd: 4, allowed_referer: 'https://example.com', ttl_hours: 24, label: 'widget' },
+    },
+    { operationId: 'listKeys', summary: 'Child keys, newest first', path: '/api/v1/keys' },
+  ];
+}
+
+function reportCalls(place: string, items: readonly object[]): ExampleCall[] {
+  return [
+    {
+      operationId: 'getMotion',
+      name: 'sold',
+      summary: 'A report',
+      path: `/api/v1/motion?${place}&label=home`,
+    },
+    {
+      operationId: 'getTimeseries',
+      summary: 'A series, and the movement between two dates',
+      path: `/api/v1/timeseries?${place}&max_points=8&reference_date=2025-03-01&reference_date2=2026-03-01`,
+    },
+    {
+      operationId: 'getReportPdf',
+      name: 'dry_run',
+      summary: 'Free preflight, dry_run=1',
+      path: `/report.pdf?${place}&dry_run=1`,
+    },
+    {
+      operationId: 'postMotionBatch',
+      summary: 'Two places, one of them covered',
+      method: 'POST',
+      path: '/api/v1/motion/batch',
+      body: { items, max_spend_usd: 5 },
+    },
+    {
+      operationId: 'postMotionBatch',
+      name: 'async',
+      summary: 'A job to poll',
+      method: 'POST',
+      path: '/api/v1/motion/batch',
+      body: { items, async: true },
+    },
+    {
+      operationId: 'getMotionBatchJob',
+      name: 'done',
+      summary: 'The result of a job that is done',
+      path: '/api/v1/motion/batch/{job_id}',
+    },
+  ];
+}
+
+function ownedCalls(): ExampleCall[] {
+  return [
+    tag('named', 'A nickname and a note', { id: 2, nickname: 'Home', note: 'Before the purchase' }),
+    tag('nothing', 'Nothing is said, nothing is changed', {}),
+    {
+      operationId: 'listMyReports',
+      summary: 'Bought reports, newest first',
+      path: '/api/v1/my-reports?limit=2',
+    },
+    { operationId: 'getMyReport', summary: 'A report as it was sold', path: '/api/v1/my-reports/2' },
+    { operationId: 'getUsage', summary: 'The newest entry of the ledger', path: '/api/v1/usage?limit=1' },
+    { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
+    { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
+    {
+      operationId: 'deleteMyReport',
+      summary: 'The report leaves the list',
+      method: 'POST',
+      path: '/api/v1/my-reports/delete',
+      body: { id: 2 },
+    },
+    {
+      operationId: 'revokeKey',
+      summary: 'A child key that works no more',
+      method: 'DELETE',
+      path: '/api/v1/keys/{child_key_id}',
+    },
+    {
+      operationId: 'rotateKey',
+      summary: 'A new owner key, shown once; the old one works no more',
+      method: 'POST',
+      path: '/api/v1/account/rotate_key',
+      as: 'session',
+    },
+    {
+      operationId: 'logOut',
+      summary: 'The session ends',
+      method: 'POST',
+      path: '/api/v1/logout',
+      as: 'session',
+    },
+  ];
+}
+
+function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
+  return [
+    open('getCoverage', 'A covered place', `/api/v1/coverage?${place}`),
+    { ...open('getCoverage', 'Without a place: the frames', '/api/v1/coverage'), name: 'frames' },
+    open('getPixel', 'The measurement cell', `/api/v1/pixel?${place}`),
+    open('getGeocode', 'A house', `/api/v1/geocode?address=${ADDRESS}`),
+    open('getReverseGeocode', 'The nearest address', `/api/v1/geocode/reverse?${place}`),
+    {
+      operationId: 'postCoverageBatch',
+      summary: 'Two places, one of them covered',
+      method: 'POST',
+      path: '/api/v1/coverage/batch',
+      body: { items },
+      as: 'test',
+    },
+    open('listFrames', 'Frames, a page', '/api/v1/frames?limit=1'),
+    open('getFrameLastUpdated', 'When a frame last got new data', '/api/v1/frames/F08882/last_updated'),
+    open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
+    open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
+    open('getStac', 'The catalogue', '/stac'),
+    open('listStacCollections', 'Its one collection', '/stac/collections'),
+    open('getStacCollection', 'The collection of the frames', '/stac/collections/ground-motion'),
+    open('listStacItems', 'Frames as items, a page', '/stac/collections/ground-motion/items?limit=1'),
+    open('getStacItem', 'A frame as an item', '/stac/collections/ground-motion/items/F08882'),
+  ];
+}
+
+function serviceCalls(): ExampleCall[] {
+  return [
+    {
+      ...open('getIndex', 'The index, with one of its endpoints', '/api/v1'),
+      shortened: ['endpoints'],
+    },
+    {
+      ...open('getSchema', 'The contract, one entry of each long list', '/api/v1/schema'),
+      shortened: LONG_IN_CONTRACT,
+    },
+    {
+      ...open('getOpenApi', 'How it begins', '/openapi.json'),
+      shortened: ['paths', 'components', 'tags'],
+    },
+    open('getHealth', 'It runs', '/healthz'),
+    open('getReadiness', 'It can sell', '/readyz'),
+    open('getMetrics', 'How it begins', '/metrics'),
+    open('getExplorerSettings', 'Settings of the page', '/explorer.json'),
+    open('getReference', 'How it begins', '/docs'),
+    open('getLlmsTxt', 'How it begins', '/llms.txt'),
+    open('getRobotsTxt', 'How it begins', '/robots.txt'),
+    open('getErrorPage', 'How it begins', '/docs/errors/insufficient_credits'),
+    ...page('getGuide', '/docs/guide'),
+    ...page('getErrorList', '/docs/errors'),
+    ...page('getTestModePage', '/docs/test-mode'),
+    ...page('getCreditsPage', '/docs/credits'),
+  ];
+}

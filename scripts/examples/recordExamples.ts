@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../../api/app.ts';
+import type { ApiApp } from '../../api/dependencies.ts';
+import { openAddresses } from '../../api/openAddresses.ts';
+import type { RecordedExamples } from '../../api/openapi/recordedExamples.ts';
+import { SESSION_COOKIE } from '../../api/plugins/credentials.ts';
+import { readConfig } from '../../schemas/config.ts';
+import { openLakeReader } from '../../store/lake/lakeReader.ts';
+import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
+import { plantAddresses } from '../../test/support/plantedAddresses.ts';
+import { plantFrame, pointIn } from '../../test/support/plantedLake.ts';
+import { exampleCalls, HOUSE, type ExampleCall } from './calls.ts';
+import { exampleOf, sameEveryTime } from './sameEveryTime.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const PUBLIC_URL = 'https://example.org';
+const CELL = { row: 10, col: 25 };
+const TEXT_CHARACTERS = 60;
+const PATIENCE_MS = 20_000;
+
+/** What the calls find out on their way. */
+interface Found {
+  readonly keys: Record<string, string>;
+  readonly words: Record<string, string>;
+  cookie: string;
+}
+
+/** Asks the production app, over a small planted lake and with a clock that stands, for an answer of every operation. */
+export async function recordExamples(): Promise<RecordedExamples> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-examples-'));
+  const { lat, lon } = pointIn(CELL);
+  const point = { lat: Number(lat.toFixed(5)), lon: Number(lon.toFixed(5)) };
+  await plantFrame({ dataDir, frameId: 'F08882', now: NOW, cells: [CELL], maps: true });
+  await plantAddresses(dataDir, { now: NOW, houses: [{ ...HOUSE, point }], blocks: [] });
+  const config = readConfig({
+    GM_DATA_DIR: dataDir,
+    GM_BASE_URL: PUBLIC_URL,
+    GM_MAIL_DOMAIN_CHECK: 'off',
+    GM_RATE_IP_PER_MINUTE: '100000',
+  });
+  const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
+  const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
+  const database = await openDuckDbState(join(dataDir, 'state.duckdb'));
+  const app = await buildApp({ lake, addresses, database, config, now: () => NOW });
+  try {
+    await app.ready();
+    return await record(app, exampleCalls(point));
+  } finally {
+    await app.close();
+    await lake.close();
+    await addresses.close();
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function record(app: ApiApp, calls: readonly ExampleCall[]): Promise<RecordedExamples> {
+  const found: Found = { keys: {}, words: {}, cookie: '' };
+  const examples: RecordedExamples = {};
+  for (const call of calls) {
+    const answer = await ask(app, call, found);
+    const { name = 'example', summary } = call;
+    const operation = (examples[call.operationId] ??= { answers: {} });
+    if (call.body) (operation.bodies ??= {})[name] = { summary, value: call.body };
+    const type = String(answer.headers['content-type']).split(';')[0]!;
+    const media = ((operation.answers[answer.statusCode] ??= {})[type] ??= {});
+    media[name] = { summary, value: exampleValue(answer, type, call.shortened ?? []) };
+  }
+  return examples;
+}
+
+function exampleValue({ body }: LightMyRequestResponse, type: string, shortened: readonly string[]): unknown {
+  const text = sameEveryTime(body);
+  if (type.endsWith('json')) return exampleOf(JSON.parse(text), shortened);
+  return `${text.slice(0, TEXT_CHARACTERS)}…`;
+}
+
+async function ask(app: ApiApp, call: ExampleCall, found: Found): Promise<LightMyRequestResponse> {
+  const { method = 'GET', body, as = 'live' } = call;
+  const key = found.keys[as];
+  const url = call.path.replaceAll(/\{(\w+)\}/g, (_, word: string) => found.words[word] ?? '');
+  const send = () =>
+    app.inject({
+      method,
+      url,
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(as === 'session' ? { cookie: found.cookie, origin: PUBLIC_URL } : {}),
+      },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  const until = Date.now() + PATIENCE_MS;
+  let answer = await send();
+  while (call.operationId === 'getMotionBatchJob' && !answer.body.includes('"results"') && Date.now() < until)
+    answer = await send();
+  if (answer.statusCode >= 300)
+    throw new Error(`${call.operationId}: ${method} ${url} answered ${answer.statusCode}: ${answer.body}`);
+  remember(call, answer, found);
+  return answer;
+}
+
+function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Found): void {
+  const { keys, words } = found;
+  const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
+  if (cookie) found.cookie = `${SESSION_COOKIE}=${cookie.value}`;
+  if (!String(answer.headers['content-type']).includes('json')) return;
+  const { api_key: key, key_id: keyId, job_id: jobId } = JSON.parse(answer.body) as Record<string, string>;
+  if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
+  if (call.operationId === 'mintKey') words['child_key_id'] = keyId!;
+  if (jobId) words['job_id'] = jobId;
+}

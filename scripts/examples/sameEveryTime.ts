@@ -1,0 +1,40 @@
+/** A picture of one transparent pixel, base64. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
+const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const FILE_BYTES = 20_480;
+
+/** What is drawn at random, and what takes its place: of the same form, the same every time. */
+const RANDOM: readonly (readonly [RegExp, string])[] = [
+  [/req_[0-9a-f]{32}/g, 'req_0f8fad5bd9cb469fa16570867728950e'],
+  [/gm_(live|test|child)_[0-9A-Za-z]{38}/g, `gm_$1_${LETTERS.slice(0, 38)}`],
+  [/gm_(live|test|child)_[0-9A-Za-z]{4}(?![0-9A-Za-z])/g, `gm_$1_${LETTERS.slice(0, 4)}`],
+  [/(acc|ent|job)_[0-9A-Za-z]{20}/g, `$1_${LETTERS.slice(0, 20)}`],
+  [/key_[0-9A-Za-z]{16}(?![0-9A-Za-z])/g, `key_${LETTERS.slice(0, 16)}`],
+  [/(\d{8}T\d{6}Z)-[0-9a-f]{6}/g, '$1-0f1e2d'],
+  [/1220[0-9a-f]{64}/g, `1220${'0f'.repeat(32)}`],
+];
+
+/** An answer with everything replaced that another recording, on another machine, would have otherwise. */
+export function sameEveryTime(text: string): string {
+  return RANDOM.reduce((changed, [expression, instead]) => changed.replaceAll(expression, instead), text);
+}
+
+/** A JSON answer likewise, with the named lists cut to one entry and the named tables emptied. */
+export function exampleOf(value: unknown, shortened: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => exampleOf(item, shortened));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name, partOf(name, part, shortened)]),
+  );
+}
+
+function partOf(name: string, part: unknown, shortened: readonly string[]): unknown {
+  if (name === 'image' && typeof part === 'string') return PIXEL;
+  if (name === 'file:size') return FILE_BYTES;
+  return exampleOf(shortened.includes(name) ? firstOf(part) : part, shortened);
+}
+
+function firstOf(part: unknown): unknown {
+  if (Array.isArray(part)) return part.slice(0, 1);
+  return typeof part === 'object' && part !== null ? {} : part;
+}
