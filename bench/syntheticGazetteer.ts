@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { usStates } from '../core/usStates.ts';
 import { GAZETTEER_VERSION } from '../schemas/gazetteer.ts';
-import { importDir, indexFile, STREETS_FILE, zipFile } from '../store/lake/gazetteer/gazetteerLayout.ts';
+import { indexFile, STREETS_FILE, zipFile } from '../store/lake/gazetteer/gazetteerLayout.ts';
 import { writeGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
+import { writeImport } from '../store/lake/gazetteer/publishUnits.ts';
 import { sqlText } from '../store/lake/lakeDuckDb.ts';
 
 const STAMP = '20261121T000000Z-000000';
@@ -122,19 +123,29 @@ async function moveIntoPlace(dataDir: string, out: string): Promise<string[]> {
   const units: string[] = [];
   for (const partition of await readdir(join(out, 'zips'))) {
     const unit = partition.replace('unit=', '');
-    const dir = importDir(dataDir, unit, 'ranges', STAMP);
-    await mkdir(dir, { recursive: true });
     units.push(unit);
-    for (const zip of await readdir(join(out, 'zips', partition))) {
-      const files = await readdir(join(out, 'zips', partition, zip));
-      if (files.length !== 1) throw new Error(`${partition}/${zip} has ${files.length} files`);
-      await rename(join(out, 'zips', partition, zip, files[0]!), join(dir, zipFile(zip.replace('zip=', ''))));
-    }
-    const [names] = await readdir(join(out, 'units', partition));
-    await rename(join(out, 'units', partition, names!), join(dir, STREETS_FILE));
+    const imported = { unit, family: 'ranges', stamp: STAMP } as const;
+    await writeImport(dataDir, imported, async (folder) => {
+      await moveUnit(out, partition, folder);
+      const counts = { rules: 1, rows: 0, duplicates: 0, streets: 0, zips: 0 };
+      return { created_at: new Date(0).toISOString(), sources: [], files: [], ...counts };
+    });
   }
   await rm(out, { recursive: true, force: true });
   return units;
+}
+
+async function moveUnit(out: string, partition: string, folder: string): Promise<void> {
+  for (const zip of await readdir(join(out, 'zips', partition))) {
+    const files = await readdir(join(out, 'zips', partition, zip));
+    if (files.length !== 1) throw new Error(`${partition}/${zip} has ${files.length} files`);
+    await rename(
+      join(out, 'zips', partition, zip, files[0]!),
+      join(folder, zipFile(zip.replace('zip=', ''))),
+    );
+  }
+  const [names] = await readdir(join(out, 'units', partition));
+  await rename(join(out, 'units', partition, names!), join(folder, STREETS_FILE));
 }
 
 async function writeIndex(connection: DuckDBConnection, dataDir: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { releaseIdSchema } from './manifest.ts';
+import { releaseIdSchema, tailCheckSchema } from './manifest.ts';
 
 /** Version of the gazetteer's own layout; a reader refuses a newer one. */
 export const GAZETTEER_VERSION = 1;
@@ -38,6 +38,8 @@ export const unitManifestSchema = z.strictObject({
   duplicates: z.int().nonnegative(),
   streets: z.int().nonnegative(),
   zips: z.int().nonnegative(),
+  /** What the import's files are held against when they are read, by path; those of earlier versions have none. */
+  checks: z.record(z.string(), tailCheckSchema).optional(),
 });
 export type UnitManifest = z.infer<typeof unitManifestSchema>;
 
@@ -46,6 +48,8 @@ export const gazetteerPointerSchema = z.strictObject({
   version: z.literal(GAZETTEER_VERSION),
   published_at: z.iso.datetime(),
   index: stampSchema,
+  /** What the index is held against when it is read; one of an earlier version has none. */
+  index_check: tailCheckSchema.optional(),
   units: z.record(unitSchema, z.partialRecord(familySchema, stampSchema)),
   /** Files by SHA-256 whose every row is in the units they name. */
   finished_files: z.record(

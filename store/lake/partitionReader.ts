@@ -10,7 +10,7 @@ import { CELL_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
-import { signatureOf } from './outOfService.ts';
+import { readSound } from './readSound.ts';
 import { readColumn, readLists } from './vectorTransfer.ts';
 
 /** A run of neighbouring cells of one partition, decoded. */
@@ -120,13 +120,7 @@ interface Wanted {
   readonly rows: string;
 }
 
-/** A file of a release never changes; one that changes more often than this is not one. */
-const MOST_READS = 3;
-
-/**
- * Reads rows while the bytes that they come from are checked. DuckDB reads the file itself, so both count only when the
- * file was the same, and not written to, from before the first until after the last.
- */
+/** Reads rows while the bytes that they come from are checked. */
 async function readChecked<T>(
   pool: ConnectionPool,
   { release: { dir, checks }, path, span, rows }: Wanted,
@@ -137,17 +131,17 @@ async function readChecked<T>(
   if (!checks) return pool.use((connection) => load(connection, from));
   const check = checks[path];
   if (!check) throw new LakeDamage(path, `${file}: the release does not list it`);
-  for (let reads = 0; reads < MOST_READS; reads++) {
-    const before = await signatureOf(file);
-    const [loaded, checked] = await pool.use((connection) =>
-      Promise.allSettled([load(connection, from), checkFile(dir, path, check, span)]),
-    );
-    if (checked.status === 'rejected') throw checked.reason;
-    if ((await signatureOf(file)) !== before) continue;
-    if (loaded.status === 'rejected') throw unreadable(file, loaded.reason);
-    return loaded.value;
-  }
-  throw new LakeDamage(path, `${file} is being written to`);
+  const found = await pool.use((connection) =>
+    readSound([file], {
+      read: () =>
+        load(connection, from).catch((error: unknown) => {
+          throw unreadable(file, error);
+        }),
+      check: () => checkFile(dir, path, check, span),
+    }),
+  );
+  if (!found) throw new LakeDamage(path, `${file} is being written to`);
+  return found.value;
 }
 
 function smallest(indexes: readonly bigint[]): bigint {

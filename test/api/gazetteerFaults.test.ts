@@ -1,7 +1,9 @@
-import { readdir, truncate, writeFile } from 'node:fs/promises';
+import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createRandom } from '../../bench/noise.ts';
 import { batchResponseSchema } from '../../schemas/http/batch.ts';
+import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
 import { ask, balanceOf, HOUSE, startAddressedServer } from '../support/addressedServer.ts';
 import { plantAddresses } from '../support/plantedAddresses.ts';
 import { plantFrame } from '../support/plantedLake.ts';
@@ -64,6 +66,54 @@ describe('a gazetteer', () => {
     );
     expect(batch.results.map(({ status }) => status)).toEqual(['unprocessed', 'ok', 'no_coverage']);
     expect(await balanceOf(server, key)).toBeCloseTo(99.6, 6);
+  });
+
+  it.each(['77997.parquet', 'streets.parquet', 'unit.json'])(
+    'with a flipped bit in %s sells the place that was imported or none: 503, free',
+    async (name) => {
+      const FLIPS = 6;
+      const server = await opened(startAddressedServer());
+      const key = await server.register();
+      const files = await filesOf(server.dataDir, name);
+      expect(files.length).toBeGreaterThan(0);
+      const random = createRandom(7);
+      for (let flip = 0; flip < FLIPS; flip++) {
+        const sound = await Promise.all(files.map((file) => readFile(file)));
+        for (const [at, file] of files.entries()) {
+          const damaged = Buffer.from(sound[at]!);
+          damaged[Math.floor(random() * damaged.length)]! ^= 1 << Math.floor(random() * 8);
+          await writeFile(file, damaged);
+        }
+        const gazetteer = await openGazetteer({ dataDir: server.dataDir, pollIntervalMs: 0 });
+        const read =
+          name === 'streets.parquet' ? gazetteer.streetZips(gazetteer.units()[0]!) : gazetteer.zip('77997');
+        await expect(read).rejects.toMatchObject({ kind: 'unavailable', code: 'gazetteer_unreadable' });
+        for (const [at, file] of files.entries()) await writeFile(file, sound[at]!);
+        expect((await gazetteer.zip('77997'))!.streets.length).toBeGreaterThan(0);
+        await gazetteer.close();
+      }
+      for (const file of await filesOf(server.dataDir, '77997.parquet')) {
+        const bytes = await readFile(file);
+        bytes[Math.floor(bytes.length / 3)]! ^= 4;
+        await writeFile(file, bytes);
+      }
+      expectError(await ask(server, 'motion', { address: BIRCH }, key), 503, 'service_unavailable');
+      expect(await balanceOf(server, key)).toBe(100);
+    },
+  );
+
+  it('whose index is damaged is not served, nor merged into the next one', async () => {
+    const server = await opened(startAddressedServer());
+    const index = (await filesOf(server.dataDir, '.parquet')).find((path) => path.includes('index-'));
+    const bytes = await readFile(index!);
+    bytes[Math.floor(bytes.length / 3)]! ^= 4;
+    await writeFile(index!, bytes);
+    const gazetteer = await openGazetteer({ dataDir: server.dataDir, pollIntervalMs: 0 });
+    expect(gazetteer.problem()).toContain('is not what was published');
+    await gazetteer.close();
+    await expect(plantAddresses(server.dataDir, { now: TEST_NOW, houses: [] })).rejects.toMatchObject({
+      code: 'lake_damaged',
+    });
   });
 
   it('whose pointer is damaged costs the addresses, not the server; the one that was served stays', async () => {

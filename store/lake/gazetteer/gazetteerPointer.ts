@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gazetteerPointerSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import { replaceDurably } from '../durableFiles.ts';
 import { absentAs, readJson } from '../frameCatalog.ts';
+import { sealedJson } from '../sealedJson.ts';
 import { GAZETTEER_POINTER_FILE, gazetteerDir } from './gazetteerLayout.ts';
 
 /** What the gazetteer serves; null before the first import. Throws `release_unusable`. */
@@ -20,6 +21,6 @@ export async function gazetteerSignature(dataDir: string): Promise<string> {
 
 /** Replaces the pointer at once and durably. */
 export function writeGazetteerPointer(dataDir: string, pointer: GazetteerPointer): Promise<void> {
-  const text = `${JSON.stringify(gazetteerPointerSchema.parse(pointer), null, 1)}\n`;
+  const text = sealedJson(gazetteerPointerSchema.parse(pointer), 1);
   return replaceDurably(join(gazetteerDir(dataDir), GAZETTEER_POINTER_FILE), text);
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { BoundedCache } from '../boundedCache.ts';
 import { openConnectionPool } from '../connectionPool.ts';
@@ -6,6 +5,13 @@ import { openLakeDuckDb } from '../lakeDuckDb.ts';
 import { createRefresher } from '../refresher.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import { assembleZip } from './assembleZip.ts';
+import {
+  checkIndex,
+  createImportReader,
+  pathOfImportFile,
+  readChecked,
+  type ImportFile,
+} from './checkedImports.ts';
 import type { Gazetteer, StreetZips } from './gazetteer.ts';
 import { importDir, indexFile, STREETS_FILE, zipFile } from './gazetteerLayout.ts';
 import { gazetteerSignature, readGazetteerPointer } from './gazetteerPointer.ts';
@@ -45,8 +51,8 @@ interface Served {
 
 interface LocatedZip {
   readonly key: string;
-  readonly ranges: readonly string[];
-  readonly points: readonly string[];
+  readonly ranges: readonly ImportFile[];
+  readonly points: readonly ImportFile[];
 }
 
 /** Opens the gazetteer of a data folder, which may have none (yet). */
@@ -62,6 +68,7 @@ export async function openGazetteer({
   const pool = await openConnectionPool(instance, connections);
   const zips = new BoundedCache<ZipStreets>(cacheBytes);
   const streetZips = new BoundedCache<StreetZips>(cacheBytes / 4);
+  const readImports = createImportReader();
   let served: Served = nothing('');
   let problem: string | null = null;
 
@@ -72,7 +79,12 @@ export async function openGazetteer({
     if (!pointer) served = nothing(signature);
     else {
       const file = indexFile(dataDir, pointer.index);
-      const rows = await unreadable(file, () => pool.use((connection) => readIndexRows(connection, file)));
+      const rows = await unreadable(file, () =>
+        readChecked([file], {
+          read: () => pool.use((connection) => readIndexRows(connection, file)),
+          check: () => checkIndex(dataDir, pointer),
+        }),
+      );
       served = { signature, pointer, index: createIndex(rows), located: new Map() };
     }
   };
@@ -94,10 +106,12 @@ export async function openGazetteer({
     const { key, ranges, points } = located;
     return zips.get(key, async () => {
       const [sides, addresses] = await unreadable(key, () =>
-        Promise.all([
-          pool.use((connection) => readSides(connection, ranges)),
-          pool.use((connection) => readPoints(connection, points)),
-        ]),
+        readImports([...ranges, ...points], () =>
+          Promise.all([
+            pool.use((connection) => readSides(connection, ranges.map(pathOfImportFile))),
+            pool.use((connection) => readPoints(connection, points.map(pathOfImportFile))),
+          ]),
+        ),
       );
       return assembleZip(zip, sides, addresses);
     });
@@ -106,11 +120,16 @@ export async function openGazetteer({
     const { ranges, points } = from.pointer?.units[unit] ?? {};
     const files = (['ranges', 'points'] as const).flatMap((family) => {
       const stamp = { ranges, points }[family];
-      return stamp === undefined ? [] : [join(importDir(dataDir, unit, family, stamp), STREETS_FILE)];
+      return stamp === undefined
+        ? []
+        : [{ dir: importDir(dataDir, unit, family, stamp), path: STREETS_FILE }];
     });
     if (files.length === 0) return null;
-    return streetZips.get(files.join(':'), () =>
-      unreadable(files.join(', '), () => pool.use((connection) => readStreetZips(connection, unit, files))),
+    const paths = files.map(pathOfImportFile);
+    return streetZips.get(paths.join(':'), () =>
+      unreadable(paths.join(', '), () =>
+        readImports(files, () => pool.use((connection) => readStreetZips(connection, unit, paths))),
+      ),
     );
   };
   /** An import that replaces another takes its files away some time later: then the pointer has moved. */
@@ -153,11 +172,11 @@ function locate(dataDir: string, { pointer, index, located }: Served, zip: strin
     const stamp = pointer?.units[unit]?.[family];
     return stamp === undefined
       ? []
-      : [{ family, file: join(importDir(dataDir, unit, family, stamp), zipFile(zip)) }];
+      : [{ family, file: { dir: importDir(dataDir, unit, family, stamp), path: zipFile(zip) } }];
   });
   const filesOf = (wanted: string) =>
     folders.filter(({ family }) => family === wanted).map(({ file }) => file);
-  const key = folders.map(({ file }) => file).join(', ');
+  const key = folders.map(({ file }) => pathOfImportFile(file)).join(', ');
   const found = folders.length === 0 ? null : { key, ranges: filesOf('ranges'), points: filesOf('points') };
   // A ZIP that is not there may be any text that was asked for.
   if (found) located.set(zip, found);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
   GAZETTEER_VERSION,
@@ -9,9 +9,13 @@ import {
   type GazetteerPointer,
   type UnitManifest,
 } from '../../../schemas/gazetteer.ts';
-import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from '../durableFiles.ts';
+import { listFiles, makeFolder, removeTree, syncPath, syncTree, writeDurably } from '../durableFiles.ts';
+import { tailChecks } from '../fileChecks.ts';
+import { readJson } from '../frameCatalog.ts';
 import { sqlText } from '../lakeDuckDb.ts';
 import { STAGING_PREFIX } from '../layout.ts';
+import { sealedJson } from '../sealedJson.ts';
+import { checkImported, checkIndex, readChecked } from './checkedImports.ts';
 import { AREAS_FILE, gazetteerDir, importDir, indexFile, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 import { readGazetteerPointer, writeGazetteerPointer } from './gazetteerPointer.ts';
 import { copyTo } from './unitTables.ts';
@@ -36,7 +40,7 @@ export function newImportStamp(now: number): string {
 export async function writeImport(
   dataDir: string,
   imported: UnitImport,
-  write: (folder: string) => Promise<Omit<UnitManifest, 'version' | 'unit' | 'family' | 'stamp'>>,
+  write: (folder: string) => Promise<Omit<UnitManifest, 'version' | 'unit' | 'family' | 'stamp' | 'checks'>>,
 ): Promise<UnitManifest> {
   const dir = importDir(dataDir, imported.unit, imported.family, imported.stamp);
   const aside = join(dirname(dir), `${STAGING_PREFIX}${imported.family}-${imported.stamp}`);
@@ -44,14 +48,20 @@ export async function writeImport(
     await makeFolder(aside);
     const { unit, family, stamp } = imported;
     const content = await write(aside);
+    const files = await listFiles(aside);
+    const checks = await tailChecks(
+      aside,
+      files.map((path) => ({ path })),
+    );
     const manifest = unitManifestSchema.parse({
       version: GAZETTEER_VERSION,
       unit,
       family,
       stamp,
       ...content,
+      checks,
     });
-    await writeDurably(join(aside, UNIT_MANIFEST_FILE), `${JSON.stringify(manifest, null, 1)}\n`);
+    await writeDurably(join(aside, UNIT_MANIFEST_FILE), sealedJson(manifest, 1));
     await syncTree(aside);
     await rename(aside, dir);
     await syncPath(dirname(dir));
@@ -84,7 +94,9 @@ export async function publishImports(
   const stamp = newImportStamp(now);
   const file = indexFile(dataDir, stamp);
   const replaced = [...change.imports, ...(change.removed ?? [])];
-  await copyTo(connection, indexQuery(dataDir, before, replaced, change.imports), file);
+  const merged = () => copyTo(connection, indexQuery(dataDir, before, replaced, change.imports), file);
+  const { sources, check } = await mergedFiles(dataDir, before, change.imports);
+  await readChecked(sources, { read: merged, check });
   await syncPath(file);
   await syncPath(gazetteerDir(dataDir));
   const units = { ...before?.units };
@@ -102,9 +114,32 @@ export async function publishImports(
     version: GAZETTEER_VERSION,
     published_at: new Date(now).toISOString(),
     index: stamp,
+    index_check: Object.values(await tailChecks(gazetteerDir(dataDir), [{ path: basename(file) }]))[0],
     units: Object.fromEntries(Object.entries(units).filter(([, of]) => Object.values(of).some(Boolean))),
     finished_files: Object.fromEntries(finished),
   });
+}
+
+/** What a new index is made of, and how it is known to be sound. */
+async function mergedFiles(
+  dataDir: string,
+  before: GazetteerPointer | null,
+  imports: readonly UnitImport[],
+): Promise<{ readonly sources: readonly string[]; readonly check: () => Promise<void> }> {
+  const areas = await Promise.all(
+    imports.map(async ({ unit, family, stamp }) => {
+      const dir = importDir(dataDir, unit, family, stamp);
+      const { checks } = await readJson(join(dir, UNIT_MANIFEST_FILE), unitManifestSchema);
+      return { dir, checks };
+    }),
+  );
+  const sources = areas.map(({ dir }) => join(dir, AREAS_FILE));
+  if (before) sources.push(indexFile(dataDir, before.index));
+  const check = async () => {
+    for (const { dir, checks } of areas) await checkImported(dir, AREAS_FILE, checks);
+    if (before) await checkIndex(dataDir, before);
+  };
+  return { sources, check };
 }
 
 const INDEX_COLUMNS = 'kind, key, name, state, zip, lat, lon, radius_m, weight';
