@@ -69,7 +69,7 @@ const environmentSchema = z.object({
   /** Read by `npm run operator` alone; known here, so that one environment serves both. */
   GM_URL: z.url({ protocol: /^https?$/ }).optional(),
   GM_MAP_THREADS: wholeNumber(1, 64).default(2),
-  GM_MAP_CACHE_MB: wholeNumber(1, 1_000_000).default(64),
+  GM_MAP_CACHE_MB: wholeNumber(0, 1_000_000).default(64),
   GM_GAZETTEER_CACHE_MB: wholeNumber(8, 1_000_000).default(256),
   GM_GEOCODER_FALLBACK_URL: z
     .url({ protocol: /^https?$/ })

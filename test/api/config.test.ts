@@ -55,6 +55,10 @@ describe('the configuration', () => {
     expect(() => check({ GM_DNS_SERVERS: 'dns.example' })).toThrow('GM_DNS_SERVERS');
   });
 
+  it('lets no drawn picture be kept when their memory is 0', () => {
+    expect(readConfig({ GM_MAP_CACHE_MB: '0' }).pictureCacheBytes).toBe(0);
+  });
+
   it('takes an empty variable for an unset one', () => {
     expect(readConfig({ GM_PORT: '' }).port).toBe(8080);
   });

@@ -1,5 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { graticuleFeatures } from '../../web/map/features.ts';
 import { graticule } from '../../web/map/graticule.ts';
 
 const view = fc
@@ -29,4 +30,23 @@ describe('the lines of latitude and longitude', () => {
     const labels = graticule([-1, -1, 1, 1]).map(({ label }) => label);
     for (const label of ['0.5° W', '0.0°', '0.5° E', '0.5° S', '0.5° N']) expect(labels).toContain(label);
   });
+
+  test.prop([view, fc.integer({ min: 300, max: 2000 })])(
+    'have no degrees that a side of the view cuts, and lose no others',
+    (box, widthPx) => {
+      const [west, , east] = box;
+      const meridians = graticuleFeatures(box, widthPx).names.features.filter(
+        ({ properties }) => properties['anchor'] === 'bottom',
+      );
+      const named = new Set(meridians.map(({ properties }) => properties['name']));
+      for (const { label, labelAt, direction } of graticule(box)) {
+        if (direction !== 'meridian') continue;
+        const left = ((labelAt[0] - west) / (east - west)) * widthPx;
+        const toSide = Math.min(Math.abs(left), Math.abs(widthPx - left));
+        // a label of nine characters is some 50 pixels wide
+        if (toSide < 2.5 * label.length) expect(named).not.toContain(label);
+        if (toSide > 4 * label.length) expect(named).toContain(label);
+      }
+    },
+  );
 });

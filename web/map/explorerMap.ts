@@ -166,12 +166,10 @@ export class ExplorerMap {
   #drawGraticule(): void {
     if (!this.#isStyled || this.#hasBasemap) return;
     const bounds = this.#map.getBounds();
-    const { lines, names } = graticuleFeatures([
-      bounds.getWest(),
-      bounds.getSouth(),
-      bounds.getEast(),
-      bounds.getNorth(),
-    ]);
+    const { lines, names } = graticuleFeatures(
+      [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()],
+      this.#map.getContainer().clientWidth,
+    );
     this.#fill(style.GRATICULE, lines);
     this.#fill(style.GRATICULE_NAMES, names);
   }

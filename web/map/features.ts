@@ -1,5 +1,5 @@
 import { cities } from './cities.ts';
-import { graticule } from './graticule.ts';
+import { graticule, isLabelCut } from './graticule.ts';
 import { frameName, namedFrames } from './mapLabels.ts';
 import type { Box, Scene } from './scene.ts';
 
@@ -52,15 +52,19 @@ export function cityNames(): Features {
   return collection(cities.map(({ name, lat, lon }, rank) => pointFeature([lon, lat], { name, rank })));
 }
 
-/** Lines of latitude and longitude over a view, and their degrees. */
-export function graticuleFeatures(view: Box): { readonly lines: Features; readonly names: Features } {
+/** Lines of latitude and longitude over a view so many pixels wide, and their degrees where the view's sides do not cut them. */
+export function graticuleFeatures(
+  view: Box,
+  widthPx: number,
+): { readonly lines: Features; readonly names: Features } {
   const all = graticule(view);
+  const named = all.filter((line) => !isLabelCut(line, view, widthPx));
   return {
     lines: collection(
       all.map(({ line }) => feature({ type: 'LineString', coordinates: line.map((at) => [...at]) }, {})),
     ),
     names: collection(
-      all.map(({ label, labelAt, direction }) =>
+      named.map(({ label, labelAt, direction }) =>
         pointFeature(
           labelAt,
           direction === 'meridian'

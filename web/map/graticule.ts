@@ -47,6 +47,20 @@ export function graticule([west, south, east, north]: Box): GraticuleLine[] {
   return [...meridians, ...parallels];
 }
 
+/** Half of what a character of a label takes at most, pixels. */
+const halfCharacterPx = 3.5;
+
+/** Whether a side of a view so many pixels wide runs through a meridian's label, which is centred on its line. */
+export function isLabelCut(
+  { label, labelAt: [lon], direction }: GraticuleLine,
+  [west, , east]: Box,
+  widthPx: number,
+): boolean {
+  if (direction === 'parallel') return false;
+  const half = (label.length * halfCharacterPx * (east - west)) / widthPx;
+  return [west, east].some((side) => Math.abs(lon - side) < half);
+}
+
 function multiples(step: number, from: number, to: number): number[] {
   const first = Math.ceil(from / step);
   return Array.from({ length: Math.max(0, Math.floor(to / step) - first + 1) }, (_, n) => (first + n) * step);
