@@ -10,10 +10,10 @@ export function referencePage(): string {
     description: 'Every endpoint of the Ground Motion Reporting Service, to read and to try out',
     path: '/docs',
     head: `
-<link rel="stylesheet" href="${REFERENCE_ASSETS}swagger-ui.css">
 <link rel="stylesheet" href="/styles/reference.css">
 <script src="${REFERENCE_ASSETS}swagger-ui-bundle.js" defer></script>
 <script src="/docs/reference.js" type="module"></script>`,
-    body: `<main class="reference" id="reference"><noscript><p>The reference needs JavaScript. <a href="/docs/guide">The guide</a> and <a href="/openapi.json">the OpenAPI description</a> do not.</p></noscript></main>`,
+    body: `<noscript><main><p>The reference needs JavaScript. <a href="/docs/guide">The guide</a> and <a href="/openapi.json">the OpenAPI description</a> do not.</p></main></noscript>
+<div class="reference" id="reference"></div>`,
   });
 }

@@ -1,5 +1,7 @@
 /** Swagger UI over this server's own description, light or dark as the system is. */
 
+import { accessible, keepAccessible } from './accessible.js';
+
 const dark = matchMedia('(prefers-color-scheme: dark)');
 const applyScheme = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 applyScheme();
@@ -16,4 +18,8 @@ window.SwaggerUIBundle({
   persistAuthorization: false,
   tryItOutEnabled: true,
   validatorUrl: null,
+  plugins: [accessible],
+  syntaxHighlight: { theme: 'obsidian' },
 });
+
+keepAccessible(document.getElementById('reference'));

@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { chromiumPath, seriousAxeFindings, useExplorerPages } from '../support/explorerPage.ts';
+import { startTestServer } from '../support/testServer.ts';
+
+const desktop = { width: 1280, height: 900 };
+const phone = { width: 390, height: 844 };
+const screens = [
+  ['desktop', 'light', desktop],
+  ['desktop', 'dark', desktop],
+  ['phone', 'light', phone],
+  ['phone', 'dark', phone],
+] as const;
+
+/** Opens an operation, executes it and waits for the answer's status. */
+async function execute(operation: Locator): Promise<string | null> {
+  const summary = operation.locator('.opblock-summary-control');
+  if ((await summary.getAttribute('aria-expanded')) === 'false') await summary.click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const status = operation.locator('.live-responses-table tbody .response-col_status');
+  await status.first().waitFor();
+  return status.first().textContent();
+}
+
+async function enterKey(page: Page, key: string): Promise<void> {
+  await page.locator('.btn.authorize').click();
+  const bearer = page.locator('.auth-container', { hasText: 'bearer' });
+  await bearer.getByLabel('Value').fill(key);
+  await bearer.getByRole('button', { name: 'Authorize', exact: true }).click();
+}
+
+describe.skipIf(chromiumPath === null)(
+  'the reference is for everybody (skipped without a Chromium on the PATH)',
+  () => {
+    const pages = useExplorerPages(() => startTestServer());
+
+    it.each(screens)(
+      'axe finds nothing serious on a %s, %s',
+      { timeout: 180_000 },
+      async (_screen, colorScheme, viewport) => {
+        const { page, key } = await pages.openWithKey('/docs', { colorScheme, viewport });
+        await page.locator('.opblock').first().waitFor();
+        expect(await seriousAxeFindings(page), 'as it opens').toEqual([]);
+
+        await page.getByLabel('Filter by tag or path').fill('places');
+        await page.locator('#operations-reports-getMotion').waitFor({ state: 'detached' });
+        await enterKey(page, key);
+        expect(await seriousAxeFindings(page), 'with the key in its form').toEqual([]);
+        await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+
+        const coverage = page.locator('#operations-places-getCoverage');
+        expect(await execute(coverage)).toBe('200');
+        await coverage.locator('.responses-inner').getByRole('tab', { name: 'Schema' }).first().click();
+        expect(await execute(page.locator('#operations-places-postCoverageBatch'))).toBe('200');
+        expect(await seriousAxeFindings(page), 'a question and a body that were tried').toEqual([]);
+
+        await page.getByLabel('Filter by tag or path').fill('reports');
+        const motion = page.locator('#operations-reports-getMotion');
+        await motion.locator('.opblock-summary-control').click();
+        await motion.getByRole('button', { name: 'Execute' }).waitFor();
+        expect(await seriousAxeFindings(page), 'every kind of parameter').toEqual([]);
+        const sideways = await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth');
+        expect(sideways, 'scrolls sideways').toBe(false);
+      },
+    );
+
+    it(
+      'the keyboard opens an operation, the key signs what is tried, and no policy is broken',
+      { timeout: 120_000 },
+      async () => {
+        const { page, complaints, key } = await pages.openWithKey('/docs', { viewport: desktop });
+        await enterKey(page, key);
+        await page.getByRole('button', { name: 'Close', exact: true }).first().click();
+        const account = page.locator('#operations-account-getMe');
+        await account.locator('.opblock-summary-control').focus();
+        await page.keyboard.press('Enter');
+        expect(await execute(account)).toBe('200');
+        expect(new URL(page.url()).hash).toBe('#/account/getMe');
+        await page.getByLabel('Filter by tag or path').fill('coverage');
+        const coverage = page.locator('#operations-places-getCoverage');
+        await coverage.locator('.opblock-summary-control').click();
+        await coverage.getByLabel('lat', { exact: true }).waitFor();
+        expect(complaints).toEqual([]);
+      },
+    );
+  },
+);
