@@ -10,6 +10,7 @@ import {
 import { bytesResponse } from '../../schemas/http/textResponse.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/layout.ts';
 import type { ReleaseListings } from '../../store/lake/releaseListing.ts';
+import { createSoundFiles } from '../../store/lake/soundFiles.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { refusal } from '../refusal.ts';
@@ -25,6 +26,8 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   const isPublic = context.config.lakeAccess === 'public';
   const open: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
   const access: Access = isPublic ? open : { ...open, caller: 'downloads' };
+
+  const soundFiles = createSoundFiles();
 
   const send = async (
     request: FastifyRequest,
@@ -51,6 +54,8 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     return sendReleaseFile(request, reply, {
       dir: listing.dir,
       file,
+      assertSound: () =>
+        soundFiles.check(listing.dir, path, listing.manifest.checks?.[path] ?? { sha256: file.sha256 }),
       isPublic: isOpen,
       patienceMs: context.config.requestTimeoutSeconds * 1000,
     });

@@ -24,12 +24,14 @@ export async function sendReleaseFile(
   wanted: {
     readonly dir: string;
     readonly file: ReleaseFile;
+    /** Throws where the file is not what was published. */
+    readonly assertSound: () => Promise<void>;
     readonly isPublic: boolean;
     /** A reader that takes nothing for so long is given up. */
     readonly patienceMs: number;
   },
 ): Promise<FastifyReply> {
-  const { dir, file, isPublic, patienceMs } = wanted;
+  const { dir, file, assertSound, isPublic, patienceMs } = wanted;
   const entityTag = `"${file.sha256}"`;
   void reply
     .header('etag', entityTag)
@@ -44,7 +46,7 @@ export async function sendReleaseFile(
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.code(parts ? 206 : 200);
   if (isHead) return reply.send();
-  const handle = await openSound(join(dir, file.path), file);
+  const handle = await openSound(join(dir, file.path), file, assertSound);
   const body = Readable.from(read(handle, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
   body.once('close', () => void handle.close().catch(() => undefined));
   reply.raw.setTimeout(patienceMs, () => void reply.raw.destroy());
@@ -115,14 +117,25 @@ function contentRange({ first, last }: ByteRange, { bytes }: ReleaseFile): strin
   return `bytes ${first}-${last}/${bytes}`;
 }
 
-/** The file, of the size that the manifest says: anything else would be sent under a wrong name. */
-async function openSound(path: string, file: ReleaseFile): Promise<FileHandle> {
+/** The file, as the manifest says that it is: anything else would be sent under a wrong name. */
+async function openSound(
+  path: string,
+  file: ReleaseFile,
+  assertSound: () => Promise<void>,
+): Promise<FileHandle> {
   const handle = await open(path, 'r').catch(absentAs(null));
   if (!handle) throw refusal('release_not_found', 'This release has just been pruned');
-  const { size } = await handle.stat();
-  if (size === file.bytes) return handle;
-  await handle.close();
-  throw refusal('service_unavailable', `${path} has ${size} bytes, its manifest says ${file.bytes}`);
+  try {
+    const { size } = await handle.stat();
+    if (size !== file.bytes) {
+      throw refusal('service_unavailable', `${path} has ${size} bytes, its manifest says ${file.bytes}`);
+    }
+    await assertSound();
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 async function* read(handle: FileHandle, pieces: readonly Piece[]): AsyncGenerator<Buffer> {

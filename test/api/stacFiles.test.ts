@@ -113,6 +113,30 @@ function plantMappedFrame(dataDir: string): Promise<string> {
   return plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [{ row: 1, col: 1 }] });
 }
 
+describe('a file that is damaged', () => {
+  it('is not sent, whole or in part, until it is sound again', async () => {
+    const server = await startTestServer({
+      environment: { GM_LAKE_ACCESS: 'public' },
+      prepare: (dataDir) =>
+        plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [{ row: 1, col: 1 }] }),
+    });
+    const [{ dir, releaseId } = never()] = server.lake.frames();
+    for (const path of ['velocity.tif', 'served.json']) {
+      const url = `/stac/assets/${FRAME}/${releaseId}/${path}`;
+      const bytes = await readFile(join(dir, path));
+      expect((await server.get(url)).status, path).toBe(200);
+      const damaged = Buffer.from(bytes);
+      damaged[bytes.length >> 1]! ^= 8;
+      await writeFile(join(dir, path), damaged);
+      expectError(await server.get(url), 503, 'service_unavailable');
+      expectError(await server.get(url, undefined, { range: 'bytes=0-3' }), 503, 'service_unavailable');
+      await writeFile(join(dir, path), bytes);
+      expect((await server.get(url)).status, path).toBe(200);
+    }
+    await server.close();
+  });
+});
+
 describe('a release that is pruned', () => {
   it('is kept under its addresses until then, and gone at once', async () => {
     const other = await startTestServer({
