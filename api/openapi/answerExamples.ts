@@ -76,7 +76,8 @@ const RANGES: Example = {
 export function answerExamples(operationId: string, status: string, mediaType: string): Examples | undefined {
   if (operationId === 'getMotion' && mediaType === 'application/json') return motionExamples();
   if (mediaType === 'multipart/byteranges') return { ranges: RANGES };
-  const externalValue = FILES[operationId]?.[mediaType];
-  if (externalValue) return { file: { summary: 'A file', externalValue } };
+  const address = FILES[operationId]?.[mediaType];
+  // In words: tools that make clients open the address of an `externalValue` as a file of their own.
+  if (address) return { file: { summary: 'A file', value: `the bytes of ${address}` } };
   return RECORDED_EXAMPLES[operationId]?.answers[status]?.[mediaType];
 }

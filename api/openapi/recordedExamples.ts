@@ -1,10 +1,9 @@
 import recorded from '../../schemas/examples.json' with { type: 'json' };
 
-/** An example as OpenAPI has it: the value itself, or where it is. */
+/** An example as OpenAPI has it. */
 export interface Example {
   readonly summary: string;
-  readonly value?: unknown;
-  readonly externalValue?: string;
+  readonly value: unknown;
 }
 export type Examples = Record<string, Example>;
 
