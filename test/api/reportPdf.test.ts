@@ -286,7 +286,9 @@ describe('the map of a PDF', () => {
       expect(sound.status).toBe(200);
       // Of the scale, the map and the series.
       expect(sound.text.match(/\/Alt /g)?.length).toBe(3);
-      expect((await server.get(motion(SINKING), key)).body).toMatchObject({ status: 'ok', cost_usd: 0.4 });
+      // The damaged frame is out of service as a whole.
+      expect((await server.get(motion(SINKING), key)).status).toBe(503);
+      expect(await balanceOf(server, key)).toBe(1.6);
       expect((await verifyLedger(server.database)).violations).toEqual([]);
     } finally {
       await server.close();
