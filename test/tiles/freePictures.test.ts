@@ -202,19 +202,33 @@ describe('a free picture of mixed ground', () => {
     return values ? LAYER_VALUES[layer]({ ...rest, ...values }) : NaN;
   };
 
-  /** The mean of the block that holds a cell; NaN where nothing of it is measured. */
-  const blockMean = (layer: MapLayer, row: number, col: number): number => {
-    const [top, left] = [row - (row % SIDE), col - (col % SIDE)];
+  /** The mean of the measured cells of a square within the grid; NaN where none is. */
+  const meanOf = (top: number, left: number, side: number, of: (row: number, col: number) => number) => {
     let [sum, count] = [0, 0];
-    for (let r = top; r < Math.min(GRID.rows, top + SIDE); r++) {
-      for (let c = left; c < Math.min(GRID.cols, left + SIDE); c++) {
-        const value = valueAt(layer, r, c);
+    for (let r = top; r < Math.min(GRID.rows, top + side); r++) {
+      for (let c = left; c < Math.min(GRID.cols, left + side); c++) {
+        const value = of(r, c);
         if (Number.isNaN(value)) continue;
         sum += value;
         count++;
       }
     }
     return sum / count;
+  };
+
+  /**
+   * The mean of the block that holds a cell, as a raster with an overview of half a block's side has it: of the means
+   * of its quarters, each of its measured cells. NaN where nothing of it is measured.
+   */
+  const blockMean = (layer: MapLayer, row: number, col: number): number => {
+    const [top, left] = [row - (row % SIDE), col - (col % SIDE)];
+    const quarter = (r: number, c: number) =>
+      meanOf(top + (r * SIDE) / 2, left + (c * SIDE) / 2, SIDE / 2, (cellRow, cellCol) =>
+        valueAt(layer, cellRow, cellCol),
+      );
+    const means = [quarter(0, 0), quarter(0, 1), quarter(1, 0), quarter(1, 1)];
+    const measured = means.filter((mean) => !Number.isNaN(mean));
+    return measured.reduce((sum, mean) => sum + mean, 0) / measured.length;
   };
 
   /** Null: so near to a border that what a raster keeps may round to the other side. */
