@@ -84,8 +84,7 @@ export async function publishFrame(
       }),
     );
     await run.isDurable;
-    await publishRelease(staged, complete);
-    return complete;
+    return publishRelease(staged, complete);
   });
   reporter.advance();
   return manifest;

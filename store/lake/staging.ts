@@ -87,9 +87,9 @@ export async function describeFiles(
 /**
  * Verifies the staged files against the manifest, makes them durable, renames the folder to its final
  * name and moves the frame's pointer to it. On an error nothing is visible and the staging is gone.
- * Throws `release_incomplete` when a file is not what the manifest says.
+ * Returns the manifest as it is published. Throws `release_incomplete` when a file is not what the manifest says.
  */
-export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<void> {
+export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<Manifest> {
   try {
     await removeTree(staged.scratchDir);
     const described = checkedManifest(staged, manifest);
@@ -113,6 +113,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     await forgetRemoval(dirname(dirname(folder)), staged.frameId);
     await syncPath(dirname(folder));
     await tryUpdateLakeIndex(dirname(dirname(folder)));
+    return checked;
   } finally {
     await abandonRelease(staged);
   }

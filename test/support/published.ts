@@ -5,7 +5,8 @@ import type { Manifest } from '../../schemas/manifest.ts';
 /** All that is published of a frame but the release's own name: cells, series, maps, the manifest's science. */
 export async function publishedContent(dataDir: string, manifest: Manifest) {
   const release = join(dataDir, 'frames', manifest.frame_id, 'releases', manifest.release_id);
-  const { release_id: _, files, ...facts } = manifest;
+  // Checks are of files' bytes, which hold the release's name in the quick-look.
+  const { release_id: _, files, checks: _checks, ...facts } = manifest;
   return {
     facts,
     maps: files.filter((file) => file.path.endsWith('.tif')),
