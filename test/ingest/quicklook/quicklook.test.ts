@@ -9,7 +9,7 @@ import { VelocityCounter } from '../../../ingest/quicklook/velocityHistogram.ts'
 const COLS = 20;
 const ROWS = 15;
 
-function contentOf(valueAt: (row: number, col: number) => number, sigma = 1.2): QuicklookContent {
+function contentOf(valueAt: (row: number, col: number) => number, sigma = 1.21): QuicklookContent {
   const values = Float32Array.from({ length: ROWS * COLS }, (_, at) =>
     valueAt(Math.floor(at / COLS), at % COLS),
   );
@@ -76,7 +76,7 @@ describe('the quick-look', () => {
       const along = new Set(Array.from({ length: 7 }, (_, step) => at(x + step, y)));
       expect([...along].toSorted()).toEqual(['#969696', '#ffffff']);
       for (let col = 1; col < COLS; col++) {
-        const { colour } = mapClassesOf('velocity')[velocityClassIndex(values(row, col), 1.2) - 1]!;
+        const { colour } = mapClassesOf('velocity')[velocityClassIndex(values(row, col), 1.21) - 1]!;
         expect(at(...place(row, col)), `${values(row, col)}`).toBe(colour);
       }
     }
