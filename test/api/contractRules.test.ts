@@ -124,7 +124,7 @@ describe('the status of a report', () => {
     };
     const examination = {
       place: { ...place, matchType: 'coordinates', score, matchQuality, flags: [] },
-      cell: isCovered ? { frameId: 'F08882', lastObservation: DAY, ageDays: 92 } : null,
+      cell: isCovered ? { frameId: 'F08882', lastObservation: DAY, ageDays: 92, overlapping: [] } : null,
       measurement: isMeasured
         ? {
             confidence,
