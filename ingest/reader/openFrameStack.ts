@@ -47,12 +47,8 @@ export async function openFrameStack(
       log.refuse(file, 'unknown', damage);
       continue;
     }
-    const recognition = await log.attempt(file, 'unknown', async () => {
-      const found = await recognise(file);
-      if (found.is !== 'other') await checkLength(file);
-      return found;
-    });
-    if (recognition) recognised.push(recognition);
+    const recognition = await log.attempt(file, 'unknown', () => recognise(file));
+    if (recognition && (await hasItsLength(recognition, log))) recognised.push(recognition);
   }
   noteUnused(recognised, log);
   const findKept: FindKept = async (frameId) => {
@@ -62,6 +58,17 @@ export async function openFrameStack(
   };
   const kind = await kindOfFrame(recognised, options.frameId, findKept, log);
   return openKind(kind, recognised, { ...options, findKept }, log);
+}
+
+/** Whether a product is as long as it says; one that is not is refused as what it would have been. */
+async function hasItsLength({ is, file }: Recognition, log: ProductLog): Promise<boolean> {
+  if (is === 'other') return true;
+  const role = is === 'line_of_sight' || is === 'cslc_static' ? 'line_of_sight' : 'unknown';
+  const check = async () => {
+    await checkLength(file);
+    return true;
+  };
+  return (await log.attempt(file, role, check)) === true;
 }
 
 function openKind(

@@ -77,6 +77,7 @@ describe.skipIf(chromiumPath === null)(
         expect(await execute(account)).toBe('200');
         expect(new URL(page.url()).hash).toBe('#/account/getMe');
         await page.getByLabel('Filter by tag or path').fill('coverage');
+        await expect.poll(() => page.locator('.opblock').count()).toBe(2);
         const coverage = page.locator('#operations-places-getCoverage');
         await coverage.locator('.opblock-summary-control').click();
         await coverage.getByLabel('lat', { exact: true }).waitFor();
