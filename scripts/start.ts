@@ -137,7 +137,7 @@ Ground Motion listens at ${url}
   a moving place     ${url}/#${example.lat},${example.lon}
 
 Try it:
-  ANSWER=$(curl -sS ${url}/api/v1/autonomous/register -H 'content-type: application/json' -d "{\\"email\\":\\"you+$(date +%s)@example.com\\"}"); echo "$ANSWER"
+  ANSWER=$(curl -sS ${url}/api/v1/autonomous/register -H 'content-type: application/json' -d "{\\"email\\":\\"you$(date +%s)@example.com\\"}"); echo "$ANSWER"
   KEY=$(echo "$ANSWER" | grep -o 'gm_live_[0-9A-Za-z]*')
   curl -sS '${motion}&dry_run=1'
   curl -sS '${motion}' -H "Authorization: Bearer $KEY"
