@@ -95,8 +95,10 @@ describe('npm start', () => {
       expect(first.stdout).toContain('"cost_usd":0.4');
       expect(first.stdout).toContain('"api_key":"gm_live_');
       await new Promise((done) => setTimeout(done, 1100));
-      expect((await shell(`${register}\necho "$KEY"`)).stdout).toMatch(/\ngm_live_\w+\n/);
-      const refused = await shell(register.replace(/you\+\$\([^)]*\)@example.com/, 'nobody'));
+      const again = (await shell(`${register}\necho "$KEY"`)).stdout;
+      expect(again).toMatch(/\ngm_live_\w+\n/);
+      expect(again).toContain('"credits_usd":2');
+      const refused = await shell(register.replace(/you\$\([^)]*\)@example.com/, 'nobody'));
       expect(refused.stdout).toContain('invalid_email');
       started.process.kill('SIGTERM');
       await started.exit;
