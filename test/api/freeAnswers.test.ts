@@ -104,12 +104,13 @@ async function paidNumbers(examination: Examination): Promise<Set<string>> {
   );
 }
 
-/** All numbers of an answer, those within its texts too, but for what the caller sent and where the place is. */
+/** All numbers of an answer, those within its texts too, but for what the caller sent, where the place is and what a purchase takes. */
 function numbersIn(text: string, sent: Readonly<Record<string, unknown>>): Set<string> {
   const {
     query: _query,
     pixel_polygon: _polygon,
     pixel_geojson: _geojson,
+    how_to_buy: _offer,
     request_id: _id,
     queried_at: _at,
     ...rest
