@@ -134,9 +134,10 @@ function describeAnswer(
 /** The error response of a status; where the route answers something of its own with it, either of the two. */
 function withError(status: number, own: Response | undefined): object {
   const reference = { $ref: `#/components/responses/${errorResponseName(status)}` };
-  const schema = own?.content?.[JSON_TYPE]?.schema;
-  if (!own || !schema) return reference;
-  const either = { anyOf: [schema, { $ref: '#/components/schemas/Error' }] };
+  if (!own?.content) return reference;
+  const schema = own.content[JSON_TYPE]?.schema;
+  const error = { $ref: '#/components/schemas/Error' };
+  const either = schema ? { anyOf: [schema, error] } : error;
   return { ...own, content: { ...own.content, [JSON_TYPE]: { schema: either } } };
 }
 

@@ -33,7 +33,7 @@ const SWITCHED_OFF: ReadonlySet<unknown> = new Set(['0', 'false']);
 export async function registerAccess(
   app: ApiApp,
   context: ApiContext,
-  registry: Pick<RouteRegistry, 'methodsAt'>,
+  registry: Pick<RouteRegistry, 'methodsAt' | 'isOfOtherMethods'>,
 ): Promise<void> {
   await app.register(cookie);
   registerClientAddress(app, context.config);
@@ -70,6 +70,10 @@ export async function registerAccess(
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
     const access = request.routeOptions.config.access;
+    if (access && registry.isOfOtherMethods(request)) {
+      await limits.ip(request, reply);
+      return reply.callNotFound();
+    }
     if (access?.limit === 'none') return;
     if (access?.limit === 'tiles') {
       await limits.tiles(request, reply);

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { preferredMediaType } from '../../core/acceptHeader.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
 import type { ApiApp } from '../dependencies.ts';
-import { PAGE_POLICY, renderHtml } from '../docs/html.ts';
-import { missingPage } from '../docs/missingPage.ts';
+import { sendMissingPage, wantsPage } from '../docs/sendMissingPage.ts';
 import { errorBody } from '../present/error.ts';
 import { isRehearsed } from '../report/rehearsal.ts';
 import type { RouteRegistry } from './routeRegistry.ts';
@@ -102,11 +100,7 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split(/[?#]/)[0] ?? '/';
     const methods = registry.methodsAt(path);
-    if (methods.length === 0 && wantsPage(request, path)) {
-      void reply.code(404).header('content-type', 'text/html; charset=utf-8');
-      void reply.header('content-security-policy', PAGE_POLICY).header('vary', 'accept');
-      return reply.send(renderHtml(missingPage(path), path));
-    }
+    if (methods.length === 0 && wantsPage(request)) return sendMissingPage(request, reply);
     if (methods.length === 0) {
       const message = `There is nothing at ${path.slice(0, 200)}; GET ${publicUrl()}/api/v1 lists the endpoints`;
       return send(request, reply, { code: 'not_found', status: 404, message, details: {} });
@@ -115,12 +109,6 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
     const message = `${request.method} is not possible at ${path}; use ${methods.join(' or ')}`;
     return send(request, reply, { code: 'method_not_allowed', status: 405, message, details: {} });
   });
-}
-
-/** Whether somebody looks with a browser: programs, and whoever asks the API, get the envelope. */
-function wantsPage({ method, headers }: FastifyRequest, path: string): boolean {
-  if (!(method === 'GET' || method === 'HEAD') || /^\/(api|tiles|stac)(\/|$)/.test(path)) return false;
-  return preferredMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html';
 }
 
 /** Programs that read maps by URL know HTTP Basic, and send it when they are asked to. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ApiApp } from '../dependencies.ts';
 
 /**
@@ -54,6 +55,11 @@ export interface RouteRegistry {
   routes(): readonly RegisteredRoute[];
   /** Methods that exist at a concrete path. */
   methodsAt(path: string): string[];
+  /**
+   * Whether a request that the router gave to a route with parameters is for a path that is written out, which does
+   * not have its method: `GET /api/v1/my-reports/tag` is no report's id.
+   */
+  isOfOtherMethods(request: Pick<FastifyRequest, 'method' | 'url' | 'routeOptions'>): boolean;
 }
 
 interface SeenRoute {
@@ -83,6 +89,13 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
       );
     }
   });
+  const methodsAt = (path: string): string[] => {
+    const matching = seen.filter((route) => matches(route.url, path));
+    // A path that is written out is no other route's parameter.
+    const exact = matching.filter((route) => route.url === path);
+    const routes = exact.length > 0 ? exact : matching;
+    return [...new Set(routes.flatMap((route) => [route.method].flat()))];
+  };
   return {
     routes: () =>
       seen
@@ -97,13 +110,9 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
             bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
           })),
         ),
-    methodsAt: (path) => {
-      const matching = seen.filter((route) => matches(route.url, path));
-      // A path that is written out is no other route's parameter.
-      const exact = matching.filter((route) => route.url === path);
-      const routes = exact.length > 0 ? exact : matching;
-      return [...new Set(routes.flatMap((route) => [route.method].flat()))];
-    },
+    methodsAt,
+    isOfOtherMethods: ({ method, url, routeOptions }) =>
+      (routeOptions.url ?? '').includes(':') && !methodsAt(url.split(/[?#]/)[0] ?? '/').includes(method),
   };
 }
 

@@ -16,6 +16,7 @@ import { llmsTxt } from '../docs/llmsTxt.ts';
 import { renderMarkdown } from '../docs/markdown.ts';
 import { REFERENCE_ASSETS, referencePage } from '../docs/referencePage.ts';
 import { robotsTxt } from '../docs/robotsTxt.ts';
+import { sendMissingPage, wantsPage } from '../docs/sendMissingPage.ts';
 import { testModePage } from '../docs/testModePage.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { textResponse } from '../../schemas/http/textResponse.ts';
@@ -111,12 +112,17 @@ function errorPageRoute(app: ApiApp, context: ApiContext): void {
         description: 'Where the `doc_url` of an error leads.',
         tags: ['documentation'],
         params: errorCodeParamsSchema,
-        response: textResponses(HTML, 'The page of the code'),
+        response: {
+          ...textResponses(HTML, 'The page of the code'),
+          404: textResponse(HTML, 'There is no such code: a page for browsers, the envelope for programs'),
+        },
       },
     },
     async (request, reply) => {
       const { code } = request.params;
       if (!isErrorCode(code)) {
+        if (wantsPage(request)) return sendMissingPage(request, reply);
+        void reply.header('vary', 'accept');
         throw refusal('not_found', `There is no error code ${JSON.stringify(code)}; /docs/errors lists them`);
       }
       const url = context.publicUrl();

@@ -56,22 +56,33 @@ describe('values at the edge of what the contract allows', () => {
   });
 });
 
-describe('Allow', () => {
-  it('names the methods that a path has, of every route, and no other', async () => {
+describe('a method that a path does not have', () => {
+  const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
+
+  it('is 405 at every path of the description, with the methods that it has and no other', async () => {
     const { paths } = (await server.get('/openapi.json')).body as { paths: Record<string, object> };
     for (const [template, operations] of Object.entries(paths)) {
       const path = template.replaceAll(/\{\w+\}/g, '1');
-      const { status, headers } = await fetch(server.url + path, { method: 'PROPFIND' });
-      if (status === 404 || headers.get('allow') === null) continue;
-      const allowed = headers
-        .get('allow')!
-        .split(', ')
-        .filter((method) => method !== 'HEAD' && method !== 'OPTIONS');
       const described = Object.keys(operations).map((method) => method.toUpperCase());
-      expect(allowed.toSorted(), path).toEqual(described.toSorted());
+      const head = await server.request(path, { method: 'HEAD' });
+      if (head.status !== 405) described.push('HEAD');
+      for (const method of METHODS.filter((each) => !described.includes(each))) {
+        const answer = await server.request(path, { method });
+        expect(answer.status, `${method} ${path}`).toBe(405);
+        const allowed = answer.headers.get('allow')!.split(', ');
+        expect(allowed.toSorted(), `${method} ${path}`).toEqual(described.toSorted());
+        if (method !== 'HEAD') expectError(answer, 405, 'method_not_allowed');
+      }
     }
-    const tag = await fetch(`${server.url}/api/v1/my-reports/tag`, { method: 'PUT' });
-    expect([tag.status, tag.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+
+  it.each(['tag', 'delete'])('is 405 at my-reports/%s, which is no id, key or not', async (name) => {
+    for (const asker of [key, undefined]) {
+      const answer = await server.get(`/api/v1/my-reports/${name}`, asker);
+      expectError(answer, 405, 'method_not_allowed');
+      expect(answer.headers.get('allow')).toBe('POST');
+    }
+    expectError(await server.get('/api/v1/my-reports/1'), 401, 'unauthorized');
   });
 });
 
@@ -87,6 +98,17 @@ describe('an address where there is nothing', () => {
     expect(text).not.toContain('<b>');
     for (const [, target = ''] of text.matchAll(/href="(\/[^"]*)"/g))
       expect((await fetch(server.url + target)).status, target).toBe(200);
+  });
+
+  it.each(['GET', 'HEAD'])('is that page too for %s of an error that there is not', async (method) => {
+    const path = '/docs/errors/nonsense';
+    const answer = await server.request(path, { method, headers: { accept: BROWSER } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(answer.headers.get('vary')).toContain('accept');
+    if (method === 'GET') expect(answer.text).toContain('<h1>There is no page here</h1>');
+    const program = await server.get(path);
+    expectError(program, 404, 'not_found');
+    expect(program.headers.get('vary')).toContain('accept');
   });
 
   it.each([

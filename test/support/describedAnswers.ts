@@ -66,10 +66,11 @@ export function describedAnswers(description: object): (answer: SeenAnswer) => s
     const body = /json/.test(headers.get('content-type') ?? '') && text !== '' ? parsed(text) : undefined;
     const isReplay = headers.has('idempotent-replayed');
     problems.push(...envelopeProblems(status, body, isReplay ? null : id));
-    // A path without parameters counts before one that has some, where both have the method.
+    // A path without parameters is none of those that have some.
     const name = method === 'HEAD' ? 'get' : method.toLowerCase();
     const matching = patterns.filter(({ expression }) => expression.test(path)).map((each) => each.path);
-    const template = [path, ...matching].find((candidate) => paths[candidate]?.[name]);
+    const candidates = paths[path] ? [path] : matching;
+    const template = candidates.find((candidate) => paths[candidate]?.[name]);
     const operation = template && paths[template]?.[name];
     if (!operation) {
       if (status >= 400 && !UNROUTED.has(status)) problems.push(`no description of ${method} ${path}`);

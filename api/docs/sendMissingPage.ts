@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { preferredMediaType } from '../../core/acceptHeader.ts';
+import { PAGE_POLICY, renderHtml } from './html.ts';
+import { missingPage } from './missingPage.ts';
+
+/** Paths that programs ask, which get the envelope whatever they accept. */
+const OF_PROGRAMS = /^\/(api|tiles|stac)(\/|$)/;
+
+/** Whether somebody looks with a browser: programs, and whoever asks the API, get the envelope. */
+export function wantsPage({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
+  if (!(method === 'GET' || method === 'HEAD') || OF_PROGRAMS.test(pathOf(url))) return false;
+  return preferredMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html';
+}
+
+/** 404 as a page with ways on. */
+export function sendMissingPage({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply): FastifyReply {
+  const path = pathOf(url);
+  return reply
+    .code(404)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', PAGE_POLICY)
+    .header('vary', 'accept')
+    .send(renderHtml(missingPage(path), path));
+}
+
+function pathOf(url: string): string {
+  return url.split(/[?#]/)[0] ?? '/';
+}
