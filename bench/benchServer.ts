@@ -78,7 +78,6 @@ export async function launchServer(
         GM_MAX_REQUESTS: '1000000',
         GM_MAX_REQUESTS_PER_CALLER: '1000000',
         GM_MAX_BATCHES_PER_CALLER: '1000000',
-        GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
         GM_RATE_KEY_PER_MINUTE: '1000000',
         GM_RATE_TILES_PER_MINUTE: '1000000',
         ...environment,
