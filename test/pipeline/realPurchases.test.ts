@@ -35,9 +35,9 @@ function faultOf(
   if (report.cost_usd !== 0.4) return 'a report does not cost what it costs';
   if (offeredLosMmYr === null) return null;
   // As the report projects: its own two rates tell how much of the vertical is seen.
-  const up = report.velocity_los_mm_yr! / report.velocity_vertical_mm_yr!;
-  const apart = Math.abs(report.velocity_vertical_mm_yr! - offeredLosMmYr / up);
-  return apart <= 1.96 * report.velocity_uncertainty_mm_yr!
+  const up = report.velocity_los_mm_yr! / report.velocity_vertical_mm_yr;
+  const apart = Math.abs(report.velocity_vertical_mm_yr - offeredLosMmYr / up);
+  return apart <= 1.96 * report.velocity_uncertainty_mm_yr
     ? null
     : 'the interval excludes the provider’s rate';
 }
