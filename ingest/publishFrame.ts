@@ -91,7 +91,7 @@ export async function publishFrame(
 }
 
 /**
- * Maps are mostly GDAL's work, on threads of its own: beside the cells they fill the processors to the end. As
+ * Maps are mostly compression, on threads of Node's own: beside the cells they fill the processors to the end. As
  * seconds of the maps count those after the cells.
  */
 async function writeCellsAndMaps(

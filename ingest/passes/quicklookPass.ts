@@ -30,7 +30,7 @@ export async function quicklookPass(
   const file = join(staged.dir, QUICKLOOK_FILE);
   try {
     const counter = new VelocityCounter();
-    const { everyNthRow } = await visitRows(pathOf('velocity'), MOST_COUNTED_CELLS, (velocity) =>
+    const { everyNthRow } = visitRows(pathOf('velocity'), MOST_COUNTED_CELLS, (velocity) =>
       counter.add(velocity),
     );
     let picture: Uint8Array = new Uint8Array();

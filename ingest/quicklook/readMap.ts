@@ -1,4 +1,3 @@
-import gdal from 'gdal-async';
 import { NO_STEPS } from '../../core/mapLayer.ts';
 import { blockMeans, wholeBlocks } from '../../tiles/classBlocks.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
@@ -10,8 +9,8 @@ export interface MapValues {
   readonly values: Float32Array;
 }
 
-/** Rows of the map that are in memory at a time. */
-const ROWS_AT_A_TIME = 64;
+/** Rows of the map that are in memory at a time: those of a row of its blocks. */
+const ROWS_AT_A_TIME = 256;
 
 /**
  * The means of a map's blocks, the same that free pictures show (tiles/classBlocks.ts), or of larger ones where these
@@ -36,40 +35,22 @@ export function readBlocks(path: string, most: number): MapValues {
  * Gives the values of whole rows to `visit`, those of every n-th row where the map has more than `mostCells` cells:
  * overviews average, and would make what is rare look rarer.
  */
-export async function visitRows(
+export function visitRows(
   path: string,
   mostCells: number,
   visit: (value: number) => void,
-): Promise<{ readonly everyNthRow: number }> {
-  return withBand(path, async (band, decode) => {
-    const { x: width, y: height } = band.size;
-    const step = Math.max(1, Math.ceil((width * height) / mostCells));
-    const together = step === 1 ? ROWS_AT_A_TIME : 1;
-    for (let row = Math.floor(step / 2); row < height; row += step * together) {
-      const rows = Math.min(together, height - row);
-      const options = { data_type: gdal.GDT_Int16 };
-      const stored = (await band.pixels.readAsync(0, row, width, rows, undefined, options)) as Int16Array;
-      for (const steps of stored) {
-        const value = decode(steps);
-        if (!Number.isNaN(value)) visit(value);
-      }
-    }
-    return { everyNthRow: step };
-  });
-}
-
-async function withBand<T>(
-  path: string,
-  use: (band: gdal.RasterBand, decode: (steps: number) => number) => Promise<T>,
-): Promise<T> {
-  const dataset = await gdal.openAsync(path, 'r', 'GTiff');
-  try {
-    const band = await dataset.bands.getAsync(1);
-    const { noDataValue } = band;
-    const scale = band.scale ?? 1;
-    const offset = band.offset ?? 0;
-    return await use(band, (steps) => (steps === noDataValue ? NaN : steps * scale + offset));
-  } finally {
-    dataset.close();
+): { readonly everyNthRow: number } {
+  const reader = createCogReader(0);
+  const header = reader.headerOf({ path });
+  if (!header) throw new Error(`${path} has gone`);
+  const { rows: height, cols, scale, offset } = header;
+  const step = Math.max(1, Math.ceil((cols * height) / mostCells));
+  const together = step === 1 ? ROWS_AT_A_TIME : 1;
+  for (let row = Math.floor(step / 2); row < height; row += step * together) {
+    const rows = Math.min(together, height - row);
+    const stored = reader.readWindow({ path }, 0, { row, col: 0, rows, cols }, 0);
+    if (!stored) throw new Error(`${path} has gone`);
+    for (const steps of stored) if (steps !== NO_STEPS) visit(steps * scale + offset);
   }
+  return { everyNthRow: step };
 }
