@@ -11,6 +11,8 @@ import type { Sale } from './sale.ts';
 /** Sales that commit together at most, and reports after which no further sale joins: bounds of a commit's time. */
 const MAXIMUM_GROUP = 256;
 const MAXIMUM_GROUP_REPORTS = 1000;
+/** A sale of more reports is a large one: its commit takes so long that it is not put before others. */
+const MOST_REPORTS_OF_SMALL_SALE = 16;
 
 /** Of the time that the last commit took: how long a smaller group waits for those whom it answered to come back. */
 const WAIT_SHARE_OF_COMMIT = 0.5;
@@ -23,7 +25,8 @@ interface WaitingSale {
 }
 
 /**
- * Group commit: charges that arrive while another group is being committed wait, and then commit together.
+ * Group commit: charges that arrive while another group is being committed wait, and then commit together. Small sales
+ * go before large ones that wait beside them, and then the first of these has its turn: neither waits for ever.
  * No answer leaves before the commit that holds it.
  */
 export class ChargeQueue {
@@ -31,6 +34,8 @@ export class ChargeQueue {
   readonly #maximumWaitMs: number;
   #waiting: WaitingSale[] = [];
   #isDraining = false;
+  /** Large sales that waited while the last group was committed: the next one is theirs. */
+  #isLargeDue = false;
   #lastGroup = { size: 0, tookMs: 0 };
   #arrived: (() => void) | null = null;
 
@@ -104,20 +109,18 @@ export class ChargeQueue {
 
   /** The next charges to commit; those whose callers have gone meanwhile are dropped, free. */
   #takeGroup(): WaitingSale[] {
-    return this.#waiting.splice(0, this.#groupSize()).filter(({ sale, reject }) => {
+    const small = this.#waiting.filter(isSmall);
+    const large = this.#waiting.filter((waiting) => !isSmall(waiting));
+    const isTurnOfLarge = large.length > 0 && (this.#isLargeDue || small.length === 0);
+    const group = isTurnOfLarge ? large.slice(0, groupSize(large)) : small.slice(0, MAXIMUM_GROUP);
+    this.#isLargeDue = !isTurnOfLarge && large.length > 0;
+    const taken = new Set(group);
+    this.#waiting = this.#waiting.filter((waiting) => !taken.has(waiting));
+    return group.filter(({ sale, reject }) => {
       const isAbandoned = sale.isAbandoned?.() ?? false;
       if (isAbandoned) reject(callerGone());
       return !isAbandoned;
     });
-  }
-
-  #groupSize(): number {
-    let reports = 0;
-    const size = this.#waiting.slice(0, MAXIMUM_GROUP).findIndex(({ sale }) => {
-      reports += sale.lines.length;
-      return reports >= MAXIMUM_GROUP_REPORTS;
-    });
-    return size < 0 ? MAXIMUM_GROUP : size + 1;
   }
 
   async #settleUndone(group: readonly WaitingSale[], error: unknown): Promise<void> {
@@ -147,6 +150,20 @@ export class ChargeQueue {
 /** Trying again would charge twice (the commit may have happened) or fail again (the machine is at fault). */
 function isHopeless(error: unknown): boolean {
   return commitOutcomeUnknown(error) || (error instanceof GroundMotionError && error.kind === 'unavailable');
+}
+
+function isSmall({ sale }: WaitingSale): boolean {
+  return sale.lines.length <= MOST_REPORTS_OF_SMALL_SALE;
+}
+
+/** How many of the first sales fit into one commit; one of any size does. */
+function groupSize(sales: readonly WaitingSale[]): number {
+  let reports = 0;
+  const last = sales.findIndex(({ sale }) => {
+    reports += sale.lines.length;
+    return reports >= MAXIMUM_GROUP_REPORTS;
+  });
+  return last < 0 ? MAXIMUM_GROUP : last + 1;
 }
 
 function settle(charge: WaitingSale, result: GroupResult): void {

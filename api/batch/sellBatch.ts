@@ -2,15 +2,16 @@ import type { Caller } from '../../billing/authenticate.ts';
 import { sell } from '../../billing/charge.ts';
 import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import type { IdempotencyClaim } from '../../billing/idempotency.ts';
-import { reportsAffordable, wholeMicroUsd } from '../../billing/price.ts';
+import { wholeMicroUsd } from '../../billing/price.ts';
 import type { Sale } from '../../billing/sale.ts';
 import type { BatchBody } from '../../schemas/http/batch.ts';
 import type { ApiContext } from '../dependencies.ts';
 import { presentBatch } from '../present/batch.ts';
-import { presentMotionReport } from '../present/motionReport.ts';
 import { groundOf } from '../report/ground.ts';
 import { parseItems } from './batchItems.ts';
-import { examineBatch, type CellForSale } from './examineBatch.ts';
+import { draftReport } from './draftReport.ts';
+import { examineBatch } from './examineBatch.ts';
+import { mapInSlices } from './slices.ts';
 
 /** A batch that is to be answered now. */
 export interface BatchPurchase {
@@ -28,7 +29,7 @@ export interface BatchPurchase {
 
 /**
  * Looks up all items together, charges the cells that can be answered, each once and as far as the money
- * reaches, in one transaction, and renders the answer.
+ * reaches, in one transaction, and renders the answer. What takes long is written before the transaction.
  */
 export async function sellBatch(
   context: Pick<ApiContext, 'grounds' | 'database'>,
@@ -44,6 +45,7 @@ export async function sellBatch(
     withBrief: body.brief ?? false,
     jobId: purchase.jobId,
   };
+  const drafts = await mapInSlices(batch.cells, ({ item }) => draftReport(item, { ...about, now }));
   return sell(context.database, {
     caller,
     now,
@@ -58,20 +60,7 @@ export async function sellBatch(
     render: (receipt) => ({
       statusCode: 200,
       body: JSON.stringify(presentBatch(batch, receipt, about)),
-      reports: receipt.charged.map((line, index) => savedReport(batch.cells[index]!, line, purchase)),
+      reports: receipt.charged.map((line, index) => drafts[index]!(line)),
     }),
   });
-}
-
-/** The whole report of a charged item, as `motion` would have sold it. */
-function savedReport(
-  { item }: CellForSale,
-  line: { readonly costMicroUsd: number; readonly balanceMicroUsd: number },
-  { requestId, now, caller }: BatchPurchase,
-): string {
-  const money = { ...line, reportsRemaining: reportsAffordable(line.balanceMicroUsd) };
-  const answer = { requestId, now, mode: caller.mode, units: 'mm', include: [], series: null } as const;
-  return JSON.stringify(
-    presentMotionReport(item.examination!, { status: 'ok', help: item.message }, money, answer),
-  );
 }

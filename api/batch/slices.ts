@@ -2,6 +2,40 @@ import { setImmediate } from 'node:timers/promises';
 
 /** Milliseconds of work between two looks at what others want. */
 const SLICE_MS = 2;
+/** Milliseconds that a slice waits at most for the small work that is under way. */
+const LONGEST_REST_MS = 8;
+
+/** Small work under way, which goes before the slices of long work, and who waits for its end. */
+let smallWork = 0;
+let resting: (() => void)[] = [];
+
+/** Runs small work, whose end the slices of long work wait for, within bounds. */
+export async function goFirst<Result>(work: () => Promise<Result>): Promise<Result> {
+  smallWork += 1;
+  try {
+    return await work();
+  } finally {
+    smallWork -= 1;
+    if (smallWork === 0) for (const wake of resting.splice(0)) wake();
+  }
+}
+
+/** Lets the event loop serve others, and small work be done, for a few milliseconds at most. */
+async function rest(): Promise<void> {
+  await setImmediate();
+  if (smallWork === 0) return;
+  await new Promise<void>((resolve) => {
+    const wake = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      resting = resting.filter((other) => other !== wake);
+      resolve();
+    }, LONGEST_REST_MS);
+    resting.push(wake);
+  });
+}
 
 /**
  * Lets the event loop serve others as soon as a slice of work is done. To be awaited between small pieces of long work;
@@ -12,7 +46,7 @@ function breather(): () => Promise<void> | undefined {
   return () => {
     if (performance.now() - begun < SLICE_MS) return undefined;
     return (async () => {
-      await setImmediate();
+      await rest();
       begun = performance.now();
     })();
   };
@@ -41,7 +75,7 @@ export async function mapInGroups<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let first = 0; first < items.length; first += size) {
-    if (first > 0) await setImmediate();
+    if (first > 0) await rest();
     results.push(...(await map(items.slice(first, first + size))));
   }
   return results;

@@ -9,6 +9,7 @@ import type { ApiApp } from '../dependencies.ts';
 import { refusal } from '../refusal.ts';
 import { networkOfAddress } from './clientAddress.ts';
 import type { Access } from './routeRegistry.ts';
+import { Shares } from './shares.ts';
 
 /** Batches that are worked at together: their slices take turns with everybody's requests. */
 const BATCHES_AT_A_TIME = 2;
@@ -80,13 +81,14 @@ function whenAnswered(socket: Socket, response: ServerResponse, end: () => void)
 
 /**
  * Bounds the requests under way: in all (`service_unavailable`), of one caller (`rate_limited`), and the batches, whose
- * handlers wait for their turn. A request whose client has gone counts for as long as it is worked at. To be registered
+ * handlers wait for their turn, as those of single calls wait for room in their caller's share. A request whose client has gone counts for as long as it is worked at. To be registered
  * behind `registerAccess`, which says who calls, and before the routes.
  */
 export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   const requests = new Tally();
   const batches = new Tally();
   const turns = new Turns(BATCHES_AT_A_TIME);
+  const shares = new Shares();
   const slots = new WeakMap<FastifyRequest, Slot>();
 
   const assertRoom = (caller: string, access: Access): void => {
@@ -133,7 +135,9 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
         return handler.call(this, request, reply);
       };
       try {
-        return await (access.isBatch ? turns.take(nameOf(request), work) : work());
+        if (access.isBatch) return await turns.take(nameOf(request), work);
+        // Maps and files are bounded by what draws and sends them; a page asks for many at once.
+        return await (access.limit === 'calls' ? shares.take(nameOf(request), work) : work());
       } finally {
         slot?.release();
       }

@@ -5,6 +5,7 @@ import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import { errorResponses } from '../../schemas/http/errorBody.ts';
 import { dryRunSchema, teaserSchema } from '../../schemas/http/preflight.ts';
 import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
+import { goFirst } from '../batch/slices.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
@@ -87,9 +88,11 @@ export async function answerReport(
     return { examination, verdict: reportStatus(examination, query) };
   };
   if (query.dry_run === 1 || query.teaser === 1 || !request.caller) {
-    const { examination, verdict } = await examine();
-    if (kind.mayRefuse) await kind.prepare(examination, verdict, asked);
-    const price = await priceOf(context, request, kind, examination);
+    const { examination, verdict, price } = await goFirst(async () => {
+      const examined = await examine();
+      if (kind.mayRefuse) await kind.prepare(examined.examination, examined.verdict, asked);
+      return { ...examined, price: await priceOf(context, request, kind, examined.examination) };
+    });
     const { starterCreditsMicroUsd } = context.config;
     const answer =
       query.dry_run === 1
@@ -101,19 +104,21 @@ export async function answerReport(
           });
     return reply.send(JSON.stringify(answer));
   }
-  const answer = await purchaseReport(context, {
-    caller: callerOf(request),
-    now,
-    requestId,
-    endpoint: kind.endpoint,
-    label: query.label ?? null,
-    idempotency: idempotencyClaim(request.headers['idempotency-key'], kind.path, query, kind.defaults),
-    isAbandoned: () => request.socket.destroyed,
-    examine,
-    prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
-    renderRefusal: ({ code, message }) =>
-      JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
-  });
+  const answer = await goFirst(() =>
+    purchaseReport(context, {
+      caller: callerOf(request),
+      now,
+      requestId,
+      endpoint: kind.endpoint,
+      label: query.label ?? null,
+      idempotency: idempotencyClaim(request.headers['idempotency-key'], kind.path, query, kind.defaults),
+      isAbandoned: () => request.socket.destroyed,
+      examine,
+      prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
+      renderRefusal: ({ code, message }) =>
+        JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
+    }),
+  );
   if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
   void reply.code(answer.statusCode);
   return kind.deliver && answer.statusCode === 200

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
-import { mapInGroups, mapInSlices } from '../../api/batch/slices.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goFirst, mapInGroups, mapInSlices } from '../../api/batch/slices.ts';
 import { plantFrame, pointIn } from '../support/plantedLake.ts';
 import { expectError } from '../support/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from '../support/testServer.ts';
@@ -128,6 +128,33 @@ describe('long work', () => {
     await others;
     expect(doubled).toEqual(items.map((item) => 2 * item));
     expect(turns).toBeGreaterThanOrEqual(20);
+  });
+
+  it('rests while small work is under way, but not for ever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const seen: number[] = [];
+      const items = Array.from({ length: 5 }, (_, i) => i);
+      let end = (): void => undefined;
+      const small = goFirst(() => new Promise<void>((resolve) => (end = resolve)));
+      const long = mapInSlices(items, (item) => {
+        busyFor(3);
+        seen.push(item);
+      });
+      const others = async () => {
+        for (let turn = 0; turn < 20; turn++) await setImmediate();
+      };
+      await others();
+      expect(seen).toEqual([0]);
+      await vi.advanceTimersByTimeAsync(1000);
+      await others();
+      expect(seen).toEqual([0, 1]);
+      end();
+      await Promise.all([small, long]);
+      expect(seen).toEqual(items);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('in groups asks for all items once, in order', async () => {

@@ -5,7 +5,7 @@ import { ChargeQueue } from '../../billing/chargeQueue.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import type { Database } from '../../store/state/database.ts';
 import { DUCKDB } from '../support/engines.ts';
-import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+import { batchSale, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
 const COMMIT_MS = 400;
 
@@ -49,5 +49,39 @@ describe('callers who ask again as soon as they are answered', () => {
       await charge();
       expect(groups).toEqual([4, 4, 1, 1]);
       expect(await verifyLedger(state)).toMatchObject({ charges: 10, violations: [] });
+    }));
+});
+
+describe('lone sales beside the batches of another account', () => {
+  it('are committed before the batches that wait, of which each has its turn after some of them', () =>
+    DUCKDB.withState(async (state) => {
+      const busy = await registeredCaller(state, 400_000 * 3000, 'busy@example.org');
+      const other = await registeredCaller(state, 400_000 * 5);
+      const queue = new ChargeQueue(state, { maximumWaitMs: 0 });
+      const committed: string[] = [];
+      const sales: Promise<unknown>[] = [];
+      const submitBatch = (name: string): void => {
+        const render = () => {
+          committed.push(name);
+          return { statusCode: 200, body: name, reports: Array.from({ length: 1000 }, () => name) };
+        };
+        sales.push(queue.submit(batchSale(busy, 1000, { requestId: name, render })));
+      };
+      /** Whose answer is on its way asks again. */
+      const submitLone = (number: number): void => {
+        const render = () => {
+          committed.push(`lone ${number}`);
+          if (number < 5) submitLone(number + 1);
+          return '{}';
+        };
+        sales.push(queue.submit(saleOf(chargeRequest(other, { requestId: `lone ${number}`, render }))));
+      };
+      for (const name of ['batch 1', 'batch 2', 'batch 3']) submitBatch(name);
+      submitLone(1);
+      for (const sale of sales) await sale;
+
+      const beside = ['lone 1', 'batch 1', 'lone 2', 'batch 2', 'lone 3', 'batch 3'];
+      expect(committed).toEqual([...beside, 'lone 4', 'lone 5']);
+      expect(await verifyLedger(state)).toMatchObject({ charges: 3005, violations: [] });
     }));
 });

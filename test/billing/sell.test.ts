@@ -6,7 +6,7 @@ import { chargeReport, sell } from '../../billing/charge.ts';
 import type { Sale } from '../../billing/sale.ts';
 import { verifyLedger } from '../../billing/verifyLedger.ts';
 import type { Database } from '../../store/state/database.ts';
-import { NOON, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
+import { NOON, batchSale, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 import { describeOnEngines } from '../support/engines.ts';
 
 const PRICE = 400_000;
@@ -29,30 +29,6 @@ async function capKey(database: Database, keyId: string, capMicroUsd: number): P
   await database.transaction((transaction) =>
     transaction.query('UPDATE api_key SET daily_cap_micro_usd = $2 WHERE key_id = $1', [keyId, capMicroUsd]),
   );
-}
-
-/** A batch of `reports` cells, charged as far as it is covered. */
-function batchSale(caller: Caller, reports: number, changes: Partial<Sale> = {}): Sale {
-  const { purchase } = chargeRequest(caller);
-  return {
-    caller,
-    now: NOON,
-    requestId: 'req_batch',
-    endpoint: 'motion/batch',
-    idempotency: null,
-    lines: Array.from({ length: reports }, (_, index) => ({
-      purchase: { ...purchase, pixelId: `F08882-1-${index}` },
-      label: null,
-    })),
-    isDivisible: true,
-    budgetMicroUsd: null,
-    render: ({ charged, stop }) => ({
-      statusCode: 200,
-      body: JSON.stringify({ charged, stop: stop?.code ?? null }),
-      reports: charged.map(({ reportId }) => `report ${reportId}`),
-    }),
-    ...changes,
-  };
 }
 
 describeOnEngines('a sale of several reports', ({ withState }) => {

@@ -1,7 +1,7 @@
 import { authenticate } from '../../../billing/authenticate.ts';
 import type { Caller } from '../../../billing/authenticate.ts';
 import type { ChargeRequest } from '../../../billing/chargeRequest.ts';
-import type { ReportPurchase } from '../../../billing/sale.ts';
+import type { ReportPurchase, Sale } from '../../../billing/sale.ts';
 import { registerAccount } from '../../../billing/register.ts';
 import type { Database } from '../../../store/state/database.ts';
 
@@ -50,6 +50,29 @@ export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = 
     purchase: purchaseOf('F08882-10-20'),
     render: (receipt) => JSON.stringify({ status: 'ok', requestId, ...receipt }),
     renderRefusal: (refusal) => JSON.stringify({ error: refusal.code, requestId, ...refusal }),
+    ...changes,
+  };
+}
+
+/** A batch of `reports` cells, charged as far as it is covered. */
+export function batchSale(caller: Caller, reports: number, changes: Partial<Sale> = {}): Sale {
+  return {
+    caller,
+    now: NOON,
+    requestId: 'req_batch',
+    endpoint: 'motion/batch',
+    idempotency: null,
+    lines: Array.from({ length: reports }, (_, index) => ({
+      purchase: purchaseOf(`F08882-1-${index}`),
+      label: null,
+    })),
+    isDivisible: true,
+    budgetMicroUsd: null,
+    render: ({ charged, stop }) => ({
+      statusCode: 200,
+      body: JSON.stringify({ charged, stop: stop?.code ?? null }),
+      reports: charged.map(({ reportId }) => `report ${reportId}`),
+    }),
     ...changes,
   };
 }
