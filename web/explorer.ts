@@ -19,7 +19,7 @@ import {
 import { askPlace, type AskedPreview } from './place/askPlace.ts';
 import { formatPoint, rounded } from './place/coordinates.ts';
 import { previewCard, shareButton } from './place/preview.ts';
-import { welcomeCard } from './place/welcome.ts';
+import { welcomeCard, type Prices } from './place/welcome.ts';
 import { Checkout } from './purchase/checkout.ts';
 import { findOwned, type Ownership } from './purchase/owned.ts';
 import { OwnReports } from './purchase/ownReports.ts';
@@ -59,7 +59,7 @@ export interface NamedPlace {
 interface Surroundings {
   readonly account: Account;
   readonly map: MapPlace;
-  readonly priceUsd: () => number;
+  readonly prices: () => Prices;
   /** The place on the page is another one now; null = none. Has the say over the address of the page. */
   readonly onPlace: (place: NamedPlace | null, isSame: boolean) => void;
   /** What stands in the search field. */
@@ -186,14 +186,14 @@ export class Explorer {
 
   /** Takes the last place off the page: its card, its pin and its name. */
   leavePlace(): void {
-    const { map, priceUsd } = this.#around;
+    const { map, prices } = this.#around;
     this.#startOver();
     map.show({ point: null, cell: null, answeringFrame: null });
     if (this.#frames === null) show('welcome');
     else
       show(
         'welcome',
-        welcomeCard(this.#frames, priceUsd(), ({ bbox }) => map.goTo({ kind: 'box', box: bbox })),
+        welcomeCard(this.#frames, prices(), ({ bbox }) => map.goTo({ kind: 'box', box: bbox })),
       );
   }
 
@@ -217,12 +217,12 @@ export class Explorer {
   }
 
   #showPreview(): void {
-    const { account, openAccount } = this.#around;
+    const { account, openAccount, prices } = this.#around;
     const shown = this.#shown;
     if (shown === null) return;
     const { preview, address, owned } = shown;
     const purchase = findPurchase(account, preview.pixel_id);
-    const customer = { hasKey: account.isKnown, purchase, owned };
+    const customer = { hasKey: account.isKnown, purchase, owned, ...prices() };
     const note = address && addressNote(address.place, address.alternatives, (place) => this.#goTo(place));
     show(
       'preview',

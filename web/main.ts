@@ -24,7 +24,12 @@ import type { Frame, Settings } from './service/answers.ts';
 import { ApiError } from './service/apiCall.ts';
 import { fetchFrames, fetchSettings } from './service/serviceApi.ts';
 
-const plainSettings: Settings = { basemap: null, price_per_report_usd: 0.4, example_address: null };
+const plainSettings: Settings = {
+  basemap: null,
+  price_per_report_usd: 0.4,
+  starter_credits_usd: 0,
+  example_address: null,
+};
 const input = byId('coordinates') as HTMLInputElement;
 const problem = byId('coordinates-error');
 const themeChoice = byId('theme') as HTMLSelectElement;
@@ -38,7 +43,10 @@ let view: View = PLAIN_VIEW;
 const explorer = new Explorer({
   account,
   map,
-  priceUsd: () => settings.price_per_report_usd,
+  prices: () => ({
+    priceUsd: settings.price_per_report_usd,
+    starterCreditsUsd: settings.starter_credits_usd,
+  }),
   onPlace: rememberPlace,
   onName: (name) => {
     input.value = name;
@@ -91,7 +99,8 @@ function refuse(words: string): void {
 }
 
 function openDialog(begin: AccountDialogStart): void {
-  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin);
+  const { starter_credits_usd: credits } = settings;
+  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin, credits);
 }
 
 /** Opens what the address of the page says. */

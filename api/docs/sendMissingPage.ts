@@ -17,8 +17,9 @@ export function wantsPage({
 }
 
 /** 404 as a page with ways on. */
-export function sendMissingPage({ url }: Pick<FastifyRequest, 'url'>, reply: FastifyReply): FastifyReply {
-  const path = pathOf(url);
+export function sendMissingPage(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = pathOf(request.url);
+  request.refusedAs = 'not_found';
   return reply
     .code(404)
     .header('content-type', 'text/html; charset=utf-8')

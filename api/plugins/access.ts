@@ -94,7 +94,7 @@ export async function registerAccess(
     if (access.limit === 'assets') await limits.assets(request, reply);
     else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
-    admit(request, access, context.publicUrl());
+    admit(request, access, context);
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
     const { limit, isBatch } = request.routeOptions.config.access ?? {};
@@ -130,8 +130,9 @@ function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest):
 }
 
 /** Lets pass whom the route is for, and tells everybody else what is missing. */
-function admit(request: FastifyRequest, access: Access, publicUrl: string): void {
+function admit(request: FastifyRequest, access: Access, context: ApiContext): void {
   const { caller } = request;
+  const publicUrl = context.publicUrl();
   if (access.caller === 'anyone' || access.caller === 'key_or_teaser') return;
   if (access.caller === 'session') {
     if (caller?.via === 'session') return;
@@ -149,7 +150,10 @@ function admit(request: FastifyRequest, access: Access, publicUrl: string): void
     );
   }
   if (access.caller === 'key_to_buy' && asksForFree(request, access)) return;
-  throw refusal('unauthorized', unauthorizedMessage(publicUrl, access));
+  throw refusal(
+    'unauthorized',
+    unauthorizedMessage(publicUrl, access, context.config.starterCreditsMicroUsd > 0),
+  );
 }
 
 /** Whether the query, which is not checked yet, has a parameter that makes the call free. What it has wrongly is refused later. */
@@ -178,9 +182,9 @@ function admitDownload(caller: Caller | null, publicUrl: string): void {
   );
 }
 
-function unauthorizedMessage(publicUrl: string, access: Access): string {
+function unauthorizedMessage(publicUrl: string, access: Access, givesCredits: boolean): string {
   const { freeParameters = [] } = access;
   const session = takesSession(access) ? `, or log in with POST ${publicUrl}/api/v1/login` : '';
   const free = freeParameters.length > 0 ? ` Without a key, ${freeParameters.join(', ')} are free.` : '';
-  return `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ${publicUrl}/api/v1/autonomous/register gives one at once, with starter credits; x402 pay-per-call without an account is not set up on this server yet.${free}`;
+  return `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ${publicUrl}/api/v1/autonomous/register gives one at once${givesCredits ? ', the first of a mailbox with starter credits' : ''}; x402 pay-per-call without an account is not set up on this server yet.${free}`;
 }

@@ -73,6 +73,7 @@ function failure(code: FailureCode): ErrorAnswer {
 /** One envelope for every error, the 404 and 405 included. */
 export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: () => string): void {
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
+    request.refusedAs = answer.code;
     const { retryAfterSeconds, ...details } =
       answer.status === 422 ? withDetail(request, answer) : answer.details;
     if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);

@@ -1,5 +1,13 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that it was answered with; null = it was not refused. */
+    refusedAs: ErrorCode | null;
+  }
+}
 
 /** Seconds; from a warm look-up to the request's time limit. */
 const DURATION_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -24,7 +32,7 @@ export interface Metrics {
 
 /**
  * Counts every answer by route (its pattern, never the path that was sent), method and status, and how long it
- * took; tells the frames served and the age of their data. Nothing of accounts, places or money is in it.
+ * took, and errors by their code; tells the frames served and the age of their data. Nothing of accounts, places or money is in it.
  */
 export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds' | 'now'>): Metrics {
   const registry = new Registry();
@@ -35,8 +43,18 @@ export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds'
     buckets: DURATION_BUCKETS,
     registers: [registry],
   });
+  const refusals = new Counter({
+    name: 'ground_motion_refusals_total',
+    help: 'Requests answered with an error, by its code (docs/errors)',
+    labelNames: ['code'] as const,
+    registers: [registry],
+  });
+  // Codes that have not been answered yet are 0, so that a first one is a rise.
+  for (const code of Object.keys(ERROR_CODES)) refusals.inc({ code }, 0);
+  app.decorateRequest('refusedAs', null);
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
+    const { method, routeOptions, refusedAs } = request;
+    if (refusedAs !== null) refusals.inc({ code: refusedAs });
     const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode };
     durations.observe(labels, reply.elapsedTime / MILLISECONDS_A_SECOND);
   });

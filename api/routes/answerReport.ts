@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isPaidBefore } from '../../billing/paidBefore.ts';
 import { z } from 'zod';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import { errorResponses } from '../../schemas/http/errorBody.ts';
+import { errorResponses, type ErrorBody } from '../../schemas/http/errorBody.ts';
 import { dryRunSchema, teaserSchema } from '../../schemas/http/preflight.ts';
 import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
 import { goFirst } from '../batch/slices.ts';
@@ -121,6 +121,8 @@ export async function answerReport(
   );
   if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
   void reply.code(answer.statusCode);
+  // A refusal may be a replay: what it was stands in the body alone.
+  if (answer.statusCode !== 200) request.refusedAs = (JSON.parse(answer.body) as ErrorBody).code;
   return kind.deliver && answer.statusCode === 200
     ? kind.deliver(reply, answer.body)
     : reply.send(answer.body);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { explorerSettingsSchema, type ExplorerSettings } from '../../schemas/http/explorer.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
@@ -90,7 +90,8 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
       void reply.header('cache-control', ASK_FIRST);
       const settings: ExplorerSettings = {
         basemap: context.config.basemap,
-        price_per_report_usd: REPORT_PRICE_MICRO_USD / 1_000_000,
+        price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+        starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
         example_address: await exampleAddress(context),
       };
       return settings;

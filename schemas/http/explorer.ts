@@ -8,6 +8,9 @@ export const explorerSettingsSchema = z
       .nullable()
       .meta({ description: 'XYZ raster tiles to draw beneath the data; null = none' }),
     price_per_report_usd: z.number(),
+    starter_credits_usd: z
+      .number()
+      .meta({ description: 'What the first account of a mailbox gets; 0 = nothing' }),
     example_address: z
       .string()
       .nullable()

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../support/testServer.ts';
+import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { plantFrame, pointIn } from '../support/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
 
+const CELL = { row: 1, col: 1 };
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({
+    prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+  });
 });
 afterAll(() => server.close());
 
@@ -36,6 +41,43 @@ describe('/metrics', () => {
     expect([grown('/api/v1/motion', 200), grown('/api/v1/motion', 422), grown('none', 404)]).toEqual([
       1, 1, 1,
     ]);
+  });
+
+  it('counts errors by their code, and names every code from the start', async () => {
+    const refusals = async () =>
+      Object.fromEntries(
+        [...(await metrics()).matchAll(/^ground_motion_refusals_total\{code="(\w+)"\} (\d+)$/gm)].map(
+          ([, code = '', count]) => [code, Number(count)] as const,
+        ),
+      );
+    const before = await refusals();
+    expect(Object.keys(before).toSorted()).toEqual(Object.keys(ERROR_CODES).toSorted());
+    const place = pointIn(CELL);
+    const key = await server.register('poor@example.org');
+    const capped = await server.post('/api/v1/account/spend_cap', { daily_usd: 0 }, key);
+    expect(capped.status).toBe(200);
+    const headers = { 'idempotency-key': 'again' };
+    const motion = `/api/v1/motion?lat=${place.lat}&lon=${place.lon}`;
+    // The second is a replay: as much a refusal as the first.
+    for (let i = 0; i < 2; i++) expect((await server.get(motion, key, headers)).status).toBe(402);
+    await server.get('/api/v1/motion?lat=here');
+    await server.get('/nowhere');
+    await fetch(`${server.url}/nowhere`, { headers: { accept: 'text/html' } });
+    await server.get('/api/v1/my-reports/tag');
+    await server.get('/api/v1/usage');
+    // A report that is not ok is no error.
+    await server.get('/api/v1/motion?lat=1&lon=1', key);
+    const after = await refusals();
+    const grown = Object.entries(after).flatMap(([code, count]) =>
+      count > before[code]! ? [[code, count - before[code]!]] : [],
+    );
+    expect(Object.fromEntries(grown)).toEqual({
+      spend_cap_reached: 2,
+      invalid_coordinates: 1,
+      not_found: 2,
+      method_not_allowed: 1,
+      unauthorized: 1,
+    });
   });
 
   it('tells frames and process, and no path, place, key or account', async () => {

@@ -139,6 +139,7 @@ describe('the service about itself', () => {
       expect((await page.get('/explorer.json')).body).toEqual({
         basemap: { url: GM_BASEMAP_URL, attribution: '© Example' },
         price_per_report_usd: 0.4,
+        starter_credits_usd: 2,
         example_address: null,
       });
     } finally {

@@ -3,7 +3,14 @@ import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
 import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
 import { looksLikeAddress } from '../../web/place/coordinates.ts';
 import { rateMeaning } from '../../web/report/meaning.ts';
-import { flagWords, matchWords, pageBannerText, plain, withTrueMinus } from '../../web/page/words.ts';
+import {
+  creditsOffer,
+  flagWords,
+  matchWords,
+  pageBannerText,
+  plain,
+  withTrueMinus,
+} from '../../web/page/words.ts';
 
 describe('numbers in sentences', () => {
   it.each([
@@ -90,5 +97,12 @@ describe('the banner of the page', () => {
   it('says to a test account that the map shows other ground than its reports', () => {
     expect(pageBannerText([frame('F1', false)], true)).toContain('do not match the map');
     expect(pageBannerText([frame('F1', true)], true)).toMatch(/Test account.*all data on this server/);
+  });
+});
+
+describe('what a new account gets', () => {
+  it('is told where it gets something, as that of the first account of a mailbox', () => {
+    expect(creditsOffer(2)).toBe('The first account of a mailbox starts with 2.00 USD of free credits.');
+    expect(creditsOffer(0)).toBe('');
   });
 });

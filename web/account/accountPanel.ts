@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { errorLine } from '../page/errorWords.ts';
-import { dollars } from '../page/words.ts';
+import { creditsOffer, dollars } from '../page/words.ts';
 import { register } from '../service/accountApi.ts';
 import { ApiError } from '../service/apiCall.ts';
 import type { Account } from './account.ts';
@@ -52,12 +52,13 @@ export type AccountDialogStart = 'sign-in' | 'register' | 'key';
 
 /**
  * The dialog for getting a key, signing in, pasting a key, and leaving again; to whoever is not known it offers first
- * what was asked for.
+ * what was asked for. `starterCreditsUsd` is what the first account of a mailbox gets.
  */
 export function openAccountDialog(
   dialog: HTMLDialogElement,
   account: Account,
   begin: AccountDialogStart,
+  starterCreditsUsd: number,
 ): void {
   const close = () => dialog.close();
   const show = (...content: (Node | null)[]) => {
@@ -133,10 +134,7 @@ export function openAccountDialog(
   };
   const offer = () => {
     const registration = [
-      [
-        'Get a free starter key',
-        'One e-mail address, no card. The first account of a mailbox starts with free credits for a few reports.',
-      ],
+      ['Get a free starter key', `One e-mail address, no card. ${creditsOffer(starterCreditsUsd)}`.trim()],
       accountForm(
         [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
         'Create the account',

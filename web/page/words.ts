@@ -96,6 +96,13 @@ export function freshnessWords(freshness: string, note: string | null = null) {
   return note === null ? words : `${words}; the series seems to have ended`;
 }
 
+/** What a new account is given; nothing is said where it is given nothing. Whether a mailbox had it, the service knows. */
+export function creditsOffer(starterCreditsUsd: number): string {
+  return starterCreditsUsd > 0
+    ? `The first account of a mailbox starts with ${dollars(starterCreditsUsd)} of free credits.`
+    : '';
+}
+
 /** `0.40 USD`. */
 export function dollars(amount: number) {
   return `${amount.toFixed(2)} USD`;

@@ -1,6 +1,6 @@
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/synthetic.ts';
-import { age, dollars, freshnessWords, longDate, statusWords } from '../page/words.ts';
+import { age, creditsOffer, dollars, freshnessWords, longDate, statusWords } from '../page/words.ts';
 import type { Owned, Ownership } from '../purchase/owned.ts';
 import type { Purchase } from '../purchase/purchases.ts';
 import { definitions } from '../report/definitions.ts';
@@ -17,6 +17,8 @@ export interface PreviewActions {
 
 interface Customer {
   readonly hasKey: boolean;
+  /** What the first account of a mailbox gets. */
+  readonly starterCreditsUsd: number;
   /** Of this browser. */
   readonly purchase: Purchase | null;
   /** Of the account, whichever browser or program bought it. */
@@ -53,7 +55,7 @@ export function previewCard(
   );
 }
 
-function finePrint(preview: Preview, { hasKey, owned }: Customer): string {
+function finePrint(preview: Preview, { hasKey, owned, starterCreditsUsd }: Customer): string {
   if (owned === 'unknown' && preview.would_bill)
     return 'It could not be checked whether this account owns a report of this place already: see “Reports” above before you buy.';
   if (owned !== null && owned !== 'unknown' && owned.isCurrent) return 'Reading it again is free.';
@@ -63,7 +65,7 @@ function finePrint(preview: Preview, { hasKey, owned }: Customer): string {
   const price = dollars(preview.estimated_cost_usd);
   return hasKey
     ? 'Charged only when the answer is a report, and never twice for the same purchase.'
-    : `The report costs ${price}; a new account starts with free credits.`;
+    : `The report costs ${price}. ${creditsOffer(starterCreditsUsd)}`.trim();
 }
 
 /** Copies the link to this view. */

@@ -1,14 +1,20 @@
 import { nearWhichCity } from '../map/cities.ts';
 import { element } from '../page/dom.ts';
-import { age, dollars, freshnessWords } from '../page/words.ts';
+import { age, creditsOffer, dollars, freshnessWords } from '../page/words.ts';
 import type { Frame } from '../service/answers.ts';
 
 const listedFrames = 6;
 
+/** What a report costs, and what the first account of a mailbox gets. */
+export interface Prices {
+  readonly priceUsd: number;
+  readonly starterCreditsUsd: number;
+}
+
 /** What stands in the panel before anything is asked: how it goes, and which frames are there to look at. */
 export function welcomeCard(
   frames: readonly Frame[],
-  priceUsd: number,
+  { priceUsd, starterCreditsUsd }: Prices,
   onShow: (frame: Frame) => unknown,
 ): HTMLElement {
   return element(
@@ -20,7 +26,7 @@ export function welcomeCard(
       step('Check a place', 'Free. Says whether the ground there is measured, and how recent the data are.'),
       step(
         'Buy the report',
-        `${dollars(priceUsd)}, and only when there is an answer. New accounts start with free credits.`,
+        `${dollars(priceUsd)}, and only when there is an answer. ${creditsOffer(starterCreditsUsd)}`.trim(),
       ),
       step('Read it', 'Sinking or rising, how fast, how certain, and every observation since the first.'),
     ),
