@@ -16,7 +16,7 @@ import { LakeDamage } from './fileChecks.ts';
 import { formatH3, locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
 import { frameDir } from './layout.ts';
-import { createOutOfService } from './outOfService.ts';
+import { createOutOfService, type FileFault } from './outOfService.ts';
 import { createRefresher } from './refresher.ts';
 import { readPointer } from './releasePointer.ts';
 
@@ -35,7 +35,7 @@ export interface LakeReader {
   /** Throws `lake_unreadable` while it is not known which ground the lake covers: a point outside all frames may lie in one. */
   assertGroundKnown(): void;
   /** Takes the frame's release out of service for a damaged file, until the file is sound again or another release is served. */
-  reportDamage(frame: LakeFrame, damage: { readonly path: string; readonly message: string }): void;
+  reportDamage(frame: LakeFrame, damage: FileFault): void;
   /** Called for every damaged file when it is found. */
   onDamage(listener: (damage: LakeProblem) => void): void;
   /**
@@ -109,8 +109,8 @@ export async function openLakeReader({
     const reason = catalog.unknownGround();
     if (reason !== null) throw unavailable('lake_unreadable', reason);
   };
-  const reportDamage: LakeReader['reportDamage'] = (frame, { path, message }) => {
-    if (!damaged.take(frame, path, message)) return;
+  const reportDamage: LakeReader['reportDamage'] = (frame, { path, message, check }) => {
+    if (!damaged.take(frame, { path, message, ...(check && { check }) })) return;
     const problem = { frameId: frame.frameId, message };
     for (const listener of damageListeners) listener(problem);
   };

@@ -1,6 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { FileCheck } from '../../schemas/manifest.ts';
 import { checkFile } from './fileChecks.ts';
+import { signatureOf } from './fileSignature.ts';
 import type { LakeFrame } from './frameCatalog.ts';
 
 /** A release with a file that is not what was published. */
@@ -9,10 +10,19 @@ export interface DamagedRelease {
   readonly reason: string;
 }
 
+/** What was found wrong with a file of a release. */
+export interface FileFault {
+  /** Inside the release. */
+  readonly path: string;
+  readonly message: string;
+  /** What the file is held against, where it is none of the frame’s `checks`. */
+  readonly check?: FileCheck;
+}
+
 /** The releases that are out of service because a file of theirs was found damaged. */
 export interface OutOfService {
   /** Takes a release out; true = this fault is news. */
-  take(frame: LakeFrame, path: string, reason: string): boolean;
+  take(frame: LakeFrame, fault: FileFault): boolean;
   /** Why a release is out; null = it is not. */
   faultOf(frame: Pick<LakeFrame, 'dir'>): string | null;
   list(): readonly DamagedRelease[];
@@ -22,8 +32,7 @@ export interface OutOfService {
 
 interface DamagedFile {
   readonly frame: LakeFrame;
-  readonly path: string;
-  readonly reason: string;
+  readonly fault: FileFault;
   /** Of the file when it was last looked at; null = not since it was found. */
   readonly looked: { readonly signature: string; readonly at: number } | null;
 }
@@ -34,15 +43,17 @@ const LOOK_AGAIN_MS = 60_000;
 export function createOutOfService(): OutOfService {
   const files = new Map<string, DamagedFile>();
   return {
-    take: (frame, path, reason) => {
-      const key = join(frame.dir, path);
+    take: (frame, fault) => {
+      const key = join(frame.dir, fault.path);
       const isNew = !files.has(key);
-      files.set(key, { frame, path, reason, looked: null });
+      files.set(key, { frame, fault, looked: null });
       return isNew;
     },
-    faultOf: ({ dir }) => [...files.values()].find(({ frame }) => frame.dir === dir)?.reason ?? null,
+    faultOf: ({ dir }) => [...files.values()].find(({ frame }) => frame.dir === dir)?.fault.message ?? null,
     list: () => {
-      const byDir = new Map([...files.values()].map(({ frame, reason }) => [frame.dir, { frame, reason }]));
+      const byDir = new Map(
+        [...files.values()].map(({ frame, fault }) => [frame.dir, { frame, reason: fault.message }]),
+      );
       return [...byDir.values()];
     },
     recheck: async (served) => {
@@ -56,19 +67,16 @@ export function createOutOfService(): OutOfService {
 }
 
 async function look(files: Map<string, DamagedFile>, key: string, file: DamagedFile): Promise<void> {
-  const { frame, path, looked } = file;
+  const { frame, fault, looked } = file;
+  const check = fault.check ?? frame.checks[fault.path];
   const signature = await signatureOf(key);
   if (looked?.signature === signature && Date.now() - looked.at < LOOK_AGAIN_MS) return;
-  const isSound = await checkFile(frame.dir, path, frame.checks[path]!, null).then(
-    () => true,
-    () => false,
-  );
+  const isSound =
+    check !== undefined &&
+    (await checkFile(frame.dir, fault.path, check, null).then(
+      () => true,
+      () => false,
+    ));
   if (isSound) files.delete(key);
   else files.set(key, { ...file, looked: { signature, at: Date.now() } });
-}
-
-/** Changes whenever a file is written, replaced or made readable; a file that is not there has one too. */
-export async function signatureOf(path: string): Promise<string> {
-  const status = await stat(path, { bigint: true }).catch(() => null);
-  return status ? `${status.dev}:${status.ino}:${status.ctimeNs}:${status.size}` : 'absent';
 }

@@ -4,13 +4,13 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../schemas/cellColumns.ts';
 import { BoundedCache, type Sized } from './boundedCache.ts';
 import { openConnectionPool, type ConnectionPool } from './connectionPool.ts';
-import { checkFile, LakeDamage } from './fileChecks.ts';
+import { checkJustRead, LakeDamage } from './fileChecks.ts';
 import type { LakeFrame } from './frameCatalog.ts';
 import { CELL_TABLE, SERIES_COLUMN } from '../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from './lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from './layout.ts';
-import { readSound } from './readSound.ts';
+import { createReadThenCheck, type ReadThenCheck } from './readSound.ts';
 import { readColumn, readLists } from './vectorTransfer.ts';
 
 /** A run of neighbouring cells of one partition, decoded. */
@@ -63,6 +63,7 @@ const BLOCK_RESOLUTION = 8;
 export async function openPartitionReader(options: PartitionReaderOptions): Promise<PartitionReader> {
   const instance = await openLakeDuckDb(options);
   const pool = await openConnectionPool(instance, options.connections);
+  const engine = { pool, readThenCheck: createReadThenCheck() };
   const cells = new BoundedCache<CellBlock>((options.cacheBytes * 2) / 3);
   const series = new BoundedCache<SeriesBlock>(options.cacheBytes / 3);
 
@@ -79,7 +80,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
       [...missing].map(async ([path, indexes]) => {
         const span = { first: smallest(indexes), last: largest(indexes) };
         const rows = `h3 IN (${indexes.join(', ')}) ORDER BY h3`;
-        const block = await readChecked(pool, { release, path, span, rows }, loadCells);
+        const block = await readChecked(engine, { release, path, span, rows }, loadCells);
         for (const index of indexes) found.set(index, block);
       }),
     );
@@ -92,7 +93,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
       const span = blockOf(h3, BLOCK_RESOLUTION);
       const rows = `h3 BETWEEN ${span.first} AND ${span.last}`;
       return cache.get(blockKey(release, path, h3), () =>
-        readChecked(pool, { release, path, span, rows }, load),
+        readChecked(engine, { release, path, span, rows }, load),
       );
     };
   };
@@ -120,9 +121,14 @@ interface Wanted {
   readonly rows: string;
 }
 
-/** Reads rows while the bytes that they come from are checked. */
+interface Engine {
+  readonly pool: ConnectionPool;
+  readonly readThenCheck: ReadThenCheck;
+}
+
+/** Reads rows, then checks the bytes that they came from. */
 async function readChecked<T>(
-  pool: ConnectionPool,
+  { pool, readThenCheck }: Engine,
   { release: { dir, checks }, path, span, rows }: Wanted,
   load: Load<T>,
 ): Promise<T> {
@@ -132,12 +138,12 @@ async function readChecked<T>(
   const check = checks[path];
   if (!check) throw new LakeDamage(path, `${file}: the release does not list it`);
   const found = await pool.use((connection) =>
-    readSound([file], {
+    readThenCheck(file, {
       read: () =>
         load(connection, from).catch((error: unknown) => {
           throw unreadable(file, error);
         }),
-      check: () => checkFile(dir, path, check, span),
+      check: () => checkJustRead(dir, path, check, span),
     }),
   );
   if (!found) throw new LakeDamage(path, `${file} is being written to`);

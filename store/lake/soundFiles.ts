@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FileCheck } from '../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from './boundedCache.ts';
 import { checkFile } from './fileChecks.ts';
-import { signatureOf } from './outOfService.ts';
+import { signatureOf } from './fileSignature.ts';
 
 /** Files that are sent as they are. */
 export interface SoundFiles {
