@@ -8,8 +8,10 @@ import {
   releasePartParamsSchema,
 } from '../../schemas/http/stac.ts';
 import { bytesResponse } from '../../schemas/http/textResponse.ts';
+import type { ReleaseFile } from '../../schemas/manifest.ts';
+import { LakeDamage } from '../../store/lake/fileChecks.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/layout.ts';
-import type { ReleaseListings } from '../../store/lake/releaseListing.ts';
+import type { ReleaseListing, ReleaseListings } from '../../store/lake/releaseListing.ts';
 import { createSoundFiles } from '../../store/lake/soundFiles.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
@@ -28,6 +30,22 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   const access: Access = isPublic ? open : { ...open, caller: 'downloads' };
 
   const soundFiles = createSoundFiles();
+
+  /** Damage takes the release out of service; what an older release has lost costs nobody an answer. */
+  const assertSound = async ({ dir, manifest }: ReleaseListing, file: ReleaseFile): Promise<void> => {
+    const { lake } = context.grounds.live;
+    const { path, sha256 } = file;
+    const check = manifest.checks?.[path] ?? { sha256 };
+    await soundFiles.check(dir, path, check).catch(async (error: unknown) => {
+      if (!(error instanceof LakeDamage)) throw error;
+      // A release that has been pruned has a successor, which this server may not know yet.
+      if (error.isAbsent) await lake.refresh();
+      const frame = lake.frames().find((served) => served.dir === dir);
+      if (frame) lake.reportDamage(frame, { path, message: error.message, check });
+      else if (error.isAbsent) return;
+      throw error;
+    });
+  };
 
   const send = async (
     request: FastifyRequest,
@@ -54,8 +72,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     return sendReleaseFile(request, reply, {
       dir: listing.dir,
       file,
-      assertSound: () =>
-        soundFiles.check(listing.dir, path, listing.manifest.checks?.[path] ?? { sha256: file.sha256 }),
+      assertSound: () => assertSound(listing, file),
       isPublic: isOpen,
       patienceMs: context.config.requestTimeoutSeconds * 1000,
     });

@@ -24,7 +24,7 @@ export async function sendReleaseFile(
   wanted: {
     readonly dir: string;
     readonly file: ReleaseFile;
-    /** Throws where the file is not what was published. */
+    /** Throws where the file is not what was published, or not there though its release is served. */
     readonly assertSound: () => Promise<void>;
     readonly isPublic: boolean;
     /** A reader that takes nothing for so long is given up. */
@@ -124,13 +124,16 @@ async function openSound(
   assertSound: () => Promise<void>,
 ): Promise<FileHandle> {
   const handle = await open(path, 'r').catch(absentAs(null));
-  if (!handle) throw refusal('release_not_found', 'This release has just been pruned');
+  if (!handle) {
+    await assertSound();
+    throw refusal('release_not_found', 'This release has just been pruned');
+  }
   try {
+    await assertSound();
     const { size } = await handle.stat();
     if (size !== file.bytes) {
       throw refusal('service_unavailable', `${path} has ${size} bytes, its manifest says ${file.bytes}`);
     }
-    await assertSound();
     return handle;
   } catch (error) {
     await handle.close();

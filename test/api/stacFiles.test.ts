@@ -135,6 +135,46 @@ describe('a file that is damaged', () => {
     }
     await server.close();
   });
+
+  const damages: Record<string, (file: string, bytes: Buffer) => Promise<unknown>> = {
+    'of which a bit has flipped': (file, bytes) => {
+      const damaged = Buffer.from(bytes);
+      damaged[bytes.length >> 1]! ^= 8;
+      return writeFile(file, damaged);
+    },
+    'that is cut short': (file, bytes) => writeFile(file, bytes.subarray(0, -10)),
+    'that has gone': (file) => rm(file),
+  };
+  it.each(Object.entries(damages))(
+    '(one %s) takes the served release out of service, once, until it is sound again',
+    async (_, damage) => {
+      const server = await startTestServer({
+        environment: { GM_LAKE_ACCESS: 'public' },
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [{ row: 1, col: 1 }] }),
+      });
+      const told: string[] = [];
+      server.lake.onDamage(({ message }) => told.push(message));
+      const frame = server.lake.frames().find(({ frameId }) => frameId === FRAME)!;
+      for (const path of ['velocity.tif', 'served.json']) {
+        const url = `/stac/assets/${FRAME}/${frame.releaseId}/${path}`;
+        const bytes = await readFile(join(frame.dir, path));
+        expect((await server.get(url)).status, path).toBe(200);
+        await damage(join(frame.dir, path), bytes);
+        for (let again = 0; again < 2; again++) {
+          expectError(await server.get(url), 503, 'service_unavailable');
+          await server.lake.refresh();
+          expect(server.lake.outOfService()).toEqual([frame]);
+        }
+        await writeFile(join(frame.dir, path), bytes);
+        await server.lake.refresh();
+        expect(server.lake.outOfService()).toEqual([]);
+      }
+      expect(told).toEqual([expect.stringContaining('velocity.tif'), expect.stringContaining('served.json')]);
+      expect((await server.get('/metrics')).text).toContain('ground_motion_lake_damage_total 2');
+      await server.close();
+    },
+  );
 });
 
 describe('a release that is pruned', () => {
@@ -160,16 +200,22 @@ describe('a release that is pruned', () => {
   it.each([
     ['gone', 404, 'release_not_found'],
     ['cut short', 503, 'service_unavailable'],
-  ] as const)('is not sent under its name when its file is %s', async (fate, status, code) => {
-    const other = await startTestServer({
-      environment: { GM_LAKE_ACCESS: 'public' },
-      prepare: plantMappedFrame,
-    });
-    const [{ dir, releaseId, partitions } = never()] = other.lake.frames();
-    const file = partitionPath('series', [...partitions][0]!);
-    if (fate === 'gone') await rm(join(dir, file));
-    else await truncate(join(dir, file), 10);
-    expectError(await other.get(`/stac/assets/${FRAME}/${releaseId}/${file}`), status, code);
-    await other.close();
-  });
+  ] as const)(
+    'whose file is %s is not sent under its name while another is served',
+    async (fate, status, code) => {
+      const other = await startTestServer({
+        environment: { GM_LAKE_ACCESS: 'public' },
+        prepare: plantMappedFrame,
+      });
+      const [{ dir, releaseId, partitions } = never()] = other.lake.frames();
+      const file = partitionPath('series', [...partitions][0]!);
+      await plantMappedFrame(other.dataDir);
+      await other.lake.refresh();
+      if (fate === 'gone') await rm(join(dir, file));
+      else await truncate(join(dir, file), 10);
+      expectError(await other.get(`/stac/assets/${FRAME}/${releaseId}/${file}`), status, code);
+      expect(other.lake.outOfService()).toEqual([]);
+      await other.close();
+    },
+  );
 });
