@@ -1,7 +1,7 @@
 import { openCensusGeocoder } from '../location/geocode/censusGeocoder.ts';
 import { openGeocoder, type Geocoder } from '../location/geocode/geocoder.ts';
 import { withHostedFallback } from '../location/geocode/hostedFallback.ts';
-import { NO_ADDRESS_DATA } from '../location/geocode/noAddressData.ts';
+import { NO_ADDRESS_DATA, unreadableAddresses } from '../location/geocode/noAddressData.ts';
 import type { Config } from '../schemas/config.ts';
 import { openGazetteer } from '../store/lake/gazetteer/openGazetteer.ts';
 
@@ -10,7 +10,7 @@ export interface Addresses {
   readonly geocoder: Geocoder;
   /** How many units (counties) of addresses are served. */
   unitCount(): number;
-  /** Why the newest import is not served; null = it is. */
+  /** Why no address can be looked up; null = addresses can. */
   problem(): string | null;
 }
 
@@ -44,7 +44,11 @@ export async function openAddresses(
   });
   const unitCount = () => gazetteer.units().length;
   const loaded = openGeocoder({ gazetteer });
-  const current = () => (unitCount() === 0 ? NO_ADDRESS_DATA : loaded);
+  const current = () => {
+    const problem = gazetteer.problem();
+    if (problem !== null) return unreadableAddresses(problem);
+    return unitCount() === 0 ? NO_ADDRESS_DATA : loaded;
+  };
   const offline: Geocoder = {
     geocode: (text) => current().geocode(text),
     geocodeAll: (texts) => current().geocodeAll(texts),

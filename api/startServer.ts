@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
 import { makeFolder } from '../store/lake/durableFiles.ts';
+import { uncheckedNotice, uncheckedUnits } from '../store/lake/gazetteer/uncheckedUnits.ts';
 import { openLakeReader, type LakeProblem } from '../store/lake/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
@@ -13,6 +14,12 @@ export interface RunningServer {
   refresh(): Promise<void>;
   /** Stops accepting, finishes what runs, closes the stores; the log says why. Safe to call twice. */
   close(reason: string): Promise<void>;
+}
+
+/** A pointer that cannot be read is told elsewhere. */
+async function warnOfUnchecked(dataDir: string, warn: (notice: string) => void): Promise<void> {
+  const notice = uncheckedNotice(await uncheckedUnits(dataDir).catch(() => []));
+  if (notice !== null) warn(notice);
 }
 
 /** Opens the stores and listens. Rejects, with everything closed again, when a part cannot be had. */
@@ -44,7 +51,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     );
     for (const notice of notices) app.log.warn(notice);
     const unserved = addresses.problem();
-    if (unserved !== null) app.log.warn({ reason: unserved }, 'the gazetteer is not served as imported');
+    if (unserved !== null)
+      app.log.warn({ reason: unserved }, 'addresses answer 503: the gazetteer cannot be read');
     const warn = (problem: LakeProblem) => app.log.warn(problem, 'a frame is not served as published');
     lake.problems().forEach(warn);
     lake.onProblem(warn);
@@ -55,6 +63,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
       app.log.info({ frame: frame.frameId, release: frame.releaseId }, `frame ${kind}`);
     });
     const url = await app.listen({ host: config.host, port: config.port });
+    // It takes a while for thousands of counties, and nobody waits for it.
+    void warnOfUnchecked(config.dataDir, (notice) => app.log.warn(`addresses are ${notice}`));
     let closing: Promise<void> | null = null;
     const close = (reason: string): Promise<void> => {
       app.log.info({ reason }, 'stopping');

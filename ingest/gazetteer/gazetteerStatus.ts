@@ -8,6 +8,7 @@ import { readGazetteerPointer } from '../../store/lake/gazetteer/gazetteerPointe
 import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/importRows.ts';
 import { publishImports } from '../../store/lake/gazetteer/publishUnits.ts';
 import { familySchema } from '../../schemas/gazetteer.ts';
+import { uncheckedNotice } from '../../store/lake/gazetteer/uncheckedUnits.ts';
 import type { CommandResult } from '../commandResult.ts';
 
 /** What the gazetteer holds, unit by unit. Throws `release_unusable`. */
@@ -22,8 +23,10 @@ export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
     sources: manifest.sources,
     files: manifest.files.map(({ name }) => name),
     imported_at: manifest.created_at,
+    is_checked: manifest.checks !== undefined,
     bytes,
   }));
+  const unchecked = uncheckedNotice(units.filter(({ is_checked }) => !is_checked).map(({ unit }) => unit));
   const rows = units.reduce((sum, unit) => sum + unit.rows, 0);
   const bytes = units.reduce((sum, unit) => sum + unit.bytes, 0);
   return {
@@ -36,6 +39,7 @@ export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {
       units.length === 0
         ? 'there is no gazetteer; import one'
         : `${new Set(units.map(({ unit }) => unit)).size} units, ${rows.toLocaleString('en-US')} rows, ${megabytes(bytes)}`,
+      ...(unchecked === null ? [] : [unchecked]),
     ],
     json: { units, rows, bytes },
     ok: true,

@@ -63,8 +63,8 @@ async function wantedImports(
   identity: TaskIdentity,
   pointer: GazetteerPointer | null,
 ): Promise<UnitManifest[] | null> {
-  const isOfThese = ({ files, rules }: UnitManifest) =>
-    rules === IMPORT_RULES && sameFiles(files, identity.flat());
+  const isOfThese = (manifest: UnitManifest) =>
+    isOfThisVersion(manifest) && sameFiles(manifest.files, identity.flat());
   if (task.unit !== null) {
     const family = familyOf(task);
     const found = (await importsOf(dataDir, task.unit, family)).findLast(isOfThese);
@@ -81,11 +81,16 @@ async function wantedImports(
   const found: UnitManifest[] = [];
   for (const { unit, family, stamp } of units.values()) {
     const manifest = (await importsOf(dataDir, unit, family)).find((one) => one.stamp === stamp);
-    if (!manifest || manifest.rules !== IMPORT_RULES) return null;
+    if (!manifest || !isOfThisVersion(manifest)) return null;
     if (!manifest.files.every(({ sha256 }) => all.has(sha256))) return null;
     found.push(manifest);
   }
   return found;
+}
+
+/** Whether an import is what it would be now: made by these rules, with checksums. */
+function isOfThisVersion({ rules, checks }: UnitManifest): boolean {
+  return rules === IMPORT_RULES && checks !== undefined;
 }
 
 /** Writes every unit that a task's rows are of. */

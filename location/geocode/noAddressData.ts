@@ -1,3 +1,4 @@
+import { GroundMotionError } from '../../core/error.ts';
 import type { GeocodeOutcome } from '../../core/geocodedPlace.ts';
 import { coordinatesInText } from './coordinatesInText.ts';
 import type { Geocoder } from './geocoder.ts';
@@ -19,3 +20,22 @@ export const NO_ADDRESS_DATA: Geocoder = {
   geocodeAll: async (texts) => texts.map(outcomeOf),
   reverse: async () => NOTHING,
 };
+
+/**
+ * The geocoder of a server whose gazetteer cannot be read now: it finds coordinates and rejects anything else with
+ * `gazetteer_unreadable`, because nobody knows whether such an address is there.
+ */
+export function unreadableAddresses(reason: string): Geocoder {
+  const refuse = (): never => {
+    throw new GroundMotionError('unavailable', 'gazetteer_unreadable', reason);
+  };
+  const outcomeOrRefusal = (text: string): GeocodeOutcome => {
+    const outcome = outcomeOf(text);
+    return outcome.kind === 'found' ? outcome : refuse();
+  };
+  return {
+    geocode: async (text) => outcomeOrRefusal(text),
+    geocodeAll: async (texts) => texts.map(outcomeOrRefusal),
+    reverse: async () => refuse(),
+  };
+}

@@ -1,4 +1,4 @@
-import { readdir, readFile, truncate, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createRandom } from '../../bench/noise.ts';
@@ -116,21 +116,50 @@ describe('a gazetteer', () => {
     });
   });
 
-  it('whose pointer is damaged costs the addresses, not the server; the one that was served stays', async () => {
-    const server = await opened(startAddressedServer());
-    await writeFile(join(server.dataDir, 'gazetteer', 'gazetteer.json'), '{');
-    await expect(server.addresses.refresh()).rejects.toThrow('gazetteer.json');
-    expect((await server.get('/readyz')).body['checks']).toMatchObject({ addresses: 'unreadable' });
-    expect((await ask(server, 'geocode', { address: HOUSE })).status).toBe(200);
-    const fresh = await opened(
-      startTestServer({
-        prepare: async (dataDir) => {
-          await plantAddresses(dataDir, { now: TEST_NOW, houses: [] });
-          await writeFile(join(dataDir, 'gazetteer', 'gazetteer.json'), '{');
-        },
-      }),
-    );
-    expectError(await ask(fresh, 'geocode', { address: HOUSE }), 422, 'address_not_found');
-    expect((await ask(fresh, 'coverage', { lat: 29.7, lon: -95.3 })).status).toBe(200);
-  });
+  it.each(['gazetteer.json', 'index'])(
+    'whose %s cannot be read answers 503 for addresses, never that there is none, until it is sound again; coordinates work',
+    async (name) => {
+      const server = await opened(startAddressedServer());
+      const key = await server.register();
+      const file = (await filesOf(server.dataDir, '')).find(
+        (path) => path.endsWith(name) || (name === 'index' && path.includes('index-')),
+      )!;
+      const sound = await readFile(file);
+      const checks = async () => (await server.get('/readyz')).body['checks'];
+      const expectRefused = async (asked: TestServer) => {
+        for (const address of [HOUSE, '1 Nowhere St, Nowhere, TX 77999']) {
+          const answer = await ask(asked, 'geocode', { address });
+          expectError(answer, 503, 'service_unavailable');
+          expect(answer.text).not.toContain('json');
+        }
+        expect((await ask(asked, 'geocode', { address: '29.7, -95.3' })).status).toBe(200);
+        expect((await ask(asked, 'coverage', { lat: 29.7, lon: -95.3 })).status).toBe(200);
+      };
+
+      await writeFile(file, '{');
+      if (name === 'gazetteer.json') {
+        await expect(server.addresses.refresh()).rejects.toThrow(name);
+        expect(await checks()).toMatchObject({ addresses: 'unreadable' });
+        await expectRefused(server);
+        const before = await balanceOf(server, key);
+        expectError(await ask(server, 'motion', { address: HOUSE }, key), 503, 'service_unavailable');
+        const items = [{ address: HOUSE }, { lat: 29.7, lon: -95.3 }];
+        const { body } = await server.post('/api/v1/motion/batch', { items }, key);
+        expect(body['results']).toMatchObject([{ status: 'unprocessed' }, { status: 'no_coverage' }]);
+        expect(await balanceOf(server, key)).toBe(before);
+      }
+      const fresh = await opened(
+        startTestServer({ prepare: (dataDir) => cp(server.dataDir, dataDir, { recursive: true }) }),
+      );
+      await expectRefused(fresh);
+
+      await writeFile(file, sound);
+      await server.addresses.refresh();
+      expect(await checks()).toMatchObject({ addresses: 'ok' });
+      expect((await ask(server, 'geocode', { address: HOUSE })).status).toBe(200);
+      await writeFile(file.replace(server.dataDir, fresh.dataDir), sound);
+      await fresh.addresses.refresh();
+      expect((await ask(fresh, 'geocode', { address: HOUSE })).status).toBe(200);
+    },
+  );
 });

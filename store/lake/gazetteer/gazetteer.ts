@@ -30,7 +30,7 @@ export interface Gazetteer {
   peekZip(zip: string): ZipStreets | null | undefined;
   /** The street names of a unit, null when there is no such unit. Throws `gazetteer_unreadable`. */
   streetZips(unit: string): Promise<StreetZips | null>;
-  /** Why what the pointer says now cannot be served, null when it is; an earlier gazetteer then stays served. */
+  /** Why what the pointer says now cannot be served, null when it is. What is read meanwhile is of the one before. */
   problem(): string | null;
   /** Looks at the pointer now instead of at the next poll. */
   refresh(): Promise<void>;

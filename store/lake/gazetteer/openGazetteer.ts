@@ -88,9 +88,19 @@ export async function openGazetteer({
       served = { signature, pointer, index: createIndex(rows), located: new Map() };
     }
   };
+  /** An import that replaces another takes the other’s index away, which may just have been looked for. */
+  const refreshOrAgain = async (): Promise<void> => {
+    const before = await gazetteerSignature(dataDir);
+    try {
+      await refreshOnce();
+    } catch (error) {
+      if ((await gazetteerSignature(dataDir)) === before) throw error;
+      await refreshOnce();
+    }
+  };
   const { refresh, start, stop } = createRefresher(
     () =>
-      refreshOnce().then(
+      refreshOrAgain().then(
         () => void (problem = null),
         (error: unknown) => {
           problem = errorMessage(error);

@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { compareText } from '../../../core/compareText.ts';
+import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
+import { readJson } from '../frameCatalog.ts';
+import { importDir, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
+import { readGazetteerPointer } from './gazetteerPointer.ts';
+
+const manifestPartSchema = z.looseObject({ checks: z.unknown().optional() });
+
+/**
+ * The units that are served of imports of before there were checksums, in their order. One whose `unit.json` cannot be
+ * read is none: it answers nothing. Throws `release_unusable`.
+ */
+export async function uncheckedUnits(dataDir: string): Promise<string[]> {
+  const pointer = await readGazetteerPointer(dataDir);
+  const found: string[] = [];
+  for (const [unit, families] of Object.entries(pointer?.units ?? {})) {
+    const isUnchecked = await Promise.all(
+      Object.entries(families).map(async ([family, stamp]) => {
+        const dir = importDir(dataDir, unit, family as GazetteerFamily, stamp);
+        const manifest = await readJson(join(dir, UNIT_MANIFEST_FILE), manifestPartSchema).catch(() => null);
+        return manifest !== null && manifest.checks === undefined;
+      }),
+    );
+    if (isUnchecked.includes(true)) found.push(unit);
+  }
+  return found.toSorted(compareText);
+}
+
+/** Units that one notice names. */
+const MOST_NAMED = 40;
+
+/** What an operator is told of units that are read unchecked; null = there are none. */
+export function uncheckedNotice(units: readonly string[]): string | null {
+  const all = [...new Set(units)];
+  if (all.length === 0) return null;
+  const more = all.length > MOST_NAMED ? ` and ${all.length - MOST_NAMED} more` : '';
+  return (
+    `read unchecked, because they were imported before there were checksums: ${all.slice(0, MOST_NAMED).join(', ')}${more}; ` +
+    'import their files again: npm run gazetteer -- import <files or folders>'
+  );
+}
