@@ -4,13 +4,27 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /** Largest multiple of 62 in a byte: bytes from here on are drawn again, so every character is equally likely. */
 const UNBIASED_LIMIT = 248;
 
+/** Random bytes drawn at once: one at a time they cost more than all else of a ledger entry's name. */
+const DRAWN_TOGETHER = 4096;
+
+let drawn = randomBytes(DRAWN_TOGETHER);
+let used = 0;
+
+/** A byte that nobody has had. */
+function randomByte(): number {
+  if (used === drawn.length) {
+    drawn = randomBytes(DRAWN_TOGETHER);
+    used = 0;
+  }
+  return drawn[used++]!;
+}
+
 /** `length` characters of 0–9, A–Z, a–z from the system's secure random source (5.95 bits each). */
 export function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
-    for (const byte of randomBytes(length * 2)) {
-      if (byte < UNBIASED_LIMIT && text.length < length) text += ALPHABET[byte % 62];
-    }
+    const byte = randomByte();
+    if (byte < UNBIASED_LIMIT) text += ALPHABET[byte % 62];
   }
   return text;
 }

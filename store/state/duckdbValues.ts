@@ -15,8 +15,8 @@ import { safeInteger, unsupportedColumnType } from './stateValue.ts';
 /**
  * Binds `$1…$n`. Numbers that are integers bind as BIGINT and others as DOUBLE, so that a prepared
  * statement keeps its parameter types from one call to the next. Lists of text are lists of values; other
- * lists bind as the text of a list, which the statement's own cast (`$1::BIGINT[]`) reads: a value of its
- * own costs more than a microsecond.
+ * lists, and long ones of plain names, bind as the text of a list, which the statement's own cast
+ * (`$1::BIGINT[]`) reads: a value of its own costs more than a microsecond.
  */
 export function bindParameters(
   statement: DuckDBPreparedStatement,
@@ -26,7 +26,7 @@ export function bindParameters(
     const index = position + 1;
     if (parameter === null) statement.bindNull(index);
     else if (isList(parameter)) {
-      if (parameter.some((item) => typeof item === 'string')) {
+      if (parameter.some((item) => typeof item === 'string') && !isOfPlainNames(parameter)) {
         statement.bindValue(index, listValue(parameter as readonly (string | null)[]), LIST(VARCHAR));
       } else {
         statement.bindVarchar(index, listText(parameter));
@@ -38,13 +38,25 @@ export function bindParameters(
   });
 }
 
-/** A list of numbers, times, booleans or nulls as DuckDB's cast to a list reads it. */
+/** A list of numbers, times, booleans, plain names or nulls as DuckDB's cast to a list reads it. */
 function listText(items: readonly SqlValue[]): string {
   const texts = items.map((item) => {
     if (item === null) return 'NULL';
     return item instanceof Date ? `"${item.toISOString()}"` : String(item);
   });
   return `[${texts.join(', ')}]`;
+}
+
+/** Shorter lists stay lists of values, as they are when a text in them is none of these. */
+const MANY_NAMES = 32;
+/** Texts that mean themselves in the text of a list, unlike `null` and whatever has spaces, quotes, brackets, commas. */
+const PLAIN_NAME = /^(?!null$)[A-Za-z0-9_/-]+$/i;
+
+function isOfPlainNames(items: readonly SqlValue[]): boolean {
+  return (
+    items.length >= MANY_NAMES &&
+    items.every((item) => item === null || (typeof item === 'string' && PLAIN_NAME.test(item)))
+  );
 }
 
 function isList(parameter: SqlParameter): parameter is readonly SqlValue[] {

@@ -63,10 +63,13 @@ export function chainHash(
   return hash('sha256', `${previousHash}\n${text}`, 'hex');
 }
 
+const HALF_A_PAIR = /[\uD800-\uDFFF]/;
+
 /** A value as both engines give it back: half a pair of surrogates is kept as U+FFFD. */
 function canonical(value: SqlValue): SqlValue {
   if (value instanceof Date) return value.getTime();
-  return typeof value === 'string' ? value.replaceAll(/\p{Surrogate}/gu, '\uFFFD') : value;
+  if (typeof value !== 'string' || !HALF_A_PAIR.test(value)) return value;
+  return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** Takes the end of the chain for the rest of the transaction: whoever else appends waits for its commit. */

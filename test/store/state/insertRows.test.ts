@@ -24,10 +24,17 @@ const row = fc.record({
   share: fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }).map((drawn) => drawn + 0)),
   moment: fc.option(moment),
 });
+/** Plain names are sent otherwise than other texts, and `null` in any case is one of those that are not plain. */
+const plainName = fc.oneof(
+  fc.stringMatching(/^[A-Za-z0-9_/-]{1,12}$/),
+  fc.constantFrom('null', 'NULL', 'Null', 'nullable', '-', '/', '1e5', 'true', '00'),
+);
+const named = fc.tuple(row, fc.option(plainName)).map(([others, name]) => ({ ...others, name }));
 /** Few rows, many rows, and many in which some columns have one value. */
 const rows = fc.oneof(
   fc.array(row, { minLength: 1, maxLength: 8 }),
   fc.array(row, { minLength: 30, maxLength: 60 }),
+  fc.array(named, { minLength: 30, maxLength: 60 }),
   fc
     .tuple(row, fc.array(row, { minLength: 32, maxLength: 60 }))
     .map(([constant, varied]) => varied.map(({ amount }) => ({ ...constant, amount }))),
@@ -54,7 +61,7 @@ describeOnEngines('rows that are inserted together', ({ withState }) => {
           });
           expect(found).toEqual(numbered);
         }),
-        { numRuns: 60 },
+        { numRuns: 80 },
       );
     });
   });
