@@ -6,6 +6,7 @@ import { BoundedCache } from '../../store/lake/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
 import type { RenderPool } from '../../workers/renderPool.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
+import { measuredBeneath } from '../../tiles/measuredBeneath.ts';
 import { drawFrames, framesBeneath, type MapCrop } from './drawMap.ts';
 
 /** A part of the map as it is sent. */
@@ -22,7 +23,7 @@ export interface LivePicture extends MapPicture {
 /** Pictures of the published releases. */
 export interface LivePictures {
   /** A strong tag of what a picture shows now: it changes with the releases beneath. */
-  entityTagOf(crop: MapCrop): string;
+  entityTagOf(crop: MapCrop): Promise<string>;
   /** Draws it, or gives what was drawn of the same releases. */
   draw(crop: MapCrop): Promise<LivePicture>;
 }
@@ -46,7 +47,7 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
   const cache = new BoundedCache<{ readonly picture: MapPicture; readonly bytes: number }>(cacheBytes);
 
   const cached = async (crop: MapCrop): Promise<LivePicture> => {
-    const frames = servedBeneath(lake, crop);
+    const frames = await servedBeneath(lake, crop);
     const entityTag = tagOf(crop, frames);
     const load = async () => {
       const { bytes, isEmpty, gone } = await drawFrames(pool, crop, lake, frames);
@@ -58,7 +59,7 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
   };
 
   return {
-    entityTagOf: (crop) => tagOf(crop, servedBeneath(lake, crop)),
+    entityTagOf: async (crop) => tagOf(crop, await servedBeneath(lake, crop)),
     draw: async (crop) => {
       const known = await cached(crop).catch(unlessGone);
       if (known) return known;
@@ -74,12 +75,24 @@ export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheByte
   };
 }
 
-/** Throws where one of the frames beneath is out of service, or may lie there unknown: no picture is to show ground without data. */
-function servedBeneath(lake: LakeReader, { bounds }: MapCrop): readonly LakeFrame[] {
-  const frames = framesBeneath(lake, bounds);
+/**
+ * The frames that the picture is of. Throws where one that is out of service may show in it, or may lie there unknown:
+ * no picture is to show ground without data. One that measures nothing beneath makes no difference.
+ */
+async function servedBeneath(lake: LakeReader, crop: MapCrop): Promise<readonly LakeFrame[]> {
+  const frames = framesBeneath(lake, crop.bounds);
   if (frames.length === 0) lake.assertGroundKnown();
-  for (const frame of frames) lake.assertInService(frame);
-  return frames;
+  const served: LakeFrame[] = [];
+  for (const frame of frames) {
+    try {
+      lake.assertInService(frame);
+      served.push(frame);
+    } catch (error) {
+      const coverage = await lake.knownCoverageOf(frame);
+      if (!coverage || measuredBeneath(crop, frame.grid, coverage)) throw error;
+    }
+  }
+  return served;
 }
 
 function unlessGone(error: unknown): null {

@@ -43,7 +43,7 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
     async (request, reply) => {
       const crop = { ...cropOf(request.params), detail: detailFor(request.caller) };
       void reply.header('vary', 'authorization');
-      const entityTag = live.entityTagOf(crop);
+      const entityTag = await live.entityTagOf(crop);
       if (entityTagMatches(request.headers['if-none-match'], entityTag))
         return sendTag(reply, entityTag, crop.detail).code(304).send();
       const tile = await live.draw(crop);

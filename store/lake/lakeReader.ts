@@ -53,6 +53,8 @@ export interface LakeReader {
   findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
   /** How much of the ground a frame measures, area by area. Read or counted once for each release. Throws `lake_unreadable`. */
   coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
+  /** The coverage of a frame that may be out of service; null = it is not known: the pointer, the release or its coverage cannot be read. */
+  knownCoverageOf(frame: LakeFrame): Promise<FrameCoverage | null>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
   onChange(listener: (change: LakeChange) => void): void;
   /** Called after a refresh, once for every problem that was not there before it. */
@@ -174,6 +176,8 @@ export async function openLakeReader({
       return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
     },
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
+    knownCoverageOf: (frame) =>
+      catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
     onDamage: (listener) => void damageListeners.push(listener),

@@ -1,10 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { colourIndexOf, colourOf, paletteOf } from '../../core/colourRamp.ts';
 import { presentLegend } from '../../api/present/mapLegend.ts';
 import { VELOCITY_CLASSES } from '../../core/assessment.ts';
-import type { Cell } from '../../core/grid.ts';
+import type { Cell, Grid } from '../../core/grid.ts';
+import { listFiles } from '../../store/lake/durableFiles.ts';
 import { tileJsonSchema } from '../../schemas/http/tiles.ts';
 import { keyWithDownloads } from '../support/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../support/operator.ts';
@@ -213,5 +214,60 @@ describe('a release that is not as published', () => {
     } finally {
       await other.close();
     }
+  });
+
+  describe('and measures a part of its box', () => {
+    const GRID: Grid = { ...PLANTED_GRID, rows: 500, cols: 500 };
+    const cornerOf = (row: number, col: number) =>
+      Array.from({ length: 400 }, (_, at) => ({ row: row + Math.floor(at / 20), col: col + (at % 20) }));
+    const NORTH_WEST = cornerOf(0, 0);
+    const SOUTH_EAST = cornerOf(450, 450);
+    const tileOver = ({ row, col }: Cell, zoom: number) =>
+      `/tiles/velocity/${tileAt(pointIn({ row: row + 10, col: col + 10 }, GRID), zoom).path}.png`;
+    const HELD = tileOver(NORTH_WEST[0]!, 14);
+    const OTHERS = tileOver(SOUTH_EAST[0]!, 14);
+    const NOBODYS = tileOver({ row: 250, col: 250 }, 14);
+    const WHOLE = tileOver({ row: 250, col: 250 }, 9);
+
+    test.each(['velocity.tif', 'cells'])(
+      'is an error (%s) where it measures alone: other tiles are what they were',
+      async (damaged) => {
+        const other = await startTestServer({
+          environment: { GM_MAP_CACHE_MB: '0' },
+          prepare: async (dataDir) => {
+            const both = { dataDir, grid: GRID, now: TEST_NOW, maps: true };
+            await plantFrame({ ...both, frameId: 'F00001', cells: NORTH_WEST });
+            await plantFrame({ ...both, frameId: 'F00002', cells: SOUTH_EAST });
+          },
+        });
+        onTestFinished(() => other.close());
+        const bytesOf = async (path: string) => {
+          const answer = await fetch(other.url + path);
+          expect(answer.status, path).toBe(200);
+          return Buffer.from(await answer.arrayBuffer());
+        };
+        const sound = [await bytesOf(OTHERS), await bytesOf(NOBODYS)];
+        expect((await bytesOf(HELD)).equals(sound[1]!)).toBe(false);
+        const frame = other.lake.frames().find(({ frameId }) => frameId === 'F00001')!;
+        const path = (await listFiles(frame.dir)).find((name) => name.startsWith(damaged))!;
+        const bytes = await readFile(join(frame.dir, path));
+        await writeFile(join(frame.dir, path), 'no file of the lake');
+        other.lake.reportDamage(frame, { path, message: 'damaged' });
+        expect(other.lake.outOfService()).toEqual([frame]);
+        for (const asked of [HELD, WHOLE]) expectError(await other.get(asked), 503, 'service_unavailable');
+        expect([await bytesOf(OTHERS), await bytesOf(NOBODYS)]).toEqual(sound);
+        const { lat, lon } = pointIn(NORTH_WEST[5]!, GRID);
+        expectError(await other.get(`/api/v1/coverage?lat=${lat}&lon=${lon}`), 503, 'service_unavailable');
+
+        // Where the frame measures is not known without a sound file that says so.
+        await writeFile(join(frame.dir, path), bytes);
+        await other.lake.refresh();
+        expect((await fetch(other.url + HELD)).status).toBe(200);
+        await writeFile(join(other.dataDir, 'frames/F00001/current.json'), '{');
+        await other.lake.refresh();
+        for (const asked of [HELD, OTHERS, NOBODYS])
+          expectError(await other.get(asked), 503, 'service_unavailable');
+      },
+    );
   });
 });

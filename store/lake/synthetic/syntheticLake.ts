@@ -86,6 +86,7 @@ export function openSyntheticLake({
     findSeries: async (frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null> =>
       surveyOf(frame).readSeries(frame, cell),
     coverageOf: async ({ grid }) => fullCoverage(grid),
+    knownCoverageOf: async ({ grid }) => fullCoverage(grid),
     onChange: () => undefined,
     onProblem: () => undefined,
     close: async () => undefined,
