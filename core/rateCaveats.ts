@@ -6,6 +6,8 @@ interface OtherFrame {
   readonly comparability: 'comparable' | 'not_comparable' | 'unknown';
   readonly differenceMmYr: number | null;
   readonly sigmaMmYr: number | null;
+  /** What the two disagree by beyond what is not known of their zeros, one σ; 0 = nothing that is in the uncertainty. */
+  readonly disagreementMmYr: number;
 }
 
 /** What a reader must know of a rate beside its interval, a sentence each; empty = nothing. */
@@ -15,6 +17,11 @@ export function rateCaveats(rate: {
 }): string[] {
   const { isAssumed, sigmaPercent } = rate.lineOfSight;
   return [...(isAssumed ? [assumedDirection(sigmaPercent)] : []), ...rate.otherFrames.flatMap(ofOtherFrame)];
+}
+
+/** A sentence more where the disagreement of two frames widens the interval. */
+export function inInterval(disagreementMmYr: number): string {
+  return disagreementMmYr > 0 ? ' What the two disagree by is in the interval.' : '';
 }
 
 /** What a rate is relative to, `relative to …` or `tied to …`, as a sentence. */
@@ -35,6 +42,7 @@ function ofOtherFrame({
   comparability,
   differenceMmYr: difference,
   sigmaMmYr,
+  disagreementMmYr,
 }: OtherFrame): string[] {
   if (comparability === 'comparable') return [];
   if (difference === null || sigmaMmYr === null)
@@ -43,6 +51,6 @@ function ofOtherFrame({
     ];
   const by = `${Math.abs(difference).toFixed(1)} ± ${margin95(sigmaMmYr).toFixed(1)} mm/yr (95 %)`;
   return [
-    `Frame ${frameId} lies here too, on another zero: its rates are ${by} ${difference < 0 ? 'below' : 'above'} this one’s. Do not compare its reports with this one.`,
+    `Frame ${frameId} lies here too, on another zero: its rates are ${by} ${difference < 0 ? 'below' : 'above'} this one’s. Do not compare its reports with this one.${inInterval(disagreementMmYr)}`,
   ];
 }

@@ -29,6 +29,28 @@ export function rankFrames<T extends { readonly frame: LakeFrame }>(
     .map(({ item }) => item);
 }
 
+/**
+ * Whether two frames are of like rank, so that neither is a reason to doubt the other less: records of at least a year that
+ * end within half a year of each other, both tied to GNSS or neither.
+ */
+export function areAlike(one: LakeFrame, other: LakeFrame): boolean {
+  return (
+    isLong(one) &&
+    isLong(other) &&
+    one.manifest.calibration.kind === other.manifest.calibration.kind &&
+    Math.abs(lastDay(one) - lastDay(other)) < OLDER_DAYS
+  );
+}
+
+function isLong({ manifest: { freshness } }: LakeFrame): boolean {
+  const days = parseIsoDate(freshness.last_observation) - parseIsoDate(freshness.first_observation);
+  return days >= SHORT_RECORD_YEARS * DAYS_PER_YEAR;
+}
+
+function lastDay({ manifest }: LakeFrame): EpochDay {
+  return parseIsoDate(manifest.freshness.last_observation);
+}
+
 function keyOf({ manifest: { calibration, freshness } }: LakeFrame, newest: EpochDay): readonly number[] {
   const first = parseIsoDate(freshness.first_observation);
   const last = parseIsoDate(freshness.last_observation);

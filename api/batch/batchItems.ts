@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { batchItemSchema } from '../../schemas/http/batch.ts';
 import type { PlaceCandidate } from '../../schemas/http/geocode.ts';
-import { locatePoints } from '../../location/locatePoint.ts';
+import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
 import type { LakeReader } from '../../store/lake/lakeReader.ts';
 import { mapInGroups, mapInSlices } from './slices.ts';
 import { GroundMotionError } from '../../core/error.ts';
+import { overlappingFrames } from '../report/datum.ts';
 import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
 import { isRehearsed } from '../report/rehearsal.ts';
@@ -39,6 +40,13 @@ const LOCATED_TOGETHER = 500;
 /** As `locatePoints`, others being served in between. */
 export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
   return mapInGroups(places, LOCATED_TOGETHER, (group) => locatePoints(lake, group));
+}
+
+/** The other frames over each place, compared with the one that answers; none where the place could not be read. */
+export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
+  return mapInGroups(located, LOCATED_TOGETHER, (group) =>
+    Promise.all(group.map(async (cells) => (cells instanceof Error ? [] : overlappingFrames(ground, cells)))),
+  );
 }
 
 /** Parses items one by one and resolves their addresses; a bad one fails alone. */

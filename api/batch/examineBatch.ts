@@ -7,7 +7,13 @@ import type { Ground } from '../report/ground.ts';
 import { isPurchaseError, rehearsedError } from '../report/rehearsal.ts';
 import { reportPurchase } from '../report/reportPurchase.ts';
 import { reportStatus, type Gates } from '../report/reportStatus.ts';
-import { isFailure, locateInGroups, type ItemFailure, type ParsedItem } from './batchItems.ts';
+import {
+  isFailure,
+  locateInGroups,
+  overlappingInGroups,
+  type ItemFailure,
+  type ParsedItem,
+} from './batchItems.ts';
 import { mapInSlices } from './slices.ts';
 
 /** What is known of an item before any money moves. */
@@ -65,17 +71,20 @@ export async function examineBatch(
 ): Promise<ExaminedBatch> {
   const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
   const located = await locateInGroups(ground.lake, places);
+  const overlapping = await overlappingInGroups(ground, located);
   const cells: CellForSale[] = [];
   const indexOfCell = new Map<string, number>();
   let next = 0;
   const items = await mapInSlices(parsed, (item): ExaminedItem => {
     if (isFailure(item.place)) return failed(item, item.place);
-    const candidates = located[next++]!;
+    const candidates = located[next]!;
+    const others = overlapping[next++]!;
     if (candidates instanceof Error) {
       const message = 'The data of this place could not be read; send the item again';
       return failed(item, { status: 'unprocessed', message });
     }
-    const examination = examineLocated(ground, item.place, candidates[0], now);
+    const found = { located: candidates[0], overlapping: others };
+    const examination = examineLocated(ground, item.place, found, now);
     const { status, help } = reportStatus(examination, { ...gates, since: item.since });
     const { id, index } = item;
     const examined = { id, index, status: ITEM_STATUS[status], message: help, examination };

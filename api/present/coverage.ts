@@ -1,4 +1,5 @@
 import { lastObservationOf, type LocatedCell } from '../../location/locatePoint.ts';
+import type { OverlappingFrame } from '../report/datum.ts';
 import { examineLocated } from '../report/examinePlace.ts';
 import type { Ground } from '../report/ground.ts';
 import type { Place } from '../report/place.ts';
@@ -8,8 +9,14 @@ import { presentPlace } from './place.ts';
 import { isSynthetic } from './synthetic.ts';
 
 /** Whether a place is covered and what a report of it would be, without a number. */
-export function presentCoverage(ground: Ground, place: Place, located: readonly LocatedCell[], now: number) {
-  const examination = examineLocated(ground, place, located[0], now);
+export function presentCoverage(
+  ground: Ground,
+  place: Place,
+  found: { readonly located: readonly LocatedCell[]; readonly overlapping: readonly OverlappingFrame[] },
+  now: number,
+) {
+  const { located, overlapping } = found;
+  const examination = examineLocated(ground, place, { located: located[0], overlapping }, now);
   const { status, help } = reportStatus(examination, {});
   const { cell } = examination;
   return {

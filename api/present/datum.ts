@@ -1,4 +1,4 @@
-import { roundTo } from '../../core/publishedValues.ts';
+import { inInterval } from '../../core/rateCaveats.ts';
 import type { OverlappingFrame } from '../report/datum.ts';
 
 /** The other frames over a place and what they mean for the report; null where there is none. */
@@ -11,9 +11,10 @@ export function presentDatum(frameId: string, overlapping: readonly OverlappingF
       release: other.releaseId,
       measured: other.isMeasured,
       comparability: other.comparability,
-      difference_mm_yr: rounded(other.differenceMmYr),
-      difference_uncertainty_mm_yr: rounded(other.sigmaMmYr),
-      difference_spread_mm_yr: rounded(other.spreadMmYr),
+      difference_mm_yr: other.differenceMmYr,
+      difference_uncertainty_mm_yr: other.sigmaMmYr,
+      difference_spread_mm_yr: other.spreadMmYr,
+      disagreement_mm_yr: other.disagreementMmYr,
       common_cells: other.commonCells,
     })),
   };
@@ -38,9 +39,5 @@ function describe({ frameId, commonCells, comparability, ...other }: Overlapping
   const over = `over ${commonCells.toLocaleString('en-US')} common cells looked at`;
   return comparability === 'comparable'
     ? `Frame ${frameId} lies here too and agrees: its rates are ${by} ${side}, ${over}.`
-    : `Frame ${frameId} lies here too and is not comparable: its rates are ${by} ${side}, ${over}, with a spread of ${spread.toFixed(1)} mm/yr from place to place; do not compare its reports with this one.`;
-}
-
-function rounded(value: number | null): number | null {
-  return value === null ? null : roundTo(value, 2);
+    : `Frame ${frameId} lies here too and is not comparable: its rates are ${by} ${side}, ${over}, with a spread of ${spread.toFixed(1)} mm/yr from place to place; do not compare its reports with this one.${inInterval(other.disagreementMmYr)}`;
 }

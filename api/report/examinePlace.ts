@@ -2,7 +2,7 @@ import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/freshness.ts';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
-import { overlappingFrames } from './datum.ts';
+import { disagreementAt, overlappingFrames, type OverlappingFrame } from './datum.ts';
 import type { Examination, ReportCell } from './examination.ts';
 import type { Ground } from './ground.ts';
 import { roundTo } from '../../core/publishedValues.ts';
@@ -16,31 +16,34 @@ import type { Place } from './place.ts';
 export async function examinePlace(ground: Ground, place: Place, now: number): Promise<Examination> {
   const located = await locatePoint(ground.lake, place);
   const overlapping = await overlappingFrames(ground, located);
-  const examination = examineLocated(ground, place, located[0], now);
-  const { cell } = examination;
-  return cell ? { ...examination, cell: { ...cell, overlapping } } : examination;
+  return examineLocated(ground, place, { located: located[0], overlapping }, now);
 }
 
-/** As `examinePlace`, for a cell that is located already; `undefined` = no frame covers the place. */
+/**
+ * As `examinePlace`, for a cell that is located already (`undefined` = no frame covers the place) and compared with the
+ * other frames. What those disagree by is in its uncertainty, and so in all that follows from it.
+ */
 export function examineLocated(
   { mode, lake }: Ground,
   place: Place,
-  located: LocatedCell | undefined,
+  found: { readonly located: LocatedCell | undefined; readonly overlapping: readonly OverlappingFrame[] },
   now: number,
 ): Examination {
+  const { located, overlapping } = found;
   if (!located) return { mode, place, cell: null, measurement: null, readSeries: async () => null };
-  const cell = reportCell(located, now);
+  const cell = { ...reportCell(located, now), overlapping };
   return {
     mode,
     place,
     cell,
-    measurement: located.record && publishMeasurement(located.record, cell.freshness),
+    measurement:
+      located.record && publishMeasurement(located.record, cell.freshness, disagreementAt(overlapping)),
     readSeries: () => lake.findSeries(located.frame, located.cell),
   };
 }
 
 /** The report's view of a located cell on a day. */
-function reportCell(located: LocatedCell, now: number): ReportCell {
+function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overlapping'> {
   const { frame, cell } = located;
   const { manifest } = frame;
   const lastObservation = lastObservationOf(located);
@@ -69,7 +72,6 @@ function reportCell(located: LocatedCell, now: number): ReportCell {
     lastObservation,
     ageDays,
     freshness: dataFreshness(ageDays),
-    overlapping: [],
     freshnessNote: note,
     estimatedNextAcquisition: nextDay === null ? null : formatIsoDate(nextDay),
   };

@@ -1,5 +1,6 @@
 import { framesOver } from '../../location/framesOver.ts';
 import type { MotionReport } from '../../schemas/http/motionReport.ts';
+import type { OverlappingFrame } from './datum.ts';
 import type { Examination } from './examination.ts';
 import { examineLocated } from './examinePlace.ts';
 import type { Ground } from './ground.ts';
@@ -10,7 +11,7 @@ import type { Ground } from './ground.ts';
  */
 export async function examineSold(
   ground: Ground,
-  { frame: frameId, release: releaseId, query }: MotionReport,
+  { frame: frameId, release: releaseId, query, provenance }: MotionReport,
   now: number,
 ): Promise<Examination | null> {
   if (frameId === null || releaseId === null) return null;
@@ -32,5 +33,26 @@ export async function examineSold(
     rehearsedError: null,
   };
   const record = await ground.lake.findCell(over.frame, over.cell);
-  return examineLocated(ground, place, { ...over, record }, now);
+  return examineLocated(
+    ground,
+    place,
+    { located: { ...over, record }, overlapping: comparedThen(provenance.datum) },
+    now,
+  );
+}
+
+/** The other frames as the report told them: those that are served now may be others. */
+function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFrame[] {
+  return (datum?.overlapping_frames ?? []).map((other) => ({
+    frameId: other.frame,
+    releaseId: other.release,
+    isMeasured: other.measured,
+    commonCells: other.common_cells,
+    differenceMmYr: other.difference_mm_yr,
+    sigmaMmYr: other.difference_uncertainty_mm_yr,
+    spreadMmYr: other.difference_spread_mm_yr,
+    comparability: other.comparability,
+    // Reports of before it was told did not have it in their uncertainty either.
+    disagreementMmYr: (other as Partial<typeof other>).disagreement_mm_yr ?? 0,
+  }));
 }

@@ -35,11 +35,16 @@ const toThousandths = (value: number): number => roundTo(value, 3);
 
 /**
  * Rounds a cell's numbers (velocities to 0.001 mm/yr) and assesses the rounded ones, so that a reader who
- * applies the published rules to the published numbers always comes to the published codes.
+ * applies the published rules to the published numbers always comes to the published codes. `disagreementMmYr` is
+ * what other frames disagree by, one σ.
  */
-export function publishMeasurement(record: CellRecord, freshness: DataFreshness): Measurement {
+export function publishMeasurement(
+  record: CellRecord,
+  freshness: DataFreshness,
+  disagreementMmYr = 0,
+): Measurement {
   const velocityMmYr = publishedVelocityMmYr(record.velocityVerticalMmYr);
-  const sigmaMmYr = publishedSigmaMmYr(record.velocityUncertaintyMmYr);
+  const sigmaMmYr = publishedSigmaMmYr(Math.hypot(record.velocityUncertaintyMmYr, disagreementMmYr));
   return {
     velocityMmYr,
     sigmaMmYr,

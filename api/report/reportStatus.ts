@@ -83,6 +83,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
   const shortfall = recordShortfall(measurement);
   if (shortfall) return verdict('inconclusive', shortRecord(shortfall));
   if (measurement.assessment.withinMarginKind === 'inconclusive') {
+    const opponent = cell.overlapping.find(({ disagreementMmYr }) => disagreementMmYr > 0);
+    if (opponent) return verdict('inconclusive', contradicted(cell, opponent.frameId));
     return verdict(
       'inconclusive',
       'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
@@ -102,6 +104,11 @@ function measuredElsewhere({ overlapping }: ReportCell): string {
 /** When to ask again; of a series that has ended, that there is no such day. */
 function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): string {
   return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
+}
+
+/** Why two frames make no report; it gives no number of the cell away. */
+function contradicted({ frameId }: ReportCell, otherFrameId: string): string {
+  return `Frames ${frameId} and ${otherFrameId} measure this ground alike and disagree by more than is not known of their zeros, so that the motion is within its margin of error. Nothing is billed; ask again when one of them is tied to GNSS.`;
 }
 
 /** Why such a record has no report; it gives no number of the cell away. */

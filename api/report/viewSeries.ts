@@ -1,6 +1,7 @@
 import { parseIsoDate } from '../../core/date.ts';
 import { largestTriangles } from '../../core/downsample.ts';
 import { fittedValues } from '../../core/fittedCurve.ts';
+import { disagreementAt } from './datum.ts';
 import type { ReportCell } from './examination.ts';
 import type { Measurement } from './measurement.ts';
 import { movementBetween, type Movement } from '../../core/movement.ts';
@@ -71,14 +72,15 @@ function modeledValues({ verticalMm }: SeriesRecord, days: readonly number[]): r
 }
 
 /**
- * The velocity's published σ where it has more in it than the fit's own: of the frame's zero, its tie or an assumed
- * line of sight. Null where it has not.
+ * The velocity's published σ where it has more in it than the fit's own: of the frame's zero, its tie, an assumed
+ * line of sight or another frame. Null where it has not.
  */
 export function sigmaBeyondFit(cell: ReportCell, { sigmaMmYr }: Measurement): number | null {
   const isShared =
     cell.calibration.standard_error_mm_yr > 0 ||
     (cell.spatialReference.sigma_mm_yr ?? 0) > 0 ||
-    cell.lineOfSight.is_assumed;
+    cell.lineOfSight.is_assumed ||
+    disagreementAt(cell.overlapping) > 0;
   return isShared ? sigmaMmYr : null;
 }
 

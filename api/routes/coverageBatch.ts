@@ -4,6 +4,7 @@ import { coverageBatchBodySchema, coverageBatchSchema } from '../../schemas/http
 import {
   isFailure,
   locateInGroups,
+  overlappingInGroups,
   parseItems,
   type ItemFailure,
   type ParsedItem,
@@ -47,15 +48,22 @@ export function coverageBatchRoutes(app: ApiApp, context: ApiContext): void {
       const parsed = await parseItems(request.body.items, undefined, ground);
       const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
       const located = await locateInGroups(ground.lake, places);
+      const overlapping = await overlappingInGroups(ground, located);
       let next = 0;
       const results = await mapInSlices(parsed, (item): Result => {
         if (isFailure(item.place)) return failed(item, item.place);
-        const cells = located[next++]!;
+        const cells = located[next]!;
+        const others = overlapping[next++]!;
         if (cells instanceof Error) {
           const message = 'The data of this place could not be read; send the item again';
           return failed(item, { status: 'unprocessed', message });
         }
-        const { mode: _mode, ...coverage } = presentCoverage(ground, item.place, cells, now);
+        const { mode: _mode, ...coverage } = presentCoverage(
+          ground,
+          item.place,
+          { located: cells, overlapping: others },
+          now,
+        );
         return { id: item.id, index: item.index, ...coverage };
       });
       const summary = {

@@ -12,6 +12,7 @@ import { formatH3, locateCell } from '../../schemas/h3Index.ts';
 import type { ApiApp, ApiContext } from '../dependencies.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { presentCoverage } from '../present/coverage.ts';
+import { overlappingFrames } from '../report/datum.ts';
 import { presentMode } from '../present/mode.ts';
 import { presentPlace } from '../present/place.ts';
 import { pixelGeoJson, pixelPolygon } from '../present/pixel.ts';
@@ -44,8 +45,9 @@ export function placeRoutes(app: ApiApp, context: ApiContext): void {
       }
       const place = await requirePlace(query, ground);
       const located = await locatePoint(ground.lake, place);
+      const overlapping = await overlappingFrames(ground, located);
       return {
-        ...presentCoverage(ground, place, located, context.now()),
+        ...presentCoverage(ground, place, { located, overlapping }, context.now()),
         cost_usd: 0 as const,
         request_id: request.id,
       };

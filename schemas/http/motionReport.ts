@@ -41,7 +41,7 @@ const measuredNumbers = {
   velocity_vertical_in_yr: z.number().meta({ description: 'The same in in/yr' }),
   velocity_uncertainty_mm_yr: z.number().meta({
     description:
-      'One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie',
+      'One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`)',
   }),
   velocity_uncertainty_in_yr: z.number().meta({ description: 'The same in in/yr' }),
   interval_95_mm_yr: interval95Schema,

@@ -84,6 +84,10 @@ const datumSchema = z
         difference_spread_mm_yr: z.number().nullable().meta({
           description: 'Robust standard deviation from area to area: large where it is not one constant',
         }),
+        disagreement_mm_yr: z.number().meta({
+          description:
+            'One σ that frames of like rank disagree by beyond what is not known of their zeros; the largest is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied',
+        }),
         common_cells: z.int().meta({ description: 'Cells measured in both, among those looked at' }),
       }),
     ),

@@ -96,12 +96,18 @@ describe('two relative frames over each other', () => {
     const points = LINES.flatMap(([, line_]) => line_.filter((_, i) => i % 12 === 0));
     const items = points.map(({ lat, lon }, i) => ({ id: String(i), lat, lon }));
     const batch = await server.post('/api/v1/coverage/batch', { items }, key);
-    const results = batch.body['results'] as { frame: string; pixel_id: string; measured: boolean }[];
+    const results = batch.body['results'] as {
+      frame: string;
+      pixel_id: string;
+      measured: boolean;
+      status: string;
+    }[];
     for (const [i, { lat, lon }] of points.entries()) {
       const { body } = await server.get(`/api/v1/motion?lat=${lat}&lon=${lon}`, key);
       const map = await server.get(`/api/v1/map?lat=${lat}&lon=${lon}&half_km=0.25&size=64`);
       expect(results[i]).toMatchObject({ frame: body['frame'], pixel_id: body['pixel_id'] });
-      expect(results[i]!.measured).toBe(body['status'] === 'ok');
+      expect(results[i]!.measured).toBe(body['status'] !== 'no_data');
+      expect(results[i]!.status).toBe(body['status']);
       expect(map.body['frame']).toBe(body['frame']);
     }
   });
@@ -137,8 +143,10 @@ describe('two relative frames over each other', () => {
     const asked = await Promise.all(
       points.map((point) => server.get(`/api/v1/motion?lat=${point.lat}&lon=${point.lon}`, key)),
     );
-    const bought = asked.find(({ body }) => body['status'] === 'ok')!;
-    const { provenance, frame } = expectAnswer(bought, motionReportSchema);
+    // One says sinking by 9, the other rising by 11 mm/yr: there is no report of that, and nothing to pay.
+    const measured = asked.find(({ body }) => body['status'] === 'inconclusive')!;
+    const { provenance, frame, help, cost_usd: cost } = expectAnswer(measured, motionReportSchema);
+    expect([help, cost]).toEqual([expect.stringMatching(/^Frames F00001 and F00002 .* disagree/), 0]);
     expect(frame).toBe('F00001');
     const [other, ...more] = provenance.datum!.overlapping_frames;
     expect(more).toEqual([]);

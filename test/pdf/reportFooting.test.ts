@@ -28,6 +28,7 @@ const CELL = {
       sigmaMmYr: 0.1,
       spreadMmYr: 0.5,
       commonCells: 567,
+      disagreementMmYr: 0,
     },
   ],
 };

@@ -9,6 +9,7 @@ const other = {
   comparability: 'not_comparable' as const,
   differenceMmYr: -20.04,
   sigmaMmYr: 0.1,
+  disagreementMmYr: 0,
 };
 
 describe('what a rate hangs on beside its interval', () => {
@@ -26,6 +27,11 @@ describe('what a rate hangs on beside its interval', () => {
       'Frame F2 lies here too, on another zero: its rates are 20.0 ± 0.2 mm/yr (95 %) below this one’s. Do not compare its reports with this one.',
       'Frame F3 lies here too and could not be compared: do not compare its reports with this one.',
     ]);
+  });
+
+  it('says where what two frames disagree by is in the interval', () => {
+    const [words] = rateCaveats({ ...told, otherFrames: [{ ...other, disagreementMmYr: 14.1 }] });
+    expect(words).toMatch(/with this one\. What the two disagree by is in the interval\.$/);
   });
 
   it('gives an assumed direction by its 95 % share', () => {

@@ -19,9 +19,17 @@ export function rateFooting(source: StoredProvenance): string[] {
       comparability: other.comparability,
       differenceMmYr: other.difference_mm_yr,
       sigmaMmYr: other.difference_uncertainty_mm_yr,
+      disagreementMmYr: disagreementOf(other),
     })),
   });
   return [zeroSentence(zeroWords(source)), ...caveats];
+}
+
+type OtherFrame = NonNullable<Provenance['datum']>['overlapping_frames'][number];
+
+/** Of a report of before it was told, 0: it was not in its uncertainty. */
+function disagreementOf(other: Partial<OtherFrame>): number {
+  return other.disagreement_mm_yr ?? 0;
 }
 
 function zeroWords({ reference, calibration }: StoredProvenance): string {
@@ -41,7 +49,9 @@ export function hasFrameError({
   reference,
   line_of_sight: direction,
   calibration,
+  datum,
 }: StoredProvenance): boolean {
+  if ((datum?.overlapping_frames ?? []).some((other) => disagreementOf(other) > 0)) return true;
   if (reference === undefined) return calibration === 'gps_tied';
   return (reference.uncertainty_mm_yr ?? 0) > 0 || (direction?.is_assumed ?? false);
 }
