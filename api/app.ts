@@ -24,6 +24,7 @@ import { openMaps } from './maps/maps.ts';
 import { openPdfPool } from '../workers/pdfPool.ts';
 import { NO_ADDRESSES } from './openAddresses.ts';
 import { liveGround } from './report/ground.ts';
+import { MovingGates } from './report/movingGates.ts';
 import { testGround } from './report/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
@@ -111,7 +112,8 @@ export async function buildApp(
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
-  const context: ApiContext = { ...others, grounds, maps, pdfs, addresses, now, publicUrl };
+  const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
+  const context: ApiContext = { ...others, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
   registerConnections(app, config, () => tooManyConnections(publicUrl()));
   const registry = registerRouteRegistry(app);
   registerHeadRequests(app);

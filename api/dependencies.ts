@@ -8,6 +8,7 @@ import type { PdfPool } from '../workers/pdfPool.ts';
 import type { Maps } from './maps/maps.ts';
 import type { Addresses } from './openAddresses.ts';
 import type { Grounds } from './report/ground.ts';
+import type { MovingGates } from './report/movingGates.ts';
 
 /** What the server stands on. Clock and stores are given, so that tests run the production app. */
 export interface ApiDependencies {
@@ -26,6 +27,7 @@ export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> 
   readonly grounds: Grounds;
   readonly maps: Maps;
   readonly pdfs: PdfPool;
+  readonly movingGates: MovingGates;
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;
 }

@@ -22,15 +22,6 @@ export function publishedConfidence(confidence: number): number {
   return roundTo(confidence, 3);
 }
 
-/**
- * What is told of a published confidence for nothing: its tenth, rounded down, so that "at least" a gate means the same
- * of both wherever the gate is a whole tenth. NaN stays NaN.
- */
-export function freeConfidence(confidence: number): number {
-  // In thousandths first: 0.3 times ten is not three.
-  return Math.floor(Math.round(confidence * 1000) / 100) / 10;
-}
-
 export function publishedSeasonalMm(amplitudeMm: number): number {
   return roundTo(amplitudeMm, 2);
 }

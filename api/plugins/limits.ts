@@ -59,6 +59,13 @@ export const RATE_LIMITS = {
     counted: 'items of batches and coverage batches',
     per: 'account',
   },
+  gateValues: {
+    name: 'gate_values',
+    setting: 'gateValuesPerHour',
+    windowMs: HOUR,
+    counted: 'different values of min_confidence, without whole tenths',
+    per: 'measurement cell and account, or IP address (IPv6: /64 network) without a key',
+  },
   assets: {
     name: 'assets',
     setting: 'assetsPerMinute',
@@ -102,7 +109,8 @@ export const RATE_LIMITS = {
     per: 'IP address (IPv6: /64 network)',
   },
 } as const satisfies Record<string, RateLimit>;
-type LimitName = keyof typeof RATE_LIMITS;
+/** Of the last the routes of reports take care (`MovingGates`). */
+type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
 
 /** Of several limits an answer tells the narrowest; these only when they are exceeded. */
 const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([

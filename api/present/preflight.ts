@@ -1,5 +1,5 @@
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import { freeConfidence } from '../../core/publishedValues.ts';
+import { roundTo } from '../../core/publishedValues.ts';
 import type { DryRun, Teaser } from '../../schemas/http/preflight.ts';
 import type { Examination } from '../report/examination.ts';
 import { payPerCallUrl } from '../payment.ts';
@@ -61,7 +61,7 @@ export function presentTeaser(
     help: verdict.help,
     ...presentMode(mode),
     ...identifiers,
-    confidence: measurement && orUnknown(freeConfidence(measurement.confidence)),
+    confidence: measurement && inTenths(measurement.confidence),
     would_cost_usd: verdict.status === 'ok' ? microUsdToUsd(priceMicroUsd) : 0,
     how_to_buy: presentHowToBuy(publicUrl, starterCreditsMicroUsd),
     query: presentPlace(place),
@@ -70,9 +70,9 @@ export function presentTeaser(
   };
 }
 
-/** Null = not known. */
-function orUnknown(confidence: number): number | null {
-  return Number.isNaN(confidence) ? null : confidence;
+/** Free answers tell data quality no finer; null = not known. */
+function inTenths(confidence: number): number | null {
+  return Number.isNaN(confidence) ? null : roundTo(confidence, 1);
 }
 
 function presentHowToBuy(publicUrl: string, starterCreditsMicroUsd: number): Teaser['how_to_buy'] {

@@ -1,6 +1,5 @@
 import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/assessment.ts';
 import { parseIsoDate } from '../../core/date.ts';
-import { freeConfidence } from '../../core/publishedValues.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/reportStatuses.ts';
 import type { Examination, ReportCell } from './examination.ts';
@@ -64,14 +63,11 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       `The last observation (${cell.lastObservation}) is ${cell.ageDays} days old, above max_age_days=${gates.max_age_days}. Raise the gate or wait for new data.`,
     );
   }
-  // By the tenth that is told for nothing: gates that are moved find out no more. Unknown (NaN) is not enough either.
-  if (
-    gates.min_confidence !== undefined &&
-    !(freeConfidence(measurement.confidence) >= gates.min_confidence)
-  ) {
+  // Unknown (NaN) is not enough either.
+  if (gates.min_confidence !== undefined && !(measurement.confidence >= gates.min_confidence)) {
     return verdict(
       'low_confidence',
-      `The data quality of this cell, in tenths rounded down, is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
+      `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
     );
   }
   if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {

@@ -8,6 +8,7 @@ import type { ReportQuery } from '../../schemas/http/reportQuery.ts';
 import { goFirst } from '../batch/slices.ts';
 import { callerOf } from '../caller.ts';
 import type { ApiContext } from '../dependencies.ts';
+import { networkOfAddress } from '../plugins/clientAddress.ts';
 import type { Access } from '../plugins/routeRegistry.ts';
 import { errorBody } from '../present/error.ts';
 import type { AnswerContext } from '../present/motionReport.ts';
@@ -85,6 +86,10 @@ export async function answerReport(
   const examine = async () => {
     const place = await requirePlace(query, ground);
     const examination = await examinePlace(ground, place, now);
+    if (examination.measurement && examination.cell) {
+      const who = request.caller?.accountId ?? networkOfAddress(request.clientAddress);
+      context.movingGates.note(who, examination.cell.pixelId, query.min_confidence, now);
+    }
     return { examination, verdict: reportStatus(examination, query) };
   };
   if (query.dry_run === 1 || query.teaser === 1 || !request.caller) {

@@ -67,8 +67,7 @@ export const teaserSchema = z
     ...modeShape,
     coverage: coverageSchema,
     confidence: z.number().nullable().meta({
-      description:
-        'Data quality of the cell, in tenths rounded down; null where it is not measured. NOT trend certainty',
+      description: 'Data quality of the cell, in tenths; null where it is not measured. NOT trend certainty',
     }),
     frame: freeIdentifiers.frame,
     last_observation: freeIdentifiers.last_observation,

@@ -30,8 +30,7 @@ export const gateQuery = {
     example: 120,
   }),
   min_confidence: queryNumber(z.number().min(0).max(MOST_SCORE)).optional().meta({
-    description:
-      'Free `low_confidence` unless the data quality, in tenths rounded down as the teaser tells it, is at least this; above 1 always. A report that is sold has at least so much',
+    description: 'Free `low_confidence` when the data quality is below this; above 1 always',
     example: 0.5,
   }),
   since: isoDateSchema.optional().meta({

@@ -44,7 +44,7 @@ export const REPORT_STATUS_FACTS = {
     'max_age_days',
   ),
   low_confidence: free(
-    'The data quality, in tenths rounded down, is below min_confidence, or the motion is not significantly different from zero.',
+    'The data quality is below min_confidence, or the motion is not significantly different from zero.',
     'Lower min_confidence, drop min_significance, or ask for a point nearby.',
     'min_confidence',
     'min_significance',

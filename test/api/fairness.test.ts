@@ -167,3 +167,41 @@ describe('long work', () => {
     expect([same, sizes]).toEqual([items, [10, 10, 3]]);
   });
 });
+
+describe('a gate that is moved', () => {
+  const ask = (key: string | undefined, gate: string, more = '&dry_run=1', path = '/api/v1/motion') =>
+    server.get(`${path}?lat=${POINT.lat}&lon=${POINT.lon}&min_confidence=${gate}${more}`, key);
+
+  it('does not find the confidence of a cell: a caller has five values an hour', async () => {
+    await start({ GM_RATE_GATE_VALUES_PER_HOUR: '5', GM_STARTER_CREDITS_USD: '0' });
+    const key = await server.register();
+    // Halving the interval, free, over all the ways to ask.
+    const ways = [
+      () => ['&dry_run=1', '/api/v1/motion'],
+      () => ['&teaser=1', '/api/v1/timeseries'],
+      () => ['', '/api/v1/motion'],
+    ] as const;
+    const answers = [];
+    for (const [index, gate] of ['0.55', '0.75', '0.65', '0.71', '0.73', '0.72', '0.715'].entries()) {
+      answers.push(await ask(key, gate, ...(ways[index % ways.length]!() as [string, string])));
+    }
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
+    const refused = answers.at(-1)!;
+    expect(String(expectError(refused, 429, 'rate_limited')['message'])).toContain('min_confidence');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    // The same question again is no new one, and whole tenths tell nothing new.
+    for (const gate of ['0.55', '0.1', '0.9', '1', '0']) expect((await ask(key, gate)).status).toBe(200);
+    // A key of the same account is the same caller, somebody else is not.
+    expect((await ask(await server.register(), '0.715')).status).toBe(200);
+    expect((await ask(undefined, '0.715')).status).toBe(200);
+    server.clock.now += 3_601_000;
+    expect((await ask(key, '0.715')).status).toBe(200);
+  });
+
+  it('counts for each cell by itself: one policy for many places is never refused', async () => {
+    await start({ GM_RATE_GATE_VALUES_PER_HOUR: '1' });
+    const key = await server.register();
+    for (let i = 0; i < 20; i++) expect((await ask(key, '0.55')).status).toBe(200);
+    expectError(await ask(key, '0.551'), 429, 'rate_limited');
+  });
+});
