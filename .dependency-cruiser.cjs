@@ -45,6 +45,13 @@ module.exports = {
       from: { path: '^billing/' },
       to: { path: 'node_modules/@?fastify' },
     },
+    {
+      name: 'gdal-is-loaded-when-needed',
+      severity: 'error',
+      comment: 'its addon may have to be built: ingest/gdal.ts loads it when a file is the first to need it',
+      from: { path: `^(${Object.keys(rooms).join('|')}|scripts)/`, pathNot: '^ingest/gdal\\.ts$' },
+      to: { path: 'node_modules/gdal-async', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'resolvable',

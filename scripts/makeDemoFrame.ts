@@ -63,7 +63,7 @@ async function main(): Promise<void> {
     frameId: values.frame,
     eastKm: wholeNumber('east', values.east),
   };
-  // Loaded late: GDAL and HDF5 take a second, which a help text or a wrong option need not wait for.
+  // Loaded late: HDF5 takes a second, which a help text or a wrong option need not wait for.
   const { writeDemoGranules } = await import('./demo/writeDemoGranules.ts');
   const truth = await writeDemoGranules({
     ...options,

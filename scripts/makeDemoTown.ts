@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { errorMessage, invalidInput } from '../core/error.ts';
+import { writeTown } from './demoTown/writeTown.ts';
 
 const HELP = `Writes a small invented town inside the demo frame: TIGER/Line ranges and OpenAddresses points.
 
@@ -16,8 +17,6 @@ async function main(): Promise<void> {
   }
   if (values.out === undefined)
     throw invalidInput('invalid_demo_option', '--out is missing; name a new folder');
-  // Loaded late: GDAL takes a second, which a help text need not wait for.
-  const { writeTown } = await import('./demoTown/writeTown.ts');
   for (const path of await writeTown(values.out)) process.stdout.write(`${path}\n`);
 }
 

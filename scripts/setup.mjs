@@ -1,11 +1,15 @@
 /**
- * Makes a fresh clone ready to run: the packages of the lockfile, the gdal-async addon and the explorer page. Every front-door
- * script of package.json calls it first. When all is in place it says nothing and returns at once.
+ * Makes a fresh clone ready to run: the packages of the lockfile and the explorer page. Every front-door script of
+ * package.json calls it first. When all is in place it says nothing and returns at once.
+ *
+ *   --gdal       the gdal-async addon too, which tests and some files of an ingest need; it may have to be built
+ *   --gdal-only  nothing but that: what an ingest asks for when a file is the first to need GDAL
  */
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { ensureExplorerPage } from './setup/explorerPage.mjs';
 import { withFolderLock } from './setup/folderLock.mjs';
 import { addonPath, ensureGdalAddon } from './setup/gdalAddon.mjs';
@@ -13,6 +17,7 @@ import { ensurePackages, lockfileDigest } from './setup/packages.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const stampPath = path.join(root, 'node_modules', '.ground-motion-setup');
+const gdalStampPath = path.join(root, 'node_modules', '.ground-motion-gdal');
 const oldestNode = [20, 19];
 
 /** @param {string} message */
@@ -26,19 +31,33 @@ function fingerprint(file) {
   return stats === undefined ? null : `${stats.size} bytes, modified ${stats.mtime.toISOString()}`;
 }
 
-/** What the last successful setup left behind, compared with what is here now. */
-function isReady() {
-  if (!existsSync(stampPath)) return false;
+/** Whether the packages are those of the last successful setup. */
+function hasPackages() {
+  return readStamp(stampPath)?.lockfile === lockfileDigest(root);
+}
+
+/** Whether the addon, and the GDAL that it loads, are those of the last successful setup. */
+function hasGdal() {
+  const stamp = readStamp(gdalStampPath);
+  return (
+    stamp !== null &&
+    stamp.addon === fingerprint(addonPath(root)) &&
+    Object.entries(stamp.libraries ?? {}).every(([library, then]) => fingerprint(library) === then)
+  );
+}
+
+/** @param {string} file @returns {any} null when there is none, or a damaged one */
+function readStamp(file) {
   try {
-    const stamp = JSON.parse(readFileSync(stampPath, 'utf8'));
-    return (
-      stamp.lockfile === lockfileDigest(root) &&
-      stamp.addon === fingerprint(addonPath(root)) &&
-      Object.entries(stamp.libraries).every(([library, then]) => fingerprint(library) === then)
-    );
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** @param {string} file @param {object} stamp */
+function writeStamp(file, stamp) {
+  writeFileSync(file, `${JSON.stringify(stamp, null, 2)}\n`);
 }
 
 function requireNode() {
@@ -55,23 +74,33 @@ function cacheFolder() {
 }
 
 async function setUp() {
+  const { gdal, 'gdal-only': gdalOnly } = parseArgs({
+    options: { gdal: { type: 'boolean' }, 'gdal-only': { type: 'boolean' } },
+  }).values;
   requireNode();
-  await ensureModules();
-  await ensureExplorerPage(root, log);
+  if (!gdalOnly) {
+    await once(hasPackages, async () => {
+      await ensurePackages(root, log);
+      writeStamp(stampPath, { lockfile: lockfileDigest(root) });
+    });
+    await ensureExplorerPage(root, log);
+  }
+  if (gdal || gdalOnly) {
+    await once(hasGdal, async () => {
+      const { libraries } = await ensureGdalAddon({ root, cacheFolder: cacheFolder(), log });
+      writeStamp(gdalStampPath, {
+        addon: fingerprint(addonPath(root)),
+        libraries: Object.fromEntries(libraries.map((library) => [library, fingerprint(library)])),
+      });
+    });
+  }
 }
 
-async function ensureModules() {
-  if (isReady()) return;
+/** Does the work, unless it is done; of several setups at once one does it. @param {() => boolean} isDone @param {() => Promise<void>} work */
+async function once(isDone, work) {
+  if (isDone()) return;
   await withFolderLock(path.join(root, '.setup.lock'), log, async () => {
-    if (isReady()) return;
-    await ensurePackages(root, log);
-    const { libraries } = await ensureGdalAddon({ root, cacheFolder: cacheFolder(), log });
-    const stamp = {
-      lockfile: lockfileDigest(root),
-      addon: fingerprint(addonPath(root)),
-      libraries: Object.fromEntries(libraries.map((library) => [library, fingerprint(library)])),
-    };
-    writeFileSync(stampPath, `${JSON.stringify(stamp, null, 2)}\n`);
+    if (!isDone()) await work();
   });
 }
 

@@ -74,7 +74,7 @@ const METRE = 9001;
 const WGS_84 = 4326;
 
 /** Where a raster lies: its corner, the size of its pixels and its reference system, by its EPSG code. */
-function geoFields({ epsg, originX, originY, cellWidth, cellHeight }: Grid): TiffField[] {
+export function geoFields({ epsg, originX, originY, cellWidth, cellHeight }: Grid): TiffField[] {
   const system =
     epsg === WGS_84
       ? [MODEL_TYPE, GEOGRAPHIC, RASTER_TYPE, PIXEL_IS_AREA, GEOGRAPHIC_SYSTEM, epsg, ANGULAR_UNITS, DEGREE]

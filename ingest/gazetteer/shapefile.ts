@@ -1,18 +1,14 @@
 import { open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
+import { openLayer, type OpenLayer, type ShapeRecord } from './shapeRecords.ts';
 import { unreadableSource } from './unreadableSource.ts';
 import { unpack } from './zipArchive.ts';
 
 /** A record of a layer of TIGER/Line. */
-export interface LayerRecord {
+export interface LayerRecord extends ShapeRecord {
   readonly number: number;
-  /** Trimmed; '' for an absent or empty field. */
-  text(field: string): string;
-  /** Degrees as digitised; null without a line of two points. */
-  line(): { readonly lat: readonly number[]; readonly lon: readonly number[] } | null;
 }
 
 /** Records between two looks at what else is to be done. */
@@ -34,25 +30,18 @@ export async function readLayer(
   if (main === undefined)
     throw unreadableSource(path, 'expected a shapefile (.shp, .shx, .dbf) in the archive, found none');
   const declared = await checkSizes(path, main);
-  const dataset = await gdal.openAsync(main, 'r', ['ESRI Shapefile']).catch((error: unknown) => {
+  const layer = await openLayer(filesOf(main)).catch((error: unknown) => {
     throw unreadableSource(path, `it cannot be opened: ${errorMessage(error)}`, undefined, error);
   });
   let count = 0;
   try {
-    const layer = dataset.layers.get(0);
-    const names = new Set(layer.fields.getNames());
-    const missing = fields.filter((field) => !names.has(field));
-    if (missing.length > 0) {
-      throw unreadableSource(
-        path,
-        `expected the fields ${fields.join(', ')}; ${missing.join(', ')} is missing`,
-        'give the layer as the Bureau ships it',
-      );
-    }
-    for (let feature = layer.features.first(); feature; feature = layer.features.next()) {
-      use(recordOf(feature, names, count + 1));
-      count++;
-      if (count % RECORDS_A_TURN === 0) await turn();
+    assertFields(path, layer, fields);
+    for (let first = 0; first < declared; first += RECORDS_A_TURN) {
+      for (const record of await layer.read(first, Math.min(RECORDS_A_TURN, declared - first))) {
+        use({ number: count + 1, ...record });
+        count++;
+      }
+      await turn();
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'source_refused') throw error;
@@ -63,33 +52,38 @@ export async function readLayer(
       error,
     );
   } finally {
-    dataset.close();
+    await layer.close();
   }
   if (count !== declared) throw unreadableSource(path, `expected ${declared} records, read ${count}`);
   return count;
 }
 
-function recordOf(feature: gdal.Feature, names: ReadonlySet<string>, number: number): LayerRecord {
+function assertFields(path: string, layer: OpenLayer, fields: readonly string[]): void {
+  const missing = fields.filter((field) => !layer.fields.has(field));
+  if (missing.length === 0) return;
+  const expected = `expected the fields ${fields.join(', ')}; ${missing.join(', ')} is missing`;
+  throw unreadableSource(path, expected, 'give the layer as the Bureau ships it');
+}
+
+/** The files of a layer, whose endings are written as that of the one given. */
+function filesOf(main: string) {
+  const at = (ending: string) => besideIt(main, ending);
+  const isTable = /\.dbf$/i.test(main);
   return {
-    number,
-    text: (field) => {
-      if (!names.has(field)) return '';
-      const value = feature.fields.get(field) as unknown;
-      return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
-    },
-    line: () => {
-      const geometry = feature.getGeometry();
-      if (!(geometry instanceof gdal.LineString)) return null;
-      const points = geometry.points.toArray();
-      return points.length < 2 ? null : { lat: points.map(({ y }) => y), lon: points.map(({ x }) => x) };
-    },
+    table: at('dbf'),
+    shapes: isTable ? null : at('shp'),
+    index: isTable ? null : at('shx'),
+    encoding: at('cpg'),
   };
+}
+
+function besideIt(main: string, ending: string): string {
+  return main.replace(/(?:shp|dbf)$/i, (end) => (end === end.toUpperCase() ? ending.toUpperCase() : ending));
 }
 
 /** The number of records, after comparing the files of a shapefile with what their headers say. */
 async function checkSizes(path: string, main: string): Promise<number> {
-  const at = (ending: string) =>
-    main.replace(/(?:shp|dbf)$/i, (end) => (end === end.toUpperCase() ? ending.toUpperCase() : ending));
+  const at = (ending: string) => besideIt(main, ending);
   const table = await head(path, at('dbf'), 32);
   const records = table.header.readUInt32LE(4);
   const tableBytes = table.header.readUInt16LE(8) + records * table.header.readUInt16LE(10);

@@ -1,11 +1,12 @@
-import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
 import type { Grid } from '../../core/grid.ts';
-import { epsgOf } from './coordinateSystem.ts';
+import { type Gdal, loadGdal } from '../gdal.ts';
+import { codeOf, noCode } from './coordinateSystem.ts';
 import { inDecoder } from './decoderJournal.ts';
 import { describeHead } from './hdf5Container.ts';
 import { type OfferedFile, readHead } from './offeredFiles.ts';
 import { checkPlace } from './placeOnEarth.ts';
+import { type GeotiffFacts, withPlainGeotiff } from './plainGeotiff.ts';
 import { productError } from './productLog.ts';
 import { checkChunkSize, checkExpansion, checkRasterSize } from './sizeLimits.ts';
 import { endOfTiffPixels } from './tiffExtent.ts';
@@ -35,30 +36,40 @@ export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeade
     throw productError(file.name, 'a GeoTIFF', describeHead(head));
   }
   await checkNotTruncated(file);
-  return inDecoder(file.path, () => decodeHeader(file));
+  const plain = await inDecoder(file.path, () => withPlainGeotiff(file.path, ({ facts }) => facts));
+  if (plain) return checkedHeader(file, plain.result);
+  const gdal = await loadGdal();
+  return inDecoder(file.path, () => checkedHeader(file, factsByGdal(gdal, file)));
 }
 
-function decodeHeader(file: OfferedFile): GeotiffHeader {
+function checkedHeader(file: OfferedFile, facts: GeotiffFacts): GeotiffHeader {
+  const { size, transform, epsg, blockShape, bands, tags } = facts;
+  checkRasterSize(file.name, size);
+  checkExpansion(file.name, size.rows * size.cols * bands.length * BYTES_OF_CELL, file.bytes);
+  if (epsg === null) throw noCode(file.name);
+  const { grid, southFirst } = gridOf(file.name, transform, size, epsg);
+  checkChunkSize(file.name, blockShape);
+  return { grid, southFirst, blockShape, bands, tags };
+}
+
+function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
   const dataset = gdal.open(file.path, 'r', ['GTiff']);
   try {
     const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };
     checkRasterSize(file.name, size);
-    checkExpansion(file.name, size.rows * size.cols * dataset.bands.count() * BYTES_OF_CELL, file.bytes);
-    const { grid, southFirst } = gridOf(
-      file.name,
-      dataset.geoTransform,
-      size,
-      epsgOf(file.name, dataset.srs),
-    );
-    const bands = dataset.bands.map((band) => ({
-      description: band.description,
-      dataType: band.dataType,
-      fill: band.noDataValue,
-    }));
     const { x, y } = dataset.bands.get(1).blockSize;
-    const blockShape = { rows: y, cols: x };
-    checkChunkSize(file.name, blockShape);
-    return { grid, southFirst, blockShape, bands, tags: dataset.getMetadata() as Record<string, string> };
+    return {
+      size,
+      transform: dataset.geoTransform,
+      epsg: codeOf(dataset.srs),
+      blockShape: { rows: y, cols: x },
+      bands: dataset.bands.map((band) => ({
+        description: band.description,
+        dataType: band.dataType,
+        fill: band.noDataValue,
+      })),
+      tags: dataset.getMetadata() as Record<string, string>,
+    };
   } finally {
     dataset.close();
   }

@@ -2,7 +2,7 @@ import { epochDayOf } from '../../core/date.ts';
 import type { Grid } from '../../core/grid.ts';
 import type { ArchiveHeader, PairContent } from '../../schemas/pairArchive.ts';
 import { type ArrayFile, inspectArrayFile, type RasterArray } from './arrayFile.ts';
-import { epsgOf } from './coordinateSystem.ts';
+import { identifiedCode, statedCode } from './coordinateSystem.ts';
 import { gridOfCentres } from './gridOfCentres.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 import { checkPlace } from './placeOnEarth.ts';
@@ -48,22 +48,31 @@ const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/
  * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
  * those of its name. Throws `product_refused` with what was expected and found.
  */
-export function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
-  return inspectArrayFile(file, (content) => {
+export async function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
+  const header = await inspectArrayFile(file, (content) => {
     checkIdentity(content, name);
-    const { grid, southFirst } = readGrid(content);
-    const rasters = readLayers(content, grid);
-    return {
-      grid,
-      southFirst,
-      blockShape: rasters.get('displacement')!.blockShape,
-      fills: new Map([...rasters].map(([layer, { fill }]) => [layer, fill])),
-      rasters,
-      trackNumber: scalar(content, 'identification/track_number'),
-      institution: content.attribute('institution'),
-      comment: content.attribute('comment'),
-    };
+    const wkt = content.attribute('crs_wkt', 'spatial_ref');
+    const epsg = statedCode(wkt ?? '');
+    return epsg === null ? { wkt } : headerOf(content, epsg);
   });
+  if (!('wkt' in header)) return header;
+  const epsg = await identifiedCode(file.name, header.wkt);
+  return inspectArrayFile(file, (content) => headerOf(content, epsg));
+}
+
+function headerOf(content: ArrayFile, epsg: number): GranuleHeader {
+  const { grid, southFirst } = readGrid(content, epsg);
+  const rasters = readLayers(content, grid);
+  return {
+    grid,
+    southFirst,
+    blockShape: rasters.get('displacement')!.blockShape,
+    fills: new Map([...rasters].map(([layer, { fill }]) => [layer, fill])),
+    rasters,
+    trackNumber: scalar(content, 'identification/track_number'),
+    institution: content.attribute('institution'),
+    comment: content.attribute('comment'),
+  };
 }
 
 /** What an archive must remember of a granule's header. */
@@ -127,12 +136,11 @@ function readDay(content: ArrayFile, array: string): number | null {
 }
 
 /** The grid of the coordinate arrays, pixel centres; `GeoTransform` may still be that of the uncropped frame. */
-function readGrid(content: ArrayFile): { grid: Grid; southFirst: boolean } {
+function readGrid(content: ArrayFile, epsg: number): { grid: Grid; southFirst: boolean } {
   const x = content.numbers('x', MAXIMUM_COORDINATES);
   const y = content.numbers('y', MAXIMUM_COORDINATES);
   if (!x || !y) throw productError(content.name, 'coordinate arrays x and y', 'none');
   checkRasterSize(content.name, { rows: y.length, cols: x.length });
-  const epsg = epsgOf(content.name, content.attribute('crs_wkt', 'spatial_ref'));
   const place = gridOfCentres(content.name, { x, y, epsg });
   checkPlace(content.name, place.grid);
   return place;

@@ -4,6 +4,7 @@ import type { DatePair } from '../../core/network.ts';
 import type { ProductRecord } from '../../schemas/manifest.ts';
 import type { ArchiveSource } from '../../schemas/pairArchive.ts';
 import { sha256OfFile } from '../../store/lake/durableFiles.ts';
+import { isGdalMissing } from '../gdal.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 
 type Role = ProductRecord['role'];
@@ -86,6 +87,7 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
       try {
         return await check();
       } catch (error) {
+        if (isGdalMissing(error)) throw error;
         note(file, role, 'refused', refusalOf(file, error));
         return null;
       }

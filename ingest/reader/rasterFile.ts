@@ -1,13 +1,10 @@
-import gdal from 'gdal-async';
 import { errorMessage } from '../../core/error.ts';
 import { fillToNaN } from '../../core/fillToNaN.ts';
 import type { Window } from '../../core/grid.ts';
+import { isGdalMissing, loadGdal } from '../gdal.ts';
 import { inDecoder } from './decoderJournal.ts';
+import { withPlainGeotiff } from './plainGeotiff.ts';
 import { unreadableProduct } from './unreadableProduct.ts';
-
-/** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
-const CACHE_MEGABYTES = '16';
-gdal.config.set('GDAL_CACHEMAX', CACHE_MEGABYTES);
 
 /** A GeoTIFF. GDAL may use no other driver: a text file that names other files is never followed. */
 export interface RasterFile {
@@ -36,18 +33,25 @@ export async function readRaster(
 ): Promise<void> {
   const top = file.southFirst ? file.rows - window.row - window.rows : window.row;
   try {
-    await inDecoder(file.path, async () => {
-      const dataset = await gdal.openAsync(file.path, 'r', ['GTiff']);
-      try {
-        for (const { band, out } of reads) {
-          const pixels = dataset.bands.get(band).pixels;
-          await pixels.readAsync(window.col, top, window.cols, window.rows, out);
+    const stored = { ...window, row: top };
+    const plain = await inDecoder(file.path, () =>
+      withPlainGeotiff(file.path, (opened) => opened.read(stored, reads)),
+    );
+    const gdal = plain ? null : await loadGdal();
+    if (gdal)
+      await inDecoder(file.path, async () => {
+        const dataset = await gdal.openAsync(file.path, 'r', ['GTiff']);
+        try {
+          for (const { band, out } of reads) {
+            const pixels = dataset.bands.get(band).pixels;
+            await pixels.readAsync(window.col, top, window.cols, window.rows, out);
+          }
+        } finally {
+          dataset.close();
         }
-      } finally {
-        dataset.close();
-      }
-    });
+      });
   } catch (error) {
+    if (isGdalMissing(error)) throw error;
     const place = { path: file.path, layer: 'raster', row: window.row, col: window.col };
     throw unreadableProduct(place, errorMessage(error), error);
   }

@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
+import { deflateSync } from 'node:zlib';
 import type { Grid } from '../../core/grid.ts';
+import { geoFields } from '../../tiles/mapFields.ts';
+import { encodeTiffHeader, framedTile, type TiffField } from '../../tiles/tiffWriter.ts';
 import { lineOfSightAt } from './epochSignal.ts';
 import { NOTE } from './granuleLayout.ts';
 
@@ -9,7 +11,6 @@ interface StaticLayer {
   readonly name: string;
   readonly bands: readonly string[];
   readonly type: 'Float32' | 'Byte';
-  readonly predictor: number;
   /** Value of a band in a column: no static layer of the demo changes from north to south. */
   value(band: number, u: number): number;
 }
@@ -19,34 +20,21 @@ const STATIC_LAYERS: readonly StaticLayer[] = [
     name: 'line_of_sight_enu',
     bands: ['East', 'North', 'Up'],
     type: 'Float32',
-    predictor: 3,
     value: (band, u) => {
       const { east, north, up } = lineOfSightAt(u);
       return [east, north, up][band]!;
     },
   },
   // Coastal plain: 30 m in the west, sea level in the east.
-  { name: 'dem', bands: ['dem'], type: 'Float32', predictor: 3, value: (_, u) => 30 * (1 - u) },
-  { name: 'layover_shadow_mask', bands: ['layover_shadow_mask'], type: 'Byte', predictor: 2, value: () => 0 },
+  { name: 'dem', bands: ['dem'], type: 'Float32', value: (_, u) => 30 * (1 - u) },
+  { name: 'layover_shadow_mask', bands: ['layover_shadow_mask'], type: 'Byte', value: () => 0 },
 ];
 
-/** A virtual raster that repeats the one row of a file down the frame and names its bands. */
-function repeatedRow(grid: Grid, layer: StaticLayer, rowPath: string): string {
-  const transform = [grid.originX, grid.cellWidth, 0, grid.originY, 0, -grid.cellHeight].join(', ');
-  const bands = layer.bands.map(
-    (band, index) =>
-      `<VRTRasterBand dataType="${layer.type}" band="${index + 1}"><Description>${band}</Description>` +
-      (layer.type === 'Float32' ? '<NoDataValue>nan</NoDataValue>' : '') +
-      `<SimpleSource><SourceFilename>${rowPath.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</SourceFilename>` +
-      `<SourceBand>${index + 1}</SourceBand><SrcRect xOff="0" yOff="0" xSize="${grid.cols}" ySize="1"/>` +
-      `<DstRect xOff="0" yOff="0" xSize="${grid.cols}" ySize="${grid.rows}"/></SimpleSource></VRTRasterBand>`,
-  );
-  return (
-    `<VRTDataset rasterXSize="${grid.cols}" rasterYSize="${grid.rows}"><SRS>EPSG:${grid.epsg}</SRS>` +
-    `<GeoTransform>${transform}</GeoTransform><Metadata><MDI key="NOTE">${NOTE}</MDI></Metadata>` +
-    `${bands.join('')}</VRTDataset>`
-  );
-}
+const BLOCK = 256;
+const DEFLATE = 8;
+const DEFLATE_LEVEL = 1;
+const BAND_BY_BAND = 2;
+const FORMATS = { Float32: { code: 3, bits: 32 }, Byte: { code: 1, bits: 8 } } as const;
 
 /**
  * Writes the static layers of a frame (line of sight, elevation, layover and shadow) as GeoTIFF into a
@@ -56,41 +44,65 @@ export async function writeStaticLayers(dir: string, frameId: string, grid: Grid
   const fileNames: string[] = [];
   for (const layer of STATIC_LAYERS) {
     const fileName = `OPERA_L3_DISP-S1-STATIC_${frameId}_20140403_S1A_v1.0_${layer.name}.tif`;
-    const rowPath = join(dir, `${layer.name}.row.tif`);
-    const row = await gdal.drivers
-      .get('GTiff')
-      .createAsync(rowPath, grid.cols, 1, layer.bands.length, layer.type);
-    for (const index of layer.bands.keys()) {
-      const values = Float32Array.from({ length: grid.cols }, (_, col) =>
-        layer.value(index, (col + 0.5) / grid.cols),
-      );
-      const band = await row.bands.getAsync(index + 1);
-      await band.pixels.writeAsync(
-        0,
-        0,
-        grid.cols,
-        1,
-        layer.type === 'Byte' ? Uint8Array.from(values) : values,
-      );
-    }
-    row.close();
-    const source = await gdal.openAsync(repeatedRow(grid, layer, rowPath));
-    const options = [
-      'COMPRESS=DEFLATE',
-      'ZLEVEL=1',
-      `PREDICTOR=${layer.predictor}`,
-      'TILED=YES',
-      'INTERLEAVE=BAND',
-    ];
-    const target = await gdal.translateAsync(
-      join(dir, fileName),
-      source,
-      options.flatMap((option) => ['-co', option]),
-    );
-    target.close();
-    source.close();
-    await rm(rowPath);
+    await writeFile(join(dir, fileName), geotiff(grid, layer));
     fileNames.push(fileName);
   }
   return fileNames;
+}
+
+/** A GeoTIFF in DEFLATE tiles, band after band. */
+function geotiff(grid: Grid, layer: StaticLayer): Uint8Array {
+  const across = Math.ceil(grid.cols / BLOCK);
+  const down = Math.ceil(grid.rows / BLOCK);
+  const tiles = layer.bands.flatMap((_, band) => {
+    const row = Array.from({ length: across }, (_tile, tile) =>
+      framedTile(columnTile(grid, layer, band, tile)),
+    );
+    return Array.from({ length: down }, () => row).flat();
+  });
+  const frameBytes = framedTile(new Uint8Array()).length;
+  const header = encodeTiffHeader([
+    { fields: fieldsOf(grid, layer), tileBytes: tiles.map((tile) => tile.length - frameBytes) },
+  ]);
+  return Buffer.concat([header, ...tiles]);
+}
+
+/** A tile of some columns, which is the same in every row of tiles. */
+function columnTile(grid: Grid, layer: StaticLayer, band: number, tile: number): Uint8Array {
+  const row = Float32Array.from({ length: BLOCK }, (_, col) => {
+    const at = Math.min(grid.cols - 1, tile * BLOCK + col);
+    return layer.value(band, (at + 0.5) / grid.cols);
+  });
+  const pixels = layer.type === 'Byte' ? new Uint8Array(BLOCK * BLOCK) : new Float32Array(BLOCK * BLOCK);
+  for (let start = 0; start < pixels.length; start += BLOCK) pixels.set(row, start);
+  return deflateSync(new Uint8Array(pixels.buffer), { level: DEFLATE_LEVEL });
+}
+
+function fieldsOf(grid: Grid, { bands, type }: StaticLayer): TiffField[] {
+  const { code, bits } = FORMATS[type];
+  const perBand = (value: number) => bands.map(() => value);
+  const names = bands.map(
+    (band, at) => `<Item name="DESCRIPTION" sample="${at}" role="description">${band}</Item>`,
+  );
+  const metadata = `<GDALMetadata>\n<Item name="NOTE">${NOTE}</Item>\n${names.join('\n')}\n</GDALMetadata>\n`;
+  return [
+    { tag: 256, type: 'long', values: [grid.cols] },
+    { tag: 257, type: 'long', values: [grid.rows] },
+    short(258, ...perBand(bits)),
+    short(259, DEFLATE),
+    short(262, 1),
+    short(277, bands.length),
+    short(284, BAND_BY_BAND),
+    short(322, BLOCK),
+    short(323, BLOCK),
+    ...(bands.length > 1 ? [short(338, ...bands.slice(1).map(() => 0))] : []),
+    short(339, ...perBand(code)),
+    ...geoFields(grid),
+    { tag: 42_112, type: 'ascii', values: metadata },
+    ...(type === 'Float32' ? [{ tag: 42_113, type: 'ascii', values: 'nan' } satisfies TiffField] : []),
+  ];
+}
+
+function short(tag: number, ...values: number[]): TiffField {
+  return { tag, type: 'short', values };
 }

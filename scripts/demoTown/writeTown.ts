@@ -1,11 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import gdal from 'gdal-async';
 import { planTown, TOWN_COUNTY, TOWN_STATE, type Town, type TownBlock } from './townPlan.ts';
+import { writeShapefile } from './writeShapefile.ts';
 
 const VINTAGE = 2025;
-/** NAD83, as TIGER/Line has it. */
-const EPSG = 4269;
 
 /** Text fields of TIGER/Line ADDRFEAT with their widths, after the three numbers. */
 const TEXT_FIELDS = {
@@ -33,6 +31,7 @@ const TEXT_FIELDS = {
   OFFSETR: 1,
 } as const;
 const NUMBER_FIELDS = ['TLID', 'TFIDL', 'TFIDR'] as const;
+const NUMBER_WIDTH = 10;
 const LOCAL_ROAD = 'S1400';
 
 /** Writes the demo town as a TIGER/Line ADDRFEAT shapefile and an OpenAddresses file; their paths. */
@@ -41,33 +40,20 @@ export async function writeTown(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const ranges = join(folder, `tl_${VINTAGE}_${TOWN_COUNTY}_addrfeat.shp`);
   const points = join(folder, `us-${TOWN_STATE.toLowerCase()}-demo_town-${TOWN_COUNTY}.geojson`);
-  writeRanges(ranges, town);
+  await writeRanges(ranges, town);
   await writeFile(points, town.houses.map((house, index) => `${pointFeature(house, index)}\n`).join(''));
   return [ranges, points];
 }
 
-function writeRanges(path: string, { blocks }: Town): void {
-  const dataset = gdal.open(path, 'w', 'ESRI Shapefile');
-  const layer = dataset.layers.create('addrfeat', gdal.SpatialReference.fromEPSG(EPSG), gdal.wkbLineString);
-  for (const name of NUMBER_FIELDS) {
-    const field = new gdal.FieldDefn(name, gdal.OFTInteger64);
-    field.width = 10;
-    layer.fields.add(field);
-  }
-  for (const [name, width] of Object.entries(TEXT_FIELDS)) {
-    const field = new gdal.FieldDefn(name, gdal.OFTString);
-    field.width = width;
-    layer.fields.add(field);
-  }
-  for (const block of blocks) {
-    const feature = new gdal.Feature(layer);
-    const line = new gdal.LineString();
-    for (const { lat, lon } of block.line) line.points.add(lon, lat);
-    feature.setGeometry(line);
-    feature.fields.set(attributesOf(block));
-    layer.features.add(feature);
-  }
-  dataset.close();
+async function writeRanges(path: string, { blocks }: Town): Promise<void> {
+  await writeShapefile(
+    path.replace(/\.shp$/, ''),
+    [
+      ...NUMBER_FIELDS.map((name) => ({ name, kind: 'integer' as const, width: NUMBER_WIDTH })),
+      ...Object.entries(TEXT_FIELDS).map(([name, width]) => ({ name, kind: 'text' as const, width })),
+    ],
+    blocks.map((block) => ({ points: block.line, values: attributesOf(block) })),
+  );
 }
 
 function attributesOf({ edgeId, street, zip, left, right }: TownBlock) {

@@ -42,8 +42,8 @@ function copyFromProject(name: string): void {
 /** An empty PATH, so that no setup of a test can go as far as building GDAL. */
 const environment = () => ({ ...process.env, PATH: '', XDG_CACHE_HOME: join(folder, 'cache') });
 
-function runSetup(): { status: number | null; output: string } {
-  const run = spawnSync(process.execPath, ['scripts/setup.mjs'], {
+function runSetup(...options: readonly string[]): { status: number | null; output: string } {
+  const run = spawnSync(process.execPath, ['scripts/setup.mjs', ...options], {
     cwd: folder,
     env: environment(),
     encoding: 'utf8',
@@ -52,30 +52,36 @@ function runSetup(): { status: number | null; output: string } {
 }
 
 describe('setup', () => {
-  it('accepts an addon that loads, keeps a copy, and is silent from then on', () => {
+  it('neither looks for GDAL nor builds it unless it is asked to', () => {
+    rmSync(join(folder, 'node_modules/gdal-async', addon));
     expect(runSetup()).toEqual({ status: 0, output: '' });
+    expect(existsSync(join(folder, 'cache'))).toBe(false);
+  });
+
+  it('accepts an addon that loads, keeps a copy, and is silent from then on', () => {
+    expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
     expect(readdirSync(join(folder, 'cache/ground-motion'))).toEqual([
       expect.stringMatching(/^gdal-async-3\.12\.3-node-v\d+-\w+-\w+-.+\.node$/),
     ]);
-    expect(runSetup()).toEqual({ status: 0, output: '' });
+    expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
   });
 
   it.each([
     ['is gone', (file: string) => rmSync(file)],
     ['is damaged', (file: string) => writeFileSync(file, 'not a library')],
   ])('brings the addon back from the cache when it %s', (_, harm) => {
-    runSetup();
+    runSetup('--gdal');
     harm(join(folder, 'node_modules/gdal-async', addon));
-    const { status, output } = runSetup();
+    const { status, output } = runSetup('--gdal');
     expect(output).toContain('using the addon built before');
     expect(status).toBe(0);
-    expect(runSetup()).toEqual({ status: 0, output: '' });
+    expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
   });
 
   it('lets one setup work while another waits', async () => {
     const run = () =>
       new Promise<number | null>((done) => {
-        spawn(process.execPath, ['scripts/setup.mjs'], { cwd: folder, env: environment() }).once(
+        spawn(process.execPath, ['scripts/setup.mjs', '--gdal'], { cwd: folder, env: environment() }).once(
           'close',
           done,
         );
@@ -89,7 +95,7 @@ describe('setup', () => {
       encoding: 'utf8',
     });
     writeFileSync(join(folder, '.setup.lock'), dead.stdout);
-    expect(runSetup()).toEqual({ status: 0, output: '' });
+    expect(runSetup('--gdal')).toEqual({ status: 0, output: '' });
   });
 });
 
