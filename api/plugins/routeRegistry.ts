@@ -59,7 +59,7 @@ export interface RouteRegistry {
    * Whether a request that the router gave to a route with parameters is for a path that is written out, which does
    * not have its method: `GET /api/v1/my-reports/tag` is no report's id.
    */
-  isOfOtherMethods(request: Pick<FastifyRequest, 'method' | 'url' | 'routeOptions'>): boolean;
+  isOfOtherMethods(request: Pick<FastifyRequest, 'method' | 'url'>): boolean;
 }
 
 interface SeenRoute {
@@ -89,13 +89,10 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
       );
     }
   });
-  const methodsAt = (path: string): string[] => {
-    const matching = seen.filter((route) => matches(route.url, path));
-    // A path that is written out is no other route's parameter.
-    const exact = matching.filter((route) => route.url === path);
-    const routes = exact.length > 0 ? exact : matching;
-    return [...new Set(routes.flatMap((route) => [route.method].flat()))];
-  };
+  const methodsOf = (routes: readonly SeenRoute[]): string[] => [
+    ...new Set(routes.flatMap((route) => [route.method].flat())),
+  ];
+  const writtenOut = (path: string): SeenRoute[] => seen.filter((route) => route.url === path);
   return {
     routes: () =>
       seen
@@ -110,9 +107,15 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
             bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
           })),
         ),
-    methodsAt,
-    isOfOtherMethods: ({ method, url, routeOptions }) =>
-      (routeOptions.url ?? '').includes(':') && !methodsAt(url.split(/[?#]/)[0] ?? '/').includes(method),
+    methodsAt: (path) => {
+      // A path that is written out is no other route's parameter.
+      const exact = writtenOut(path);
+      return methodsOf(exact.length > 0 ? exact : seen.filter((route) => matches(route.url, path)));
+    },
+    isOfOtherMethods: ({ method, url }) => {
+      const methods = methodsOf(writtenOut(url.split(/[?#]/)[0] ?? '/'));
+      return methods.length > 0 && !methods.includes(method);
+    },
   };
 }
 
