@@ -1,23 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { epochDayOf, formatIsoDate } from '../core/date.ts';
 import { errorMessage, invalidInput } from '../core/error.ts';
+import { DEMO_SIDE_CELLS } from './demo/plan.ts';
 
 const HELP = `Writes a synthetic OPERA DISP-S1 frame over Houston: granules and static layers with a planted truth.
 
   tsx scripts/makeDemoFrame.ts --out <folder> [options]
 
   --out <folder>     new or empty folder; it appears at once, complete
-  --rows <n>         cells down, 30 m each (default 1024)
-  --cols <n>         cells across (default 1024)
+  --rows <n>         cells down, 30 m each (default ${DEMO_SIDE_CELLS})
+  --cols <n>         cells across (default ${DEMO_SIDE_CELLS})
   --epochs <n>       acquisition dates (default 40, which span 3.6 years)
   --seed <n>         same seed, same numbers (default 1)
   --end-date <date>  last acquisition, YYYY-MM-DD (default six days ago)
   --frame <id>       frame id, F and five digits (default F08882)
-  --east <km>        how far east of downtown Houston its middle lies (default 0; the default frame ends at 15)
+  --east <km>        how far east of downtown Houston its middle lies (default 0; the default frame ends at 9)
   --help             this text
 `;
 
 const DAYS_TO_PUBLICATION = 6;
+/** Each takes some 200 MB. */
+const MOST_PROCESSES = 4;
 
 function wholeNumber(name: string, text: string): number {
   if (!/^\d+$/.test(text)) {
@@ -30,8 +34,8 @@ function parseOptions() {
   const { values } = parseArgs({
     options: {
       out: { type: 'string' },
-      rows: { type: 'string', default: '1024' },
-      cols: { type: 'string', default: '1024' },
+      rows: { type: 'string', default: String(DEMO_SIDE_CELLS) },
+      cols: { type: 'string', default: String(DEMO_SIDE_CELLS) },
       epochs: { type: 'string', default: '40' },
       seed: { type: 'string', default: '1' },
       'end-date': { type: 'string', default: formatIsoDate(epochDayOf(Date.now()) - DAYS_TO_PUBLICATION) },
@@ -67,6 +71,7 @@ async function main(): Promise<void> {
   const { writeDemoGranules } = await import('./demo/writeDemoGranules.ts');
   const truth = await writeDemoGranules({
     ...options,
+    processes: Math.min(availableParallelism(), MOST_PROCESSES),
     onProgress: (share) => {
       if (Math.floor(share * 10) === tenths) return;
       tenths = Math.floor(share * 10);

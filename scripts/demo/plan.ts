@@ -42,6 +42,8 @@ export interface DemoPlan {
 
 /** Downtown Houston is the middle of a demo frame that is not laid elsewhere. */
 export const DEMO_CENTRE = { lat: 29.76, lon: -95.37 };
+/** Cells of 30 m along each side of the demo frame as `npm start` makes it. */
+export const DEMO_SIDE_CELLS = 640;
 const DEMO_EPSG = 32615;
 const CELL_SIZE_M = 30;
 const MILLISECONDS_PER_DAY = 86_400_000;

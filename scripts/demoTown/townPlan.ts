@@ -4,7 +4,7 @@
  * houses have points. Both towns have a Main St: without ZIP Code and place an address there is ambiguous.
  */
 import { projectionFor, type LatLon } from '../../core/projection.ts';
-import { DEMO_CENTRE } from '../demo/plan.ts';
+import { DEMO_CENTRE, DEMO_SIDE_CELLS } from '../demo/plan.ts';
 import { MOVING_DISCS } from '../demo/scene.ts';
 
 /** Numbers of one side of a block, in the direction of its line; even or odd by the first. */
@@ -71,8 +71,8 @@ const SITES: readonly TownSite[] = [
   },
   { place: 'Old Levelton', zip: '77999', u: 0.5, v: 0.485, streetNames: ['Water', 'Mill'], avenues: 2 },
 ];
-/** Side of the demo frame as `npm start` makes it: 1024 cells of 30 m. */
-const FRAME_SIDE_M = 30_720;
+/** Side of the demo frame. */
+const FRAME_SIDE_M = 30 * DEMO_SIDE_CELLS;
 const EPSG = 32615;
 const BLOCK_M = 160;
 /** From the middle of the street to the middle of a house. */

@@ -147,6 +147,19 @@ describe('demo granules', () => {
     expect(await layer(name, 'displacement', again)).not.toEqual(await layer(name, 'displacement', other));
   });
 
+  test('the command line, which writes in several processes, writes the numbers of one', async () => {
+    const [alone, together] = [join(work, 'alone'), join(work, 'together')];
+    await writeDemoGranules({ ...options, outDir: alone });
+    const numbers = ['rows', 'cols', 'epochs', 'seed'] as const;
+    const told = numbers.flatMap((name) => [`--${name}`, String(options[name])]);
+    const { code, text } = await run('--out', together, '--end-date', options.endDate, ...told);
+    expect(code, text).toBe(0);
+    expect(await readdir(together)).toEqual(await readdir(alone));
+    for (const name of granules())
+      for (const path of ['displacement', 'temporal_coherence', 'corrections/solid_earth_tide'])
+        expect(await layer(name, path, together)).toEqual(await layer(name, path, alone));
+  });
+
   test('a folder with something in it is left alone, and what a killed run left beside it is cleared', async () => {
     await expect(writeDemoGranules({ ...options, outDir: dir })).rejects.toThrow('is not empty');
     const fresh = join(work, 'fresh');

@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { cellAt, type Grid } from '../../core/grid.ts';
 import { projectionFor } from '../../core/projection.ts';
 import { bandSignal, DEMO_NOISE } from '../../scripts/demo/epochSignal.ts';
-import { DEMO_CENTRE, planDemo } from '../../scripts/demo/plan.ts';
+import { DEMO_CENTRE, DEMO_SIDE_CELLS, planDemo } from '../../scripts/demo/plan.ts';
 import { groundTruth } from '../../scripts/demo/truth.ts';
 
 const defaults = { rows: 64, cols: 64, epochs: 12, seed: 7, endDate: '2026-04-18' };
@@ -44,9 +44,9 @@ describe('plan of a demo frame', () => {
   });
 
   test('the middle of the frame is downtown Houston, on good ground, snapped to 30 m', () => {
-    const { grid, seed } = planDemo({ ...defaults, rows: 1024, cols: 1024 });
+    const { grid, seed } = planDemo({ ...defaults, rows: DEMO_SIDE_CELLS, cols: DEMO_SIDE_CELLS });
     const cell = cellAt(grid, projectionFor(grid.epsg).forward(DEMO_CENTRE));
-    expect(cell).toEqual({ row: 512, col: 512 });
+    expect(cell).toEqual({ row: DEMO_SIDE_CELLS / 2, col: DEMO_SIDE_CELLS / 2 });
     expect(groundTruth({ grid, seed }).truthAt(cell!).isMasked).toBe(false);
     expect(grid.originX % 30).toBe(0);
     expect(grid.originY % 30).toBe(0);
@@ -56,7 +56,7 @@ describe('plan of a demo frame', () => {
     const [, rows, cols, eastKm] = /--rows (\d+) --cols (\d+) .*--frame F08883 --east (\d+)/
       .exec(await readFile('README.md', 'utf8'))!
       .map(Number);
-    const { grid: first } = planDemo({ ...defaults, rows: 1024, cols: 1024 });
+    const { grid: first } = planDemo({ ...defaults, rows: DEMO_SIDE_CELLS, cols: DEMO_SIDE_CELLS });
     const { grid: second } = planDemo({ ...defaults, rows: rows!, cols: cols!, eastKm: eastKm! });
     const lastX = (grid: Grid) => grid.originX + grid.cols * grid.cellWidth;
     expect(second.originX).toBeGreaterThan(first.originX);

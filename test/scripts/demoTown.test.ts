@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { groundDistanceM } from '../../core/groundDistance.ts';
 import { projectionFor, type LatLon } from '../../core/projection.ts';
 import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
-import { planDemo } from '../../scripts/demo/plan.ts';
+import { DEMO_SIDE_CELLS, planDemo } from '../../scripts/demo/plan.ts';
 import { groundTruth } from '../../scripts/demo/truth.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { AMBIGUOUS_ADDRESS, planTown } from '../../scripts/demoTown/townPlan.ts';
@@ -14,7 +14,13 @@ import { finished, startEntry } from '../support/runProcess.ts';
 
 const town = planTown();
 /** As `npm start` makes it. */
-const demo = planDemo({ rows: 1024, cols: 1024, epochs: 40, seed: 1, endDate: '2026-05-20' });
+const demo = planDemo({
+  rows: DEMO_SIDE_CELLS,
+  cols: DEMO_SIDE_CELLS,
+  epochs: 40,
+  seed: 1,
+  endDate: '2026-05-20',
+});
 
 function truthAt(point: LatLon) {
   const { grid } = demo;
