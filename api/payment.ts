@@ -1,4 +1,4 @@
-import type { Mode } from '../billing/ledger.ts';
+import type { Mode } from '../billing/mode.ts';
 
 /** Whether `POST /api/v1/buy` gives credits: fake ones at once; this server takes no real payments. */
 export function canBuy(mode: Mode): boolean {

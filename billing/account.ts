@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../core/error.ts';
 import type { Database, Transaction } from '../store/state/database.ts';
 import { accountSuspended } from './authenticate.ts';
-import type { Mode } from './ledger.ts';
+import type { Mode } from './mode.ts';
 import { lockAccounts } from './spendingState.ts';
 
 /** An account, without its secrets. */

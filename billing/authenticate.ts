@@ -3,7 +3,7 @@ import type { Database } from '../store/state/database.ts';
 import { hashApiKey, isWellFormedApiKey } from './apiKey.ts';
 import type { KeyKind } from './apiKey.ts';
 import { GatheredLookup } from './gatheredLookup.ts';
-import type { Mode } from './ledger.ts';
+import type { Mode } from './mode.ts';
 
 /** Who presents a valid key or session. */
 export interface Caller {

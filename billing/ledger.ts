@@ -3,9 +3,7 @@ import type { Transaction } from '../store/state/database.ts';
 import { insertRows } from '../store/state/insertRows.ts';
 import { headAfter, lockLedgerHead, moveLedgerHead } from '../store/state/ledgerChain.ts';
 import { randomBase62 } from './base62.ts';
-
-/** Live money and test money are two ledgers that never mix. */
-export type Mode = 'live' | 'test';
+import type { Mode } from './mode.ts';
 
 export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' | 'refund' | 'test_top_up';
 

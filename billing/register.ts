@@ -8,7 +8,7 @@ import { mailboxOf } from '../core/mailbox.ts';
 import { assertReceivesMail } from './mailDomains.ts';
 import type { MailDomains } from './mailDomains.ts';
 import { STARTER_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
-import type { Mode } from './ledger.ts';
+import type { Mode } from './mode.ts';
 import { assertUsablePassword, generatePassword, hashPassword } from './password.ts';
 import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from './price.ts';
 

@@ -5,7 +5,7 @@ import type { Caller } from './authenticate.ts';
 import { accountSuspended } from './authenticate.ts';
 import type { KeyKind } from './apiKey.ts';
 import { normaliseEmail } from './email.ts';
-import type { Mode } from './ledger.ts';
+import type { Mode } from './mode.ts';
 import { passwordFits } from './password.ts';
 
 const TOKEN_BYTES = 32;

@@ -5,9 +5,9 @@ import type { IdempotencyClaim } from '../../billing/idempotency.ts';
 import { wholeMicroUsd } from '../../billing/price.ts';
 import type { Sale } from '../../billing/sale.ts';
 import type { BatchBody } from '../../schemas/http/batch.ts';
-import type { ApiContext } from '../dependencies.ts';
+import type { Database } from '../../store/state/database.ts';
 import { presentBatch } from '../present/batch.ts';
-import { groundOf } from '../report/ground.ts';
+import { groundOf, type Grounds } from '../report/ground.ts';
 import { parseItems } from './batchItems.ts';
 import { draftReport } from './draftReport.ts';
 import { examineBatch } from './examineBatch.ts';
@@ -32,7 +32,7 @@ export interface BatchPurchase {
  * reaches, in one transaction, and renders the answer. What takes long is written before the transaction.
  */
 export async function sellBatch(
-  context: Pick<ApiContext, 'grounds' | 'database'>,
+  context: { readonly grounds: Grounds; readonly database: Database },
   purchase: BatchPurchase,
 ): Promise<ChargeOutcome> {
   const { caller, now, requestId, body } = purchase;

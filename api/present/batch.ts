@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { interval95 } from '../../core/interval95.ts';
 import { microUsdToUsd } from '../../billing/price.ts';
-import type { Mode } from '../../billing/ledger.ts';
+import type { Mode } from '../../billing/mode.ts';
 import type { SaleReceipt } from '../../billing/sale.ts';
 import type {
   BatchItemStatus,

@@ -1,5 +1,5 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
-import type { Mode } from '../../billing/ledger.ts';
+import type { Mode } from '../../billing/mode.ts';
 import type { ErrorBody } from '../../schemas/http/errorBody.ts';
 import { canBuy } from '../payment.ts';
 import { TEST_MODE } from './mode.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/ledger.ts';
+import type { Mode } from '../../billing/mode.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { interval95 } from '../../core/interval95.ts';
 import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood.ts';

@@ -6,7 +6,7 @@ import { interval95, margin95 } from '../../core/interval95.ts';
 import { zeroSentence } from '../../core/rateCaveats.ts';
 import { movementBetween } from '../../core/movement.ts';
 import { DIFFERENTIAL_MM_YR, NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
-import type { Mode } from '../../billing/ledger.ts';
+import type { Mode } from '../../billing/mode.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import type { Fact, ReportSheet } from '../../pdf/reportSheet.ts';
 import type { Examination, ReportCell } from '../report/examination.ts';

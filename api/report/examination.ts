@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/ledger.ts';
+import type { Mode } from '../../billing/mode.ts';
 import type { DataFreshness } from '../../core/freshness.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { SeriesRecord } from '../../schemas/cellRecord.ts';

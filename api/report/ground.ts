@@ -1,4 +1,4 @@
-import type { Mode } from '../../billing/ledger.ts';
+import type { Mode } from '../../billing/mode.ts';
 import type { Cell } from '../../core/grid.ts';
 import type { LatLon } from '../../core/projection.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';

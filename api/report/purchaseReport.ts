@@ -7,7 +7,6 @@ import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/chargeRequest.ts';
 import type { SaleAnswer } from '../../billing/sale.ts';
 import type { Database } from '../../store/state/database.ts';
-import type { ApiContext } from '../dependencies.ts';
 import type { Examination } from './examination.ts';
 import { isPurchaseError, rehearsedError } from './rehearsal.ts';
 import { reportPurchase } from './reportPurchase.ts';
@@ -51,7 +50,7 @@ export interface PurchaseAnswer {
  * that goes away before the charge is not charged (`caller_gone`).
  */
 export async function purchaseReport(
-  context: Pick<ApiContext, 'database'>,
+  context: { readonly database: Database },
   purchase: Purchase,
 ): Promise<PurchaseAnswer> {
   const { caller, now, idempotency } = purchase;

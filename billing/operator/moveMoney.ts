@@ -7,7 +7,8 @@ import {
   customerLedgerAccount,
   newEntryId,
 } from '../ledger.ts';
-import type { EntryKind, Mode, Movement } from '../ledger.ts';
+import type { EntryKind, Movement } from '../ledger.ts';
+import type { Mode } from '../mode.ts';
 import { formatUsd } from '../price.ts';
 import { lockAccounts } from '../spendingState.ts';
 import { audit } from './auditLog.ts';

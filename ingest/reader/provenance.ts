@@ -1,5 +1,10 @@
-import type { Granule } from './dispS1Granules.ts';
 import type { FrameStack } from './frameStack.ts';
+
+/** What of a granule says where it comes from. */
+interface GranuleOrigin {
+  readonly header: { readonly institution: string | null; readonly comment: string | null };
+  readonly granule: { readonly referenceDay: number; readonly secondaryDay: number };
+}
 
 export type Provenance = Pick<FrameStack, 'dataSource' | 'attribution' | 'license'>;
 
@@ -9,7 +14,7 @@ const NOT_STATED = 'not stated by the files';
  * Source, attribution and licence of DISP-S1 granules. Only what NASA/JPL made is called theirs; files of
  * another institution in the same layout are described in their own words.
  */
-export function dispS1Provenance(granules: readonly Granule[]): Provenance {
+export function dispS1Provenance(granules: readonly GranuleOrigin[]): Provenance {
   const { institution, comment } = granules[0]!.header;
   const first = yearOf(Math.min(...granules.map(({ granule }) => granule.referenceDay)));
   const last = yearOf(Math.max(...granules.map(({ granule }) => granule.secondaryDay)));
