@@ -5,7 +5,7 @@ const resultsFile = process.env['TEST_RESULTS_FILE'];
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/globalSetup.ts'],
+    globalSetup: ['test/support/machine/globalSetup.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
     pool: 'forks',

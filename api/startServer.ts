@@ -1,11 +1,11 @@
 import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
-import { makeFolder } from '../store/lake/durableFiles.ts';
+import { makeFolder } from '../store/lake/files/durableFiles.ts';
 import { uncheckedNotice, uncheckedUnits } from '../store/lake/gazetteer/uncheckedUnits.ts';
-import { openLakeReader, type LakeProblem } from '../store/lake/lakeReader.ts';
+import { openLakeReader, type LakeProblem } from '../store/lake/read/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';
 import { buildApp } from './app.ts';
-import { openAddresses } from './openAddresses.ts';
+import { openAddresses } from './context/openAddresses.ts';
 
 export interface RunningServer {
   /** Where it listens. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { totalmem } from 'node:os';
-import { median } from '../core/quantile.ts';
+import { median } from '../core/statistics/quantile.ts';
 import { heapOptions } from '../ingest/process/heapOptions.ts';
 
 /** Runs a command to its end and gives its standard output; throws with the error output when it fails. */

@@ -1,9 +1,9 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { printableText } from '../core/printableText.ts';
-import { HELP, parseCommandLine, type CommandLine } from './commandLine.ts';
-import { EXIT, exitOfSignal, stopOnSignals } from './commandProcess.ts';
-import type { CommandResult } from './commandResult.ts';
+import { HELP, parseCommandLine, type CommandLine } from './command/commandLine.ts';
+import { EXIT, exitOfSignal, stopOnSignals } from './command/commandProcess.ts';
+import type { CommandResult } from './command/commandResult.ts';
 import { runCatalogue } from './catalogue/runCatalogue.ts';
 
 const stop = stopOnSignals();
@@ -44,17 +44,17 @@ async function perform(line: CommandLine): Promise<CommandResult> {
   if (line.command === 'ingest') return runCatalogue({ ...line, stream: process.stderr, stop });
   // They load DuckDB and GDAL, which a supervisor of ingests does without.
   if (line.command === 'status') {
-    const { statusOfLake } = await import('./lakeStatus.ts');
-    const { openPicture } = await import('./openPicture.ts');
+    const { statusOfLake } = await import('./command/lakeStatus.ts');
+    const { openPicture } = await import('./command/openPicture.ts');
     const desktop = { platform: process.platform, environment: process.env };
     const open = line.open ? (path: string) => openPicture(path, desktop) : undefined;
     return statusOfLake(line.dataDir, Date.now(), { frameId: line.frameId, open });
   }
   if (line.command === 'verify') {
-    const { verifyLake } = await import('./lakeCommands.ts');
+    const { verifyLake } = await import('./command/lakeCommands.ts');
     return verifyLake(line.dataDir, line.frameId);
   }
-  const { pruneLake, removeFrames } = await import('./pruneLake.ts');
+  const { pruneLake, removeFrames } = await import('./command/pruneLake.ts');
   if (line.command === 'remove') {
     return removeFrames(line.dataDir, { frames: line.paths, dryRun: line.dryRun });
   }

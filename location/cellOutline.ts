@@ -1,6 +1,6 @@
-import { cellCorners, type Cell } from '../core/grid.ts';
-import type { LatLon } from '../core/projection.ts';
-import type { LakeFrame } from '../store/lake/lakeReader.ts';
+import { cellCorners, type Cell } from '../core/geodesy/grid.ts';
+import type { LatLon } from '../core/geodesy/projection.ts';
+import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
 /** Identifier of a measurement cell: `F08882-1204-377` (frame, row, column). */
 export function pixelIdOf(frameId: string, cell: Cell): string {

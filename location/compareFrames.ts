@@ -1,6 +1,6 @@
-import { cellAt, cellCentre, type Cell } from '../core/grid.ts';
-import { frameDifference, type FrameDifference } from '../core/frameDifference.ts';
-import type { LakeFrame, LakeReader } from '../store/lake/lakeReader.ts';
+import { cellAt, cellCentre, type Cell } from '../core/geodesy/grid.ts';
+import { frameDifference, type FrameDifference } from '../core/reference/frameDifference.ts';
+import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 
 /** Areas looked at along each side of the ground that two frames share. */
 const AREAS_ALONG = 8;

@@ -1,5 +1,5 @@
-import type { LatLon } from '../core/projection.ts';
-import type { LakeFrame } from '../store/lake/lakeReader.ts';
+import type { LatLon } from '../core/geodesy/projection.ts';
+import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
 /** The outline of a projected grid bulges beyond the box of its corners; degrees. */
 const BBOX_MARGIN = 0.1;

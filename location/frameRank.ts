@@ -1,6 +1,6 @@
 import { compareText } from '../core/compareText.ts';
 import { DAYS_PER_YEAR, parseIsoDate, type EpochDay } from '../core/date.ts';
-import type { LakeFrame } from '../store/lake/lakeReader.ts';
+import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
 /** A shorter record is never sold: it answers only where there is no other. */
 const SHORT_RECORD_YEARS = 1;

@@ -1,7 +1,7 @@
-import { cellAt, type Cell } from '../core/grid.ts';
-import type { LatLon } from '../core/projection.ts';
+import { cellAt, type Cell } from '../core/geodesy/grid.ts';
+import type { LatLon } from '../core/geodesy/projection.ts';
 import { framesNear } from './frameIndex.ts';
-import type { LakeFrame } from '../store/lake/lakeReader.ts';
+import type { LakeFrame } from '../store/lake/read/lakeReader.ts';
 
 /** A cell of a frame's own grid. */
 export interface FrameCell {

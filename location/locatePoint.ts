@@ -1,8 +1,8 @@
-import { answeringFrame, shareAround, type FrameCoverage } from '../core/frameCoverage.ts';
-import type { Cell } from '../core/grid.ts';
-import type { LatLon } from '../core/projection.ts';
+import { answeringFrame, shareAround, type FrameCoverage } from '../core/geodesy/frameCoverage.ts';
+import type { Cell } from '../core/geodesy/grid.ts';
+import type { LatLon } from '../core/geodesy/projection.ts';
 import type { CellRecord } from '../schemas/cellRecord.ts';
-import type { LakeFrame, LakeReader } from '../store/lake/lakeReader.ts';
+import type { LakeFrame, LakeReader } from '../store/lake/read/lakeReader.ts';
 import { rankFrames } from './frameRank.ts';
 import { framesOver, type FrameCell } from './framesOver.ts';
 
@@ -13,7 +13,7 @@ export interface LocatedCell extends FrameCell {
 
 /**
  * Every frame's cell over a point (WGS 84 degrees), the one to answer from first, the others by their rank. The
- * frame is chosen for the area, not for the cell (`core/frameCoverage.ts`): neighbouring points are answered from one
+ * frame is chosen for the area, not for the cell (`core/geodesy/frameCoverage.ts`): neighbouring points are answered from one
  * frame, also where its own cell is not measured. The same choice for the same data.
  */
 export async function locatePoint(lake: LakeReader, point: LatLon): Promise<LocatedCell[]> {

@@ -1,4 +1,4 @@
-import { colourIndexOf, paletteOf } from '../core/colourRamp.ts';
+import { colourIndexOf, paletteOf } from '../core/colour/colourRamp.ts';
 
 const palette = paletteOf('velocity');
 

@@ -1,4 +1,4 @@
-import type { MapClass } from '../core/mapClasses.ts';
+import type { MapClass } from '../core/colour/mapClasses.ts';
 
 /** A fact with its name, as a table shows it. */
 export interface Fact {

@@ -1,5 +1,5 @@
 import { formatIsoDate } from '../core/date.ts';
-import { fittedCurve } from '../core/fittedCurve.ts';
+import { fittedCurve } from '../core/series/fittedCurve.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
 import { roundTicks, signed } from './ticks.ts';

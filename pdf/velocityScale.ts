@@ -1,4 +1,4 @@
-import { CLASS_BORDERS_MM_YR } from '../core/mapLayer.ts';
+import { CLASS_BORDERS_MM_YR } from '../core/colour/mapLayer.ts';
 import { CONTENT_WIDTH, INK, PAGE, type Paper } from './paper.ts';
 import { velocityColour } from './rampColours.ts';
 import type { ReportSheet } from './reportSheet.ts';

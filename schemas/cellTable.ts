@@ -1,4 +1,4 @@
-import type { ParquetColumn } from '../core/parquet/parquetColumn.ts';
+import type { ParquetColumn } from '../formats/parquet/parquetColumn.ts';
 import type { CellColumns } from './cellColumns.ts';
 
 /** One column of `cells/…parquet`: its name and type there, its array in `CellColumns`. */

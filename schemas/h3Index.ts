@@ -1,6 +1,6 @@
-import { cellCentre, type Cell, type Grid, type Window } from '../core/grid.ts';
-import { CELL_RESOLUTION, writeCellIndices } from '../core/h3/cellIndex.ts';
-import type { LatLon, Projection } from '../core/projection.ts';
+import { cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
+import { CELL_RESOLUTION, writeCellIndices } from '../core/geodesy/h3/cellIndex.ts';
+import type { LatLon, Projection } from '../core/geodesy/projection.ts';
 
 /** H3 resolution of a Parquet partition: about 250 km², some 280 000 cells of 30 m. */
 export const PARTITION_RESOLUTION = 5;

@@ -113,7 +113,7 @@ const spatialReferenceSchema = z.strictObject({
     .default([]),
 });
 
-/** Bytes at the end of a file, beginning with its table of pieces (core/pieceTable.ts) where it has one, and their CRC-32. */
+/** Bytes at the end of a file, beginning with its table of pieces (formats/pieces/pieceTable.ts) where it has one, and their CRC-32. */
 export const tailCheckSchema = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
 /** Everything a release says about itself; the API serves from it without opening a raster. */

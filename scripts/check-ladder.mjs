@@ -9,9 +9,10 @@ import { cruise } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
 
-const rooms = 'core schemas store tiles pdf location billing workers ingest api web bench scripts test'.split(
-  ' ',
-);
+const rooms =
+  'core formats schemas store tiles pdf location billing workers report ingest api web bench scripts test'.split(
+    ' ',
+  );
 const moduleFile = /(?<!\.d)\.(ts|mjs|cjs|js)$/;
 
 const present = rooms.filter((room) => existsSync(room));

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { createFrameCatalog } from '../store/lake/frameCatalog.ts';
+import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 
 /** A cell of the lake worth asking about: clearly moving, well measured. Degrees, five decimals; null for an empty lake. */
 export async function findExamplePoint(dataDir: string): Promise<{ lat: number; lon: number } | null> {

@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../billing/operator/auditLog.ts';
-import { formatUsd } from '../billing/price.ts';
-import { verifyLedger } from '../billing/verifyLedger.ts';
-import type { LedgerAudit } from '../billing/verifyLedger.ts';
+import { formatUsd } from '../billing/ledger/price.ts';
+import { verifyLedger } from '../billing/audit/verifyLedger.ts';
+import type { LedgerAudit } from '../billing/audit/verifyLedger.ts';
 import { GroundMotionError, errorMessage, invalidInput } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
 import type { Config } from '../schemas/config.ts';
-import { STATE_FILE_NAME } from '../store/state/openDuckDbState.ts';
+import { STATE_FILE_NAME } from '../store/state/duckdb/openDuckDbState.ts';
 import { openState } from '../store/state/openState.ts';
-import type { StateLoss } from '../store/state/stateLoss.ts';
+import type { StateLoss } from '../store/state/duckdb/stateLoss.ts';
 
 const HELP = `Usage: npm run ledger -- verify [--state <file>] [--noted <entries>:<hash>]
        npm run ledger -- accept-loss --reason <text> [--state <file>]

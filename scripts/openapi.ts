@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { buildApp } from '../api/app.ts';
 import { readConfig } from '../schemas/config.ts';
-import { openLakeReader } from '../store/lake/lakeReader.ts';
-import { openDuckDbState } from '../store/state/openDuckDbState.ts';
+import { openLakeReader } from '../store/lake/read/lakeReader.ts';
+import { openDuckDbState } from '../store/state/duckdb/openDuckDbState.ts';
 import { recordExamples } from './examples/recordExamples.ts';
 
 const SCHEMAS = resolve(import.meta.dirname, '../schemas');

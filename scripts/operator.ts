@@ -10,7 +10,7 @@ import {
   movementSchema,
   revocationSchema,
   suspensionSchema,
-} from '../schemas/http/operator.ts';
+} from '../schemas/http/account/operator.ts';
 import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
 import {
   accountLines,

@@ -7,8 +7,8 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 import { errorMessage } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
-import { createFrameCatalog, type LakeFrame } from '../store/lake/frameCatalog.ts';
-import type { LakeTable } from '../store/lake/layout.ts';
+import { createFrameCatalog, type LakeFrame } from '../store/lake/release/frameCatalog.ts';
+import type { LakeTable } from '../store/lake/files/layout.ts';
 
 const USAGE = 'npm run sql -- "<DuckDB SQL over the views cells and series>"';
 

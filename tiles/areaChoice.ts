@@ -1,5 +1,5 @@
-import { coversArea, isSparse, type FrameCoverage } from '../core/frameCoverage.ts';
-import { NO_STEPS } from '../core/mapLayer.ts';
+import { coversArea, isSparse, type FrameCoverage } from '../core/geodesy/frameCoverage.ts';
+import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import { cellsBeneath, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
 import type { Canvas } from './mapWindow.ts';
@@ -13,7 +13,7 @@ export interface AreaBeneath {
 
 /**
  * Chooses for each pixel of a picture the release that shows there: the one that a report of the place is made from
- * (`answeringFrame` in core/frameCoverage.ts, location/locatePoint.ts).
+ * (`answeringFrame` in core/geodesy/frameCoverage.ts, location/locatePoint.ts).
  */
 export interface AreaChoice {
   /** To be told of every release before the first is taken. */

@@ -1,6 +1,6 @@
-import type { Window } from '../core/grid.ts';
+import type { Window } from '../core/geodesy/grid.ts';
 import { spaceOf, type Lattice } from './lattice.ts';
-import type { RasterHeader } from './tiffHeader.ts';
+import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
 /** Of which level of a raster a picture is made, and which pixels of it. */
 export interface LevelWindow {

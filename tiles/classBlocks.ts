@@ -1,9 +1,9 @@
-import type { Window } from '../core/grid.ts';
-import { groundSize } from '../core/groundSize.ts';
-import { NO_STEPS } from '../core/mapLayer.ts';
+import type { Window } from '../core/geodesy/grid.ts';
+import { groundSize } from '../core/geodesy/groundSize.ts';
+import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import { levelWindow, type LevelWindow } from './cellsBeneath.ts';
 import type { Lattice } from './lattice.ts';
-import type { RasterHeader } from './tiffHeader.ts';
+import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
 /** Pictures of classes show means of areas of at least this side, metres, and of two cells. */
 const BLOCK_M = 120;

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
-import type { Window } from '../core/grid.ts';
-import { NO_STEPS } from '../core/mapLayer.ts';
+import type { Window } from '../core/geodesy/grid.ts';
+import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
 import { checkedReader, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
-import { readTiffHeader, type RasterHeader, type RasterLevel } from './tiffHeader.ts';
+import { readTiffHeader, type RasterHeader, type RasterLevel } from '../formats/tiff/tiffHeader.ts';
 
 /** A raster, and what it is held against: nothing of it is used unchecked. Without, it is taken as it is. */
 export interface RasterFile {

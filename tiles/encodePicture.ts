@@ -1,4 +1,4 @@
-import { encodeIndexedPng, type IndexedImage } from './png/indexedPng.ts';
+import { encodeIndexedPng, type IndexedImage } from '../formats/png/indexedPng.ts';
 
 /** Formats of a map's picture; both are exact. */
 export const PICTURE_FORMATS = ['png', 'webp'] as const;

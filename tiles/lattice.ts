@@ -1,5 +1,5 @@
-import type { Grid } from '../core/grid.ts';
-import { projectionFor } from '../core/projection.ts';
+import type { Grid } from '../core/geodesy/grid.ts';
+import { projectionFor } from '../core/geodesy/projection.ts';
 import { placeOnCanvas, type Canvas, type PixelRect } from './mapWindow.ts';
 
 /** The part of a grid that says where a point lies on it. */

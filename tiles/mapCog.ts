@@ -4,13 +4,13 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate, type ZlibOptions } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
-import type { Grid } from '../core/grid.ts';
-import { LARGEST_STEPS, NO_STEPS } from '../core/mapLayer.ts';
-import { projectionFor } from '../core/projection.ts';
+import type { Grid } from '../core/geodesy/grid.ts';
+import { LARGEST_STEPS, NO_STEPS } from '../core/colour/mapLayer.ts';
+import { projectionFor } from '../core/geodesy/projection.ts';
 import { mapFields } from './mapFields.ts';
 import { createOverview, imageSizes, joined, type RasterSize } from './overview.ts';
 import { appendPieceTable } from './rasterPieces.ts';
-import { encodeTiffHeader, FRAME_BYTES, framedTile } from './tiffWriter.ts';
+import { encodeTiffHeader, FRAME_BYTES, framedTile } from '../formats/tiff/tiffWriter.ts';
 
 const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate);
 

@@ -1,7 +1,7 @@
-import type { Grid } from '../core/grid.ts';
-import { NO_STEPS } from '../core/mapLayer.ts';
+import type { Grid } from '../core/geodesy/grid.ts';
+import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { RasterSize } from './overview.ts';
-import type { TiffField } from './tiffWriter.ts';
+import type { TiffField } from '../formats/tiff/tiffWriter.ts';
 
 /** What a map's raster says of its pixels. */
 export interface MapDescription {

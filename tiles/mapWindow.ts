@@ -1,6 +1,6 @@
-import { SEMI_MAJOR_M } from '../core/ellipsoid.ts';
-import type { Grid } from '../core/grid.ts';
-import { projectionFor, type LatLon } from '../core/projection.ts';
+import { SEMI_MAJOR_M } from '../core/geodesy/ellipsoid.ts';
+import type { Grid } from '../core/geodesy/grid.ts';
+import { projectionFor, type LatLon } from '../core/geodesy/projection.ts';
 
 /** A rectangle in EPSG:3857, metres. */
 export interface MapBounds {

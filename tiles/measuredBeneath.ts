@@ -1,5 +1,5 @@
-import type { FrameCoverage } from '../core/frameCoverage.ts';
-import type { Grid } from '../core/grid.ts';
+import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
+import type { Grid } from '../core/geodesy/grid.ts';
 import { projectLattice } from './lattice.ts';
 import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
 

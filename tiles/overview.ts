@@ -1,4 +1,4 @@
-import { NO_STEPS } from '../core/mapLayer.ts';
+import { NO_STEPS } from '../core/colour/mapLayer.ts';
 
 export interface RasterSize {
   readonly rows: number;

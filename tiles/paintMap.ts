@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { colourIndexOf, colourIndexTable } from '../core/colourRamp.ts';
-import type { FrameCoverage } from '../core/frameCoverage.ts';
+import { colourIndexOf, colourIndexTable } from '../core/colour/colourRamp.ts';
+import type { FrameCoverage } from '../core/geodesy/frameCoverage.ts';
 import { GroundMotionError } from '../core/error.ts';
-import { isCertain, type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/mapClasses.ts';
-import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/mapLayer.ts';
-import { roundTo } from '../core/publishedValues.ts';
+import { isCertain, type MapDetail, NOT_SIGNIFICANT_INDEX, rangeIndex } from '../core/colour/mapClasses.ts';
+import { MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../core/colour/mapLayer.ts';
+import { roundTo } from '../core/report/publishedValues.ts';
 import { createAreaChoice, type AreaBeneath } from './areaChoice.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
 import { blockMeans, type BlockWindow, classBlocks, singlePixels } from './classBlocks.ts';
@@ -14,7 +14,7 @@ import { projectLattice, type Lattice } from './lattice.ts';
 import { LAYER_FILES } from './mapFiles.ts';
 import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
 import { paintAlone } from './paintAlone.ts';
-import type { RasterHeader } from './tiffHeader.ts';
+import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
 
 /** A release that a map may show. */
 export interface MapSource {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { decodePieceTable, encodePieceTable, type FilePiece } from '../core/pieceTable.ts';
+import { decodePieceTable, encodePieceTable, type FilePiece } from '../formats/pieces/pieceTable.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
-import { readTiffHeader, type ReadBytes } from './tiffHeader.ts';
+import { readTiffHeader, type ReadBytes } from '../formats/tiff/tiffHeader.ts';
 
 /** In a raster's table of pieces the header's piece bears 0 where those of blocks bear 1. */
 const HEADER_PIECE = 0n;

@@ -1,6 +1,6 @@
-import { paletteOf } from '../core/colourRamp.ts';
-import { classPaletteOf, type MapDetail } from '../core/mapClasses.ts';
-import { MAP_LAYERS, type MapLayer } from '../core/mapLayer.ts';
+import { paletteOf } from '../core/colour/colourRamp.ts';
+import { classPaletteOf, type MapDetail } from '../core/colour/mapClasses.ts';
+import { MAP_LAYERS, type MapLayer } from '../core/colour/mapLayer.ts';
 import { createCogReader } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
 import type { MapBounds } from './mapWindow.ts';

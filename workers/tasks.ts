@@ -1,20 +1,28 @@
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { assemblePartition, type AssemblePartitionTask } from './assemblePartition.ts';
-import { archiveGranules, type ArchiveGranulesResult, type ArchiveGranulesTask } from './archiveGranules.ts';
-import type { DamagedArchive } from './blockPairs.ts';
-import { describeBand, type DescribeBandTask, type DescribedBand } from './describeBand.ts';
-import { type ArchivedFrame, frameContext, orDamaged } from './frameContext.ts';
-import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measureBlock.ts';
+import { assemblePartition, type AssemblePartitionTask } from './partition/assemblePartition.ts';
+import {
+  archiveGranules,
+  type ArchiveGranulesResult,
+  type ArchiveGranulesTask,
+} from './granule/archiveGranules.ts';
+import type { DamagedArchive } from '../store/archive/blockPairs.ts';
+import { describeBand, type DescribeBandTask, type DescribedBand } from './measure/describeBand.ts';
+import { type ArchivedFrame, frameContext, orDamaged } from './measure/frameContext.ts';
+import { measureBlock, type MeasureBlockTask, type MeasuredBlock } from './measure/measureBlock.ts';
 import {
   findPairConstants,
   type PairConstants,
   referenceSample,
   type ReferenceSample,
-} from './referenceSample.ts';
-import { writePartitionFiles, type PartitionTarget, type WrittenPartition } from './partitionFiles.ts';
-import type { TileRange } from './sampledPairs.ts';
+} from './measure/referenceSample.ts';
+import {
+  writePartitionFiles,
+  type PartitionTarget,
+  type WrittenPartition,
+} from './partition/partitionFiles.ts';
+import type { TileRange } from '../store/archive/sampledPairs.ts';
 import { buffersOf } from './taskBuffers.ts';
-import { windowSeries, type WindowSeries, type WindowSeriesTask } from './windowSeries.ts';
+import { windowSeries, type WindowSeries, type WindowSeriesTask } from './measure/windowSeries.ts';
 
 /** The tasks that the pool's threads run: the pure functions of this room, with their files. */
 

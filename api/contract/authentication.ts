@@ -1,7 +1,7 @@
-import { KEY_KINDS, keyPrefix, type KeyKind } from '../../billing/apiKey.ts';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
-import { SESSION_COOKIE } from '../plugins/credentials.ts';
+import { KEY_KINDS, keyPrefix, type KeyKind } from '../../billing/identity/apiKey.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { SESSION_COOKIE } from '../context/credentials.ts';
 import { hasEndpoint } from './availability.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 

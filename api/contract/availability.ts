@@ -1,5 +1,5 @@
-import type { Contract } from '../../schemas/http/contract.ts';
-import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
 /** Endpoints of the specification (section 4) that a server may be without, and what each is for. */

@@ -1,16 +1,20 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Config } from '../../schemas/config.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
-import { API_VERSION, SCHEMA_VERSION } from '../../schemas/http/discovery.ts';
-import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/errorCodes.ts';
-import { errorBodySchema, paymentErrorSchema, validationErrorSchema } from '../../schemas/http/errorBody.ts';
-import { GATE_PARAMETERS, PAYLOAD_PARAMETERS } from '../../schemas/http/motionQuery.ts';
-import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { API_VERSION, SCHEMA_VERSION } from '../../schemas/http/contract/discovery.ts';
+import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/contract/errorCodes.ts';
+import {
+  errorBodySchema,
+  paymentErrorSchema,
+  validationErrorSchema,
+} from '../../schemas/http/contract/errorBody.ts';
+import { GATE_PARAMETERS, PAYLOAD_PARAMETERS } from '../../schemas/http/report/motionQuery.ts';
+import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
-import type { RouteRegistry } from '../plugins/routeRegistry.ts';
-import { describeCost } from '../present/access.ts';
-import { docUrl } from '../present/error.ts';
-import { MOCK_SCENARIOS } from '../report/mockExamination.ts';
+import type { RouteRegistry } from '../context/routeRegistry.ts';
+import { describeCost } from '../openapi/access.ts';
+import { docUrl } from '../openapi/error.ts';
+import { MOCK_SCENARIOS } from '../../report/examine/mockExamination.ts';
 import { describeAuthentication } from './authentication.ts';
 import { describeUnavailable } from './availability.ts';
 import { describeConventions } from './conventions.ts';

@@ -1,7 +1,7 @@
-import type { Contract } from '../../schemas/http/contract.ts';
-import type { ApiApp, ApiContext } from '../dependencies.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
-import type { RouteRegistry } from '../plugins/routeRegistry.ts';
+import type { RouteRegistry } from '../context/routeRegistry.ts';
 import { buildContract } from './buildContract.ts';
 
 /** The contract of an app, made when it is first asked for: routes and address are known only once it listens. */

@@ -1,9 +1,9 @@
-import { GEOCODE_FLAG_MEANINGS } from '../../core/geocodedPlace.ts';
-import { INCHES_PER_MM } from '../../core/inches.ts';
-import { SIGN_CONVENTION } from '../../core/signConvention.ts';
-import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
+import { GEOCODE_FLAG_MEANINGS } from '../../core/address/geocodedPlace.ts';
+import { INCHES_PER_MM } from '../../core/report/inches.ts';
+import { SIGN_CONVENTION } from '../../core/report/signConvention.ts';
+import { REPLAY_WINDOW_MS } from '../../billing/sale/idempotency.ts';
 import { FRAME_ID_PATTERN } from '../../schemas/frame.ts';
-import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/idempotencyKey.ts';
+import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/account/idempotencyKey.ts';
 import { HEADER_COMPONENTS } from '../openapi/errorResponses.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 

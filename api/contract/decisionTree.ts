@@ -1,9 +1,9 @@
-import { ASSESSMENT_CODES, CONFIDENCE_TIERS } from '../../core/assessment.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
-import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
-import { UNKNOWN } from '../../schemas/http/reportParts.ts';
-import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
-import { ASSESSMENT_MEANING, TIER_MEANING } from '../present/sentences.ts';
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS } from '../../core/report/assessment.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
+import { UNKNOWN } from '../../schemas/http/report/reportParts.ts';
+import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
+import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/present/sentences.ts';
 
 type Tree = Contract['decision_tree'];
 type Step = Tree['steps'][number];

@@ -1,16 +1,16 @@
-import { KEY_KINDS } from '../../billing/apiKey.ts';
-import { FRESHNESS_VALUES } from '../../core/freshness.ts';
-import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
-import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
-import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/batch.ts';
-import { PAYMENT_METHODS } from '../../schemas/http/buy.ts';
-import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { KEY_KINDS } from '../../billing/identity/apiKey.ts';
+import { FRESHNESS_VALUES } from '../../core/report/freshness.ts';
+import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
+import { BATCH_ITEM_STATUSES, JOB_STATUSES } from '../../schemas/http/place/batch.ts';
+import { PAYMENT_METHODS } from '../../schemas/http/account/buy.ts';
+import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
 import { MODES } from '../../schemas/http/mode.ts';
-import { INCLUDABLE, motionQuerySchema } from '../../schemas/http/motionQuery.ts';
-import { ANSWERED, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/motionReport.ts';
-import { CALIBRATIONS } from '../../schemas/http/reportParts.ts';
-import { SERIES_TYPES } from '../../schemas/http/timeseries.ts';
-import { REPORT_STATUSES } from '../../schemas/http/reportStatuses.ts';
+import { INCLUDABLE, motionQuerySchema } from '../../schemas/http/report/motionQuery.ts';
+import { ANSWERED, COMPACT_FIELDS, WITHIN_MARGIN_KINDS } from '../../schemas/http/report/motionReport.ts';
+import { CALIBRATIONS } from '../../schemas/http/report/reportParts.ts';
+import { SERIES_TYPES } from '../../schemas/http/report/timeseries.ts';
+import { REPORT_STATUSES } from '../../schemas/http/report/reportStatuses.ts';
 
 /** Every enum of the contract. They only ever grow. */
 export function describeEnums(): Record<string, string[]> {

@@ -1,13 +1,13 @@
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../../billing/price.ts';
-import { MOST_TEST_CREDITS_MICRO_USD } from '../../billing/testTopUp.ts';
-import { REPLAY_WINDOW_MS } from '../../billing/idempotency.ts';
-import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../../billing/ledger/price.ts';
+import { MOST_TEST_CREDITS_MICRO_USD } from '../../billing/topUp/testTopUp.ts';
+import { REPLAY_WINDOW_MS } from '../../billing/sale/idempotency.ts';
+import { NEIGHBOURHOOD_RADIUS_M } from '../../core/neighbourhood/neighbourhood.ts';
 import type { Config } from '../../schemas/config.ts';
-import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/batch.ts';
-import { TOP_UP_USD } from '../../schemas/http/buy.ts';
-import { MAP_HALF_KM } from '../../schemas/http/map.ts';
+import { BATCH_ITEMS_MAXIMUM, COVERAGE_BATCH_ITEMS_MAXIMUM } from '../../schemas/http/place/batch.ts';
+import { TOP_UP_USD } from '../../schemas/http/account/buy.ts';
+import { MAP_HALF_KM } from '../../schemas/http/map/map.ts';
 import { PAGE_LIMIT } from '../../schemas/http/paging.ts';
-import { MAX_POINTS } from '../../schemas/http/timeseries.ts';
+import { MAX_POINTS } from '../../schemas/http/report/timeseries.ts';
 import { JOB_KEPT_MS } from '../../store/state/jobs.ts';
 import { RATE_LIMITS } from '../plugins/limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../../schemas/http/contract.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { hasEndpoint } from './availability.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 

@@ -1,6 +1,6 @@
-import { canBuy } from '../payment.ts';
-import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
+import { canBuy } from '../../report/payment.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { hasEndpoint } from './availability.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 

@@ -1,4 +1,4 @@
-import type { Contract } from '../../schemas/http/contract.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 import type { OpenApiDocument } from '../openapi/document.ts';
 
 const REFERENCE = /"#\/components\/schemas\/([^"]+)"/g;

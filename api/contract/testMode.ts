@@ -1,6 +1,6 @@
-import { microUsdToUsd, TEST_CREDIT_MICRO_USD } from '../../billing/price.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
-import { MAGIC_AMOUNTS, MAGIC_PLACES } from '../../schemas/testMode.ts';
+import { microUsdToUsd, TEST_CREDIT_MICRO_USD } from '../../billing/ledger/price.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { MAGIC_AMOUNTS, MAGIC_PLACES } from '../../schemas/http/contract/testMode.ts';
 
 /** How to rehearse without money, and the places whose answer is known beforehand. */
 export function describeTestMode(): Contract['test_mode'] {

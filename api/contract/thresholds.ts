@@ -4,19 +4,23 @@ import {
   STABLE_WITHIN_MARGIN,
   VELOCITY_CLASSES,
   type VelocityClass,
-} from '../../core/assessment.ts';
-import { DOMINANT_SEASON_MM, DOMINANT_SEASON_SIGMAS, FULL_CONFIDENCE_YEARS } from '../../core/cellRules.ts';
-import { FRESHNESS_AGES, SERIES_END } from '../../core/freshness.ts';
-import { SOLD_RECORD } from '../../core/recordStrength.ts';
-import { GEOCODE_SCORES } from '../../core/geocodePrecision.ts';
+} from '../../core/report/assessment.ts';
+import {
+  DOMINANT_SEASON_MM,
+  DOMINANT_SEASON_SIGMAS,
+  FULL_CONFIDENCE_YEARS,
+} from '../../core/report/cellRules.ts';
+import { FRESHNESS_AGES, SERIES_END } from '../../core/report/freshness.ts';
+import { SOLD_RECORD } from '../../core/report/recordStrength.ts';
+import { GEOCODE_SCORES } from '../../core/address/geocodePrecision.ts';
 import {
   CONSISTENT_MM_YR,
   DIFFERENTIAL_MM_YR,
   MINIMUM_NEIGHBOURS,
   NEIGHBOURHOOD_RADIUS_M,
-} from '../../core/neighbourhood.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
-import { ASSESSMENT_MEANING, TIER_MEANING } from '../present/sentences.ts';
+} from '../../core/neighbourhood/neighbourhood.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { ASSESSMENT_MEANING, TIER_MEANING } from '../../report/present/sentences.ts';
 
 type Border = VelocityClass['above'];
 

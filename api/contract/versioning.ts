@@ -1,4 +1,4 @@
-import type { Contract } from '../../schemas/http/contract.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 
 /** How the contract changes (specification, section 9). */
 export const VERSIONING: Contract['versioning'] = {

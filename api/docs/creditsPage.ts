@@ -1,5 +1,5 @@
-import { formatUsd, REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import type { Contract } from '../../schemas/http/contract.ts';
+import { formatUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { heading, list, paragraph, type Document } from './blocks.ts';
 
 const TITLES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Contract } from '../../schemas/http/contract.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { heading, list, paragraph, shell, steps, table, type Block, type Document } from './blocks.ts';
 

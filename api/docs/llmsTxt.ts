@@ -1,4 +1,4 @@
-import type { Contract } from '../../schemas/http/contract.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 
 /** The service in the llmstxt.org format: what it is, how to call it, where the rest stands. */

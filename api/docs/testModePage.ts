@@ -1,4 +1,4 @@
-import { MAGIC_AMOUNTS, MAGIC_PLACES, type MagicPlace } from '../../schemas/testMode.ts';
+import { MAGIC_AMOUNTS, MAGIC_PLACES, type MagicPlace } from '../../schemas/http/contract/testMode.ts';
 import { heading, paragraph, table, type Document } from './blocks.ts';
 
 /** What test mode is, and the table of its magic places. */

@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import type { Caller } from '../../billing/authenticate.ts';
-import { randomBase62 } from '../../billing/base62.ts';
-import { sell } from '../../billing/charge.ts';
-import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
-import type { IdempotencyClaim } from '../../billing/idempotency.ts';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { randomBase62 } from '../../billing/identity/base62.ts';
+import { sell } from '../../billing/sale/charge.ts';
+import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
+import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
 import type { GroundMotionError } from '../../core/error.ts';
-import type { BatchBody, jobAcceptedSchema } from '../../schemas/http/batch.ts';
+import type { BatchBody, jobAcceptedSchema } from '../../schemas/http/place/batch.ts';
 import { OPEN_JOBS_MAXIMUM, countOpenJobs, insertJob } from '../../store/state/jobs.ts';
-import type { ApiContext } from '../dependencies.ts';
-import { presentMode } from '../present/mode.ts';
-import { refusal } from '../refusal.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+import { presentMode } from '../../report/present/mode.ts';
+import { refusal } from '../../report/refusal.ts';
 import type { BatchJobRequest } from './batchRunner.ts';
 
 /** Where batches are sent; a job's state is below it. */

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Caller } from '../../billing/authenticate.ts';
+import type { Caller } from '../../billing/identity/authenticate.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import type { BatchBody } from '../../schemas/http/batch.ts';
-import type { Transaction } from '../../store/state/database.ts';
+import type { BatchBody } from '../../schemas/http/place/batch.ts';
+import type { Transaction } from '../../store/state/sql/database.ts';
 import {
   claimJob,
   finishJob,
@@ -11,8 +11,8 @@ import {
   requeueHeldJobs,
   type Job,
 } from '../../store/state/jobs.ts';
-import { sellBatch } from '../batch/sellBatch.ts';
-import type { ApiContext } from '../dependencies.ts';
+import { sellBatch } from '../../report/batch/sellBatch.ts';
+import type { ApiContext } from '../context/dependencies.ts';
 
 /** What an asynchronous batch keeps of its request. */
 export interface BatchJobRequest {

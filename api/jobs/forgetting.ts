@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { forgetExpiredAnswers } from '../../billing/idempotency.ts';
+import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
 import { errorMessage } from '../../core/error.ts';
 import { forgetEndedJobs } from '../../store/state/jobs.ts';
-import type { ApiContext } from '../dependencies.ts';
+import type { ApiContext } from '../context/dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,5 @@
-import type { Caller } from '../../billing/authenticate.ts';
-import type { MapDetail } from '../../core/mapClasses.ts';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { MapDetail } from '../../core/colour/mapClasses.ts';
 
 /**
  * What pictures tell a caller: the published values are for whom the operator lets fetch the files that hold them, with

@@ -1,21 +1,26 @@
 import { setImmediate } from 'node:timers/promises';
-import { colourIndexOf, paletteOf } from '../../core/colourRamp.ts';
-import { classPaletteOf, type MapDetail, rangeIndex, velocityClassIndex } from '../../core/mapClasses.ts';
-import type { MapLayer } from '../../core/mapLayer.ts';
-import type { LatLon } from '../../core/projection.ts';
+import { colourIndexOf, paletteOf } from '../../core/colour/colourRamp.ts';
+import {
+  classPaletteOf,
+  type MapDetail,
+  rangeIndex,
+  velocityClassIndex,
+} from '../../core/colour/mapClasses.ts';
+import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 import {
   publishedConfidence,
   publishedSeasonalMm,
   publishedSigmaMmYr,
   publishedVelocityMmYr,
-} from '../../core/publishedValues.ts';
+} from '../../core/report/publishedValues.ts';
 import { framesOver } from '../../location/framesOver.ts';
 import { rankFrames } from '../../location/frameRank.ts';
-import type { LakeReader } from '../../store/lake/lakeReader.ts';
+import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { LoneCell } from '../../store/lake/synthetic/survey.ts';
 import { encodePicture } from '../../tiles/encodePicture.ts';
 import { placeOnCanvas } from '../../tiles/mapWindow.ts';
-import type { Ground } from '../report/ground.ts';
+import type { Ground } from '../../report/ground/ground.ts';
 import type { MapCrop } from './drawMap.ts';
 import type { MapPicture } from './livePictures.ts';
 

@@ -2,10 +2,10 @@ import { basename, dirname } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { rankFrames } from '../../location/frameRank.ts';
-import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
+import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
-import type { RenderPool } from '../../workers/renderPool.ts';
+import type { RenderPool } from '../../workers/draw/renderPool.ts';
 
 /** A part of the map as a ground draws it: the releases beneath are its own affair. */
 export type MapCrop = Omit<CropRequest, 'sources'>;

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { RAMP_VERSION } from '../../core/colourRamp.ts';
+import { RAMP_VERSION } from '../../core/colour/colourRamp.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { CLASSES_VERSION } from '../../core/mapClasses.ts';
-import { BoundedCache } from '../../store/lake/boundedCache.ts';
-import type { LakeFrame, LakeReader } from '../../store/lake/lakeReader.ts';
-import type { RenderPool } from '../../workers/renderPool.ts';
+import { CLASSES_VERSION } from '../../core/colour/mapClasses.ts';
+import { BoundedCache } from '../../store/lake/engine/boundedCache.ts';
+import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
+import type { RenderPool } from '../../workers/draw/renderPool.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { measuredBeneath } from '../../tiles/measuredBeneath.ts';
 import { drawFrames, framesBeneath, type MapCrop } from './drawMap.ts';

@@ -1,6 +1,6 @@
 import type { Config } from '../../schemas/config.ts';
-import { openRenderPool } from '../../workers/renderPool.ts';
-import type { Ground } from '../report/ground.ts';
+import { openRenderPool } from '../../workers/draw/renderPool.ts';
+import type { Ground } from '../../report/ground/ground.ts';
 import { drawCells } from './drawCells.ts';
 import type { MapCrop } from './drawMap.ts';
 import { createLivePictures, type LivePictures, type MapPicture } from './livePictures.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { MapDetail } from '../../core/mapClasses.ts';
-import { MAP_LAYER_FACTS, type MapLayer } from '../../core/mapLayer.ts';
-import { API_VERSION } from '../../schemas/http/discovery.ts';
-import { TILE_ZOOMS, type tileJsonSchema } from '../../schemas/http/tiles.ts';
-import type { LakeFrame } from '../../store/lake/lakeReader.ts';
+import type { MapDetail } from '../../core/colour/mapClasses.ts';
+import { MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { API_VERSION } from '../../schemas/http/contract/discovery.ts';
+import { TILE_ZOOMS, type tileJsonSchema } from '../../schemas/http/map/tiles.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import { MERCATOR_LIMIT_DEGREES } from '../../tiles/mapWindow.ts';
 import { presentLegend } from '../present/mapLegend.ts';
 

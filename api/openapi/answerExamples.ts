@@ -1,8 +1,8 @@
-import { REPORT_PRICE_MICRO_USD } from '../../billing/price.ts';
-import { REPORT_STATUS_FACTS } from '../../schemas/http/reportStatuses.ts';
-import { presentMotionReport } from '../present/motionReport.ts';
-import { presentDryRun, presentTeaser } from '../present/preflight.ts';
-import { mockExamination } from '../report/mockExamination.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { REPORT_STATUS_FACTS } from '../../schemas/http/report/reportStatuses.ts';
+import { presentMotionReport } from '../../report/present/motionReport.ts';
+import { presentDryRun, presentTeaser } from '../../report/present/preflight.ts';
+import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { HEADER_COMPONENTS } from './errorResponses.ts';
 import { RECORDED_EXAMPLES, type Example, type Examples } from './recordedExamples.ts';
 

@@ -1,6 +1,6 @@
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
-import type { Access, CallerKind } from '../plugins/routeRegistry.ts';
-import { describeAccess, describeCost } from '../present/access.ts';
+import type { Access, CallerKind } from '../context/routeRegistry.ts';
+import { describeAccess, describeCost } from './access.ts';
 import { answerExamples } from './answerExamples.ts';
 import { RECORDED_EXAMPLES } from './recordedExamples.ts';
 import { errorResponseName, headerReferences, type HeaderName } from './errorResponses.ts';

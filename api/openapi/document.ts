@@ -1,6 +1,6 @@
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
-import { API_VERSION } from '../../schemas/http/discovery.ts';
-import { SESSION_COOKIE } from '../plugins/credentials.ts';
+import { API_VERSION } from '../../schemas/http/contract/discovery.ts';
+import { SESSION_COOKIE } from '../context/credentials.ts';
 
 /** Parts of the finished description that other answers are made from. */
 export interface OpenApiDocument {

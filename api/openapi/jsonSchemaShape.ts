@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DESCRIBED_AS } from '../../schemas/http/batch.ts';
+import { DESCRIBED_AS } from '../../schemas/http/place/batch.ts';
 import { COMMA_SEPARATED } from '../../schemas/http/queryTypes.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -1,20 +1,20 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refererMatches } from '../../billing/allowedReferer.ts';
-import { authenticate, type Caller } from '../../billing/authenticate.ts';
-import { usableEmail } from '../../billing/register.ts';
-import { authenticateSession } from '../../billing/session.ts';
-import { callerGone } from '../../billing/callerGone.ts';
+import { refererMatches } from '../../billing/identity/allowedReferer.ts';
+import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
+import { usableEmail } from '../../billing/account/register.ts';
+import { authenticateSession } from '../../billing/identity/session.ts';
+import { callerGone } from '../../billing/identity/callerGone.ts';
 import { GroundMotionError } from '../../core/error.ts';
-import { SerialQueue } from '../../store/state/serialQueue.ts';
-import type { ApiApp, ApiContext } from '../dependencies.ts';
-import { refusal } from '../refusal.ts';
-import { registerClientAddress } from './clientAddress.ts';
+import { SerialQueue } from '../../store/state/sql/serialQueue.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import { refusal } from '../../report/refusal.ts';
+import { registerClientAddress } from '../context/clientAddress.ts';
 import { registerPreflights } from './crossOrigin.ts';
-import { presentedBasicKey, presentedKey, presentedSession } from './credentials.ts';
+import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
-import type { Access, RouteRegistry } from './routeRegistry.ts';
+import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

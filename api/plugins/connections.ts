@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Config } from '../../schemas/config.ts';
-import type { ApiApp } from '../dependencies.ts';
-import { clientAddressOf, networkOfAddress, trustedAddresses } from './clientAddress.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import { clientAddressOf, networkOfAddress, trustedAddresses } from '../context/clientAddress.ts';
 
 const SECOND_MS = 1000;
 /** How long a connection that is being closed may take to read why. */

@@ -1,5 +1,5 @@
-import type { ApiApp } from '../dependencies.ts';
-import type { RouteRegistry } from './routeRegistry.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import type { RouteRegistry } from '../context/routeRegistry.ts';
 
 /** What pages of any origin may use: the API, reports, maps and the lake. Not the pages, nor the operator's door. */
 const OPEN_TO_PAGES = /^\/(api|tiles|stac|report\.pdf|openapi\.json)(\/|\?|$)/;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/errorCodes.ts';
-import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
-import type { ApiApp } from '../dependencies.ts';
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
+import type { ApiApp } from '../context/dependencies.ts';
 import { sendMissingPage, wantsPage } from '../docs/sendMissingPage.ts';
-import { errorBody } from '../present/error.ts';
-import { isRehearsed } from '../report/rehearsal.ts';
-import type { RouteRegistry } from './routeRegistry.ts';
+import { errorBody } from '../openapi/error.ts';
+import { isRehearsed } from '../../report/ground/rehearsal.ts';
+import type { RouteRegistry } from '../context/routeRegistry.ts';
 
 interface ErrorAnswer {
   readonly code: ErrorCode;

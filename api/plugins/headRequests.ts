@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ApiApp } from '../dependencies.ts';
+import type { ApiApp } from '../context/dependencies.ts';
 
 /**
  * HEAD tells of what GET would send; routes take it with `exposeHeadRoute`. It runs what GET runs, so that the app does

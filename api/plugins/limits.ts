@@ -1,9 +1,9 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../schemas/config.ts';
-import type { ApiApp } from '../dependencies.ts';
-import { refusal } from '../refusal.ts';
-import { networkOfAddress, siteOfAddress } from './clientAddress.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import { refusal } from '../../report/refusal.ts';
+import { networkOfAddress, siteOfAddress } from '../context/clientAddress.ts';
 import { WindowCounter } from './windowCounter.ts';
 
 const MINUTE = 60_000;

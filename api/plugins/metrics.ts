@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
-import type { ApiApp, ApiContext } from '../dependencies.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

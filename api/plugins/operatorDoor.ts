@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { auditAlone, type OperatorAct } from '../../billing/operator/auditLog.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
-import { accountParamsSchema } from '../../schemas/http/operator.ts';
-import { commitOutcomeUnknown } from '../../store/state/stateError.ts';
-import type { ApiApp, ApiContext } from '../dependencies.ts';
-import { refusal } from '../refusal.ts';
+import { accountParamsSchema } from '../../schemas/http/account/operator.ts';
+import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import { refusal } from '../../report/refusal.ts';
 import type { Limits } from './limits.ts';
 
 const AUDITED_INTRUSIONS_PER_MINUTE = 60;

@@ -1,10 +1,10 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
-import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
-import type { ApiApp } from '../dependencies.ts';
-import { errorBody } from '../present/error.ts';
-import { refusal } from '../refusal.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import { errorBody } from '../openapi/error.ts';
+import { refusal } from '../../report/refusal.ts';
 import { closeConnection } from './connections.ts';
 import { newRequestId } from './errors.ts';
 

@@ -1,5 +1,5 @@
-import type { ApiApp } from '../dependencies.ts';
-import { refusal } from '../refusal.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import { refusal } from '../../report/refusal.ts';
 
 const LOOK_EVERY_MS = 50;
 

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerGone } from '../../billing/callerGone.ts';
+import { callerGone } from '../../billing/identity/callerGone.ts';
 import type { GroundMotionError } from '../../core/error.ts';
 import type { Config } from '../../schemas/config.ts';
-import { Turns } from '../batch/turns.ts';
-import type { ApiApp } from '../dependencies.ts';
-import { refusal } from '../refusal.ts';
-import { networkOfAddress } from './clientAddress.ts';
-import type { Access } from './routeRegistry.ts';
+import { Turns } from './turns.ts';
+import type { ApiApp } from '../context/dependencies.ts';
+import { refusal } from '../../report/refusal.ts';
+import { networkOfAddress } from '../context/clientAddress.ts';
+import type { Access } from '../context/routeRegistry.ts';
 import { Shares } from './shares.ts';
 
 /** Batches that are worked at together: their slices take turns with everybody's requests. */

@@ -1,10 +1,10 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
-import { refusal } from '../refusal.ts';
-import { buyBodySchema } from '../../schemas/http/buy.ts';
-import { ERROR_CODES, type ErrorCode } from '../../schemas/http/errorCodes.ts';
+import { refusal } from '../../report/refusal.ts';
+import { buyBodySchema } from '../../schemas/http/account/buy.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { echo, excerpt, valueAt } from './echo.ts';
-import type { ErrorDetail } from '../../schemas/http/errorBody.ts';
+import type { ErrorDetail } from '../../schemas/http/contract/errorBody.ts';
 
 /** Fields whose bad value has a code of its own. */
 const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {

@@ -1,8 +1,8 @@
 import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
-import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/freshness.ts';
-import type { FrameSummary } from '../../schemas/http/places.ts';
+import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
+import type { FrameSummary } from '../../schemas/http/place/places.ts';
 import type { ServedManifest } from '../../schemas/manifest.ts';
-import { isSynthetic } from './synthetic.ts';
+import { isSynthetic } from '../../report/present/synthetic.ts';
 
 /** How fresh a frame is on the day of `now` (milliseconds since 1970). */
 export function presentFrameFreshness(manifest: ServedManifest, now: number) {

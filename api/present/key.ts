@@ -1,6 +1,6 @@
-import type { KeyFacts } from '../../billing/keyFacts.ts';
-import { microUsdToUsd } from '../../billing/price.ts';
-import type { KeyBody } from '../../schemas/http/keys.ts';
+import type { KeyFacts } from '../../billing/keys/keyFacts.ts';
+import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { KeyBody } from '../../schemas/http/account/keys.ts';
 
 /** A key as lists show it. */
 export function presentKey(facts: KeyFacts): KeyBody {

@@ -1,7 +1,7 @@
-import { rampStopsOf } from '../../core/colourRamp.ts';
-import { classLegendOf, type MapDetail } from '../../core/mapClasses.ts';
-import type { MapLayer } from '../../core/mapLayer.ts';
-import type { Legend } from '../../schemas/http/tiles.ts';
+import { rampStopsOf } from '../../core/colour/colourRamp.ts';
+import { classLegendOf, type MapDetail } from '../../core/colour/mapClasses.ts';
+import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import type { Legend } from '../../schemas/http/map/tiles.ts';
 
 /** What the colours of a picture mean: classes with their ends, or marks of the ramp of values. */
 export function presentLegend(layer: MapLayer, detail: MapDetail): Legend {

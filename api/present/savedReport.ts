@@ -1,6 +1,6 @@
-import type { SavedReport } from '../../billing/myReports.ts';
-import { microUsdToUsd } from '../../billing/price.ts';
-import type { SavedReportBody } from '../../schemas/http/myReports.ts';
+import type { SavedReport } from '../../billing/reports/myReports.ts';
+import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { SavedReportBody } from '../../schemas/http/account/myReports.ts';
 
 /** A bought report as its account's list shows it. */
 export function presentSavedReport(report: SavedReport, publicUrl: string): SavedReportBody {

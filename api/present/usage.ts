@@ -1,7 +1,7 @@
-import type { EntryKind } from '../../billing/ledger.ts';
-import { microUsdToUsd } from '../../billing/price.ts';
-import type { UsageEntry } from '../../billing/usage.ts';
-import type { UsageEntryBody } from '../../schemas/http/usage.ts';
+import type { EntryKind } from '../../billing/ledger/ledger.ts';
+import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { UsageEntry } from '../../billing/ledger/usage.ts';
+import type { UsageEntryBody } from '../../schemas/http/account/usage.ts';
 
 const KINDS: Readonly<Record<EntryKind, UsageEntryBody['kind']>> = {
   starter_credit: 'starter',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { StacItem } from '../../schemas/http/stac.ts';
-import { BoundedCache, type Sized } from '../../store/lake/boundedCache.ts';
-import type { LakeFrame } from '../../store/lake/lakeReader.ts';
-import type { ReleaseListings } from '../../store/lake/releaseListing.ts';
+import type { StacItem } from '../../schemas/http/map/stac.ts';
+import { BoundedCache, type Sized } from '../../store/lake/engine/boundedCache.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
+import type { ReleaseListings } from '../../store/lake/release/releaseListing.ts';
 import { describeRaster, type RasterFacts } from '../../tiles/describeRaster.ts';
 import { stacItem } from './stacItem.ts';
 

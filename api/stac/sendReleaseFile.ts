@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseByteRanges, type ByteRange } from '../../core/byteRanges.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
-import { absentAs } from '../../store/lake/frameCatalog.ts';
-import { entityTagMatches } from '../cacheable.ts';
-import { refusal } from '../refusal.ts';
+import { absentAs } from '../../store/lake/release/frameCatalog.ts';
+import { entityTagMatches } from '../context/cacheable.ts';
+import { refusal } from '../../report/refusal.ts';
 import { mediaTypeOf } from './stacAssets.ts';
 
 const CHUNK_BYTES = 256 * 1024;

@@ -1,7 +1,7 @@
-import { MAP_LAYER_FACTS } from '../../core/mapLayer.ts';
+import { MAP_LAYER_FACTS } from '../../core/colour/mapLayer.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
-import type { StacAsset } from '../../schemas/http/stac.ts';
-import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/layout.ts';
+import type { StacAsset } from '../../schemas/http/map/stac.ts';
+import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/files/layout.ts';
 import { COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 

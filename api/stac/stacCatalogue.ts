@@ -1,5 +1,5 @@
 import type { ServedManifest } from '../../schemas/manifest.ts';
-import type { StacCatalog, StacCollection, StacItem, StacItems } from '../../schemas/http/stac.ts';
+import type { StacCatalog, StacCollection, StacItem, StacItems } from '../../schemas/http/map/stac.ts';
 import { stacAddress } from './addresses.ts';
 import { COLLECTION_ID, STAC_VERSION } from './extensions.ts';
 import { licenceOf } from './stacItem.ts';

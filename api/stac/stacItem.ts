@@ -1,5 +1,5 @@
 import type { ServedManifest, ReleaseFile } from '../../schemas/manifest.ts';
-import type { StacItem } from '../../schemas/http/stac.ts';
+import type { StacItem } from '../../schemas/http/map/stac.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 import { stacAddress } from './addresses.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';

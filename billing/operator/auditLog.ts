@@ -1,6 +1,6 @@
-import { withoutKeys } from '../apiKey.ts';
-import { randomBase62 } from '../base62.ts';
-import type { Database, SqlValue, Transaction } from '../../store/state/database.ts';
+import { withoutKeys } from '../identity/apiKey.ts';
+import { randomBase62 } from '../identity/base62.ts';
+import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
 
 /** What somebody wants at the operator's door. */
 export interface OperatorAct {

@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { Database, Transaction } from '../../store/state/database.ts';
-import type { AccountState } from '../planSales.ts';
-import { lockAccounts } from '../spendingState.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import type { AccountState } from '../sale/planSales.ts';
+import { lockAccounts } from '../sale/spendingState.ts';
 import { audit, type OperatorAct } from './auditLog.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { Database } from '../../store/state/database.ts';
-import { readAccount } from '../account.ts';
-import type { Account } from '../account.ts';
-import { hashApiKey, isWellFormedApiKey } from '../apiKey.ts';
-import { KEY_COLUMNS, keyFacts } from '../keyFacts.ts';
-import type { KeyFacts, KeyRow } from '../keyFacts.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { readAccount } from '../account/account.ts';
+import type { Account } from '../account/account.ts';
+import { hashApiKey, isWellFormedApiKey } from '../identity/apiKey.ts';
+import { KEY_COLUMNS, keyFacts } from '../keys/keyFacts.ts';
+import type { KeyFacts, KeyRow } from '../keys/keyFacts.ts';
 
 /** Accounts that one look-up tells at most, and keys of each. */
 const MOST_ACCOUNTS = 20;

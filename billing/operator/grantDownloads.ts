@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { Database } from '../../store/state/database.ts';
+import type { Database } from '../../store/state/sql/database.ts';
 import type { OperatorAct } from './auditLog.ts';
 import { changeAccount } from './changeAccount.ts';
 

@@ -1,16 +1,16 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
-import type { Database, Transaction } from '../../store/state/database.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import {
   OPERATOR_EQUITY,
   REPORT_REVENUE,
   appendMovements,
   customerLedgerAccount,
   newEntryId,
-} from '../ledger.ts';
-import type { EntryKind, Movement } from '../ledger.ts';
-import type { Mode } from '../mode.ts';
-import { formatUsd } from '../price.ts';
-import { lockAccounts } from '../spendingState.ts';
+} from '../ledger/ledger.ts';
+import type { EntryKind, Movement } from '../ledger/ledger.ts';
+import type { Mode } from '../identity/mode.ts';
+import { formatUsd } from '../ledger/price.ts';
+import { lockAccounts } from '../sale/spendingState.ts';
 import { audit } from './auditLog.ts';
 import type { OperatorAct } from './auditLog.ts';
 

@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { Database } from '../../store/state/database.ts';
-import { revokeKeyFamily } from '../ownerKey.ts';
-import { lockAccounts } from '../spendingState.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { revokeKeyFamily } from '../keys/ownerKey.ts';
+import { lockAccounts } from '../sale/spendingState.ts';
 import { audit } from './auditLog.ts';
 import type { OperatorAct } from './auditLog.ts';
 import { changeAccount } from './changeAccount.ts';

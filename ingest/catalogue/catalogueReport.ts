@@ -1,4 +1,4 @@
-import type { CommandResult } from '../commandResult.ts';
+import type { CommandResult } from '../command/commandResult.ts';
 import type { FrameOutcome } from './ingestFrame.ts';
 import type { LeftOut } from './listProducts.ts';
 import { frameLabel } from './planCatalogue.ts';

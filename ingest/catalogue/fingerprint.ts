@@ -2,11 +2,15 @@ import { compareText } from '../../core/compareText.ts';
 import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { DERIVED_REFERENCE, type ReferenceChoice, referenceChoiceText } from '../../core/referenceChoice.ts';
+import {
+  DERIVED_REFERENCE,
+  type ReferenceChoice,
+  referenceChoiceText,
+} from '../../core/reference/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
-import { frameDir, PAIRS_FOLDER } from '../../store/lake/layout.ts';
-import { softwareVersion } from '../softwareVersion.ts';
+import { frameDir, PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
+import { softwareVersion } from '../frame/softwareVersion.ts';
 
 /**
  * What an ingest is made of: its files by place, size, identity and time of change, what its zero is to be taken from,

@@ -1,7 +1,12 @@
 import type { ErrorMessage } from '../process/messages.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
-import { isRunning, readIngestRecord, thisHolder, writeIngestRecord } from '../../store/lake/ingestRecord.ts';
-import type { Reporter } from '../reporter.ts';
+import {
+  isRunning,
+  readIngestRecord,
+  thisHolder,
+  writeIngestRecord,
+} from '../../store/lake/release/ingestRecord.ts';
+import type { Reporter } from '../progress/reporter.ts';
 import { fingerprintOfArchive } from './fingerprint.ts';
 
 /** Keeps a frame's record in the lake up to date while it is ingested. */

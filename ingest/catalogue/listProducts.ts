@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { compareText } from '../../core/compareText.ts';
 import { errorMessage, invalidInput } from '../../core/error.ts';
 import { printableName } from '../../core/printableText.ts';
-import { recognise, type Recognition } from '../reader/recognise.ts';
-import { decidesKind } from '../reader/stackKind.ts';
+import { recognise, type Recognition } from '../reader/recognise/recognise.ts';
+import { decidesKind } from '../reader/recognise/stackKind.ts';
 
 /** A recognised file, and the sub-folder of a given folder in which it lies; null = given, or in a given folder. */
 export interface CatalogueFile {

@@ -2,10 +2,10 @@ import { basename, dirname } from 'node:path';
 import { compareText } from '../../core/compareText.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
-import { checkFrameId } from '../reader/frameName.ts';
-import type { OfferedFile } from '../reader/offeredFiles.ts';
-import type { Recognition } from '../reader/recognise.ts';
-import { decidesKind } from '../reader/stackKind.ts';
+import { checkFrameId } from '../reader/stack/frameName.ts';
+import type { OfferedFile } from '../reader/offered/offeredFiles.ts';
+import type { Recognition } from '../reader/recognise/recognise.ts';
+import { decidesKind } from '../reader/recognise/stackKind.ts';
 import type { CatalogueFile, LeftOut, ListedProducts } from './listProducts.ts';
 
 /** The files of one frame. */

@@ -1,10 +1,10 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
-import { isLakeIndexStale } from '../../store/lake/lakeIndexAge.ts';
-import type { CommandResult } from '../commandResult.ts';
-import { forEachInFlight } from '../inFlight.ts';
-import { openReporter, prefixedReporter, type Reporter } from '../reporter.ts';
-import { formatSummary } from '../summary.ts';
+import { isLakeIndexStale } from '../../store/lake/release/lakeIndexAge.ts';
+import type { CommandResult } from '../command/commandResult.ts';
+import { forEachInFlight } from '../passes/inFlight.ts';
+import { openReporter, prefixedReporter, type Reporter } from '../progress/reporter.ts';
+import { formatSummary } from '../progress/summary.ts';
 import { leftOutLines, reportCatalogue } from './catalogueReport.ts';
 import { ingestFrame, type FrameOptions, type FrameOutcome } from './ingestFrame.ts';
 import { listProducts, type LeftOut } from './listProducts.ts';
@@ -37,7 +37,7 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
   });
   if (!options.dryRun && (await isLakeIndexStale(options.dataDir))) {
     // Only here: it loads the query engine, which this process has no other use for.
-    const { ensureLakeIndex } = await import('../../store/lake/lakeIndex.ts');
+    const { ensureLakeIndex } = await import('../../store/lake/release/lakeIndex.ts');
     await ensureLakeIndex(options.dataDir);
   }
   if (options.stop.aborted) {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
-import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from '../commandOptions.ts';
+import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from '../command/commandOptions.ts';
 
 export const HELP = `Makes the gazetteer by which addresses are found, offline, and looks after it.
 

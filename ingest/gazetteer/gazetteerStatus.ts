@@ -3,13 +3,13 @@ import {
   removeUnfinished,
   removeUnserved,
   servedImports,
-} from '../../store/lake/gazetteer/gazetteerMaintenance.ts';
+} from '../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
 import { readGazetteerPointer } from '../../store/lake/gazetteer/gazetteerPointer.ts';
-import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/importRows.ts';
-import { publishImports } from '../../store/lake/gazetteer/publishUnits.ts';
+import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/write/importRows.ts';
+import { publishImports } from '../../store/lake/gazetteer/write/publishUnits.ts';
 import { familySchema } from '../../schemas/gazetteer.ts';
 import { uncheckedNotice } from '../../store/lake/gazetteer/uncheckedUnits.ts';
-import type { CommandResult } from '../commandResult.ts';
+import type { CommandResult } from '../command/commandResult.ts';
 
 /** What the gazetteer holds, unit by unit. Throws `release_unusable`. */
 export async function gazetteerStatus(dataDir: string): Promise<CommandResult> {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
-import { EXIT, exitOfSignal, stopOnSignals } from '../commandProcess.ts';
-import type { CommandResult } from '../commandResult.ts';
-import { diskFullError } from '../diskFull.ts';
-import { openReporter } from '../reporter.ts';
+import { EXIT, exitOfSignal, stopOnSignals } from '../command/commandProcess.ts';
+import type { CommandResult } from '../command/commandResult.ts';
+import { diskFullError } from '../scratch/diskFull.ts';
+import { openReporter } from '../progress/reporter.ts';
 import { HELP, parseGazetteerCommandLine, type GazetteerCommandLine } from './commandLine.ts';
 
 /** What is being read is finished and served first. */

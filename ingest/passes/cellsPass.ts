@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
-import type { Window } from '../../core/grid.ts';
-import type { SharedUncertainty } from '../../core/cellUncertainty.ts';
+import type { Window } from '../../core/geodesy/grid.ts';
+import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
-import { makeFolder, syncPath } from '../../store/lake/durableFiles.ts';
-import { partitionPath } from '../../store/lake/layout.ts';
-import { forEachInFlight } from '../inFlight.ts';
-import type { IngestRun } from '../ingestRun.ts';
+import { makeFolder, syncPath } from '../../store/lake/files/durableFiles.ts';
+import { partitionPath } from '../../store/lake/files/layout.ts';
+import { forEachInFlight } from './inFlight.ts';
+import type { IngestRun } from './ingestRun.ts';
 import type { FittedSlice } from './measurePass.ts';
 import type { NeighbourhoodPlanes } from './neighbourhoodPass.ts';
 

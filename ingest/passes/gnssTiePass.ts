@@ -1,15 +1,15 @@
 import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { type GroundMotionError, invalidInput } from '../../core/error.ts';
-import { cellAt, type Cell, type Grid, type MapPoint, type Window } from '../../core/grid.ts';
-import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnssTie.ts';
-import { planarCentre } from '../../core/groundSize.ts';
-import { projectionFor } from '../../core/projection.ts';
-import { median } from '../../core/quantile.ts';
+import { cellAt, type Cell, type Grid, type MapPoint, type Window } from '../../core/geodesy/grid.ts';
+import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
+import { planarCentre } from '../../core/geodesy/groundSize.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
+import { median } from '../../core/statistics/quantile.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
-import { DamagedArchiveError, readBlockLineOfSight } from '../../workers/blockPairs.ts';
-import type { IngestRun } from '../ingestRun.ts';
-import type { OwnReference } from '../reader/frameStack.ts';
-import type { GnssStation } from '../reader/gnssStations.ts';
+import { DamagedArchiveError, readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
+import type { IngestRun } from './ingestRun.ts';
+import type { OwnReference } from '../reader/stack/frameStack.ts';
+import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
 

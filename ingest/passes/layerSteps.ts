@@ -1,10 +1,10 @@
-import { type MapLayer, NO_STEPS, stepsOf } from '../../core/mapLayer.ts';
+import { type MapLayer, NO_STEPS, stepsOf } from '../../core/colour/mapLayer.ts';
 import {
   publishedConfidence,
   publishedSeasonalMm,
   publishedSigmaMmYr,
   publishedVelocityMmYr,
-} from '../../core/publishedValues.ts';
+} from '../../core/report/publishedValues.ts';
 
 /** How a report rounds the values of each layer: to how many parts of the unit. */
 const PUBLISHED: Readonly<

@@ -1,10 +1,10 @@
-import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
-import type { ChunkShape } from '../../core/hdf5/chunkTable.ts';
+import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
+import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
 import type { LineOfSightContent } from '../../schemas/pairArchive.ts';
-import { LINE_OF_SIGHT_PLANES, tileCount, tileNumber } from '../../workers/archiveIndex.ts';
-import { createArchiveWriter } from '../../workers/archiveWriter.ts';
-import { cutWindow, windowsOfTiles } from '../archiveTiles.ts';
-import type { FrameStack } from '../reader/frameStack.ts';
+import { LINE_OF_SIGHT_PLANES, tileCount, tileNumber } from '../../store/archive/archiveIndex.ts';
+import { createArchiveWriter } from '../../store/archive/archiveWriter.ts';
+import { cutWindow, windowsOfTiles } from '../archive/archiveTiles.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
 
 /** East, north and up of a cell. */
 const COMPONENTS = 3;

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { cellConfidence } from '../../core/cellRules.ts';
+import { cellConfidence } from '../../core/report/cellRules.ts';
 import { yearsBetween } from '../../core/date.ts';
-import { planarCentre } from '../../core/groundSize.ts';
-import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/mapLayer.ts';
-import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/cellUncertainty.ts';
-import { tieCorrectionMmYr } from '../../core/tieCorrection.ts';
+import { planarCentre } from '../../core/geodesy/groundSize.ts';
+import { LARGEST_STEPS, MAP_LAYER_FACTS, type MapLayer, NO_STEPS } from '../../core/colour/mapLayer.ts';
+import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
+import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { type MapCogOptions, writeMapCog } from '../../tiles/mapCog.ts';
 import { COHERENCE_FILE, LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
-import type { IngestRun } from '../ingestRun.ts';
+import type { IngestRun } from './ingestRun.ts';
 import { layerSteps } from './layerSteps.ts';
 import type { FramePlanes } from './measurePass.ts';
 

@@ -1,12 +1,12 @@
 import { invalidInput } from '../../core/error.ts';
-import type { Window } from '../../core/grid.ts';
-import { type BlockPlanes, emptyPlanes, type ObservedEpochs } from '../../workers/fitBlock.ts';
-import type { PartitionSlice } from '../../workers/partitionSlices.ts';
-import type { MeasuredBlock } from '../../workers/measureBlock.ts';
-import type { Band } from '../blockPlan.ts';
-import { forEachInFlight } from '../inFlight.ts';
-import type { IngestRun } from '../ingestRun.ts';
-import type { RasterValues, ScratchRaster } from '../scratchRaster.ts';
+import type { Window } from '../../core/geodesy/grid.ts';
+import { type BlockPlanes, emptyPlanes, type ObservedEpochs } from '../../workers/measure/fitBlock.ts';
+import type { PartitionSlice } from '../../workers/measure/partitionSlices.ts';
+import type { MeasuredBlock } from '../../workers/measure/measureBlock.ts';
+import type { Band } from './blockPlan.ts';
+import { forEachInFlight } from './inFlight.ts';
+import type { IngestRun } from './ingestRun.ts';
+import type { RasterValues, ScratchRaster } from '../scratch/scratchRaster.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FrameReference } from './referencePass.ts';
 

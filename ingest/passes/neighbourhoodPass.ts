@@ -1,7 +1,7 @@
-import { neighbourhoodMarginRows, type VelocitySample } from '../../workers/describeBand.ts';
-import { forEachInFlight } from '../inFlight.ts';
-import type { IngestRun } from '../ingestRun.ts';
-import type { ScratchRaster } from '../scratchRaster.ts';
+import { neighbourhoodMarginRows, type VelocitySample } from '../../workers/measure/describeBand.ts';
+import { forEachInFlight } from './inFlight.ts';
+import type { IngestRun } from './ingestRun.ts';
+import type { ScratchRaster } from '../scratch/scratchRaster.ts';
 import type { FramePlanes } from './measurePass.ts';
 
 export interface NeighbourhoodPlanes {

@@ -1,14 +1,14 @@
-import { commonMotion } from '../../core/commonMotion.ts';
+import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { invalidInput } from '../../core/error.ts';
-import { createSeriesFitter, emptyFit } from '../../core/fit.ts';
-import { cellAt, type Cell, type Window } from '../../core/grid.ts';
-import { planarCentre } from '../../core/groundSize.ts';
-import { projectionFor } from '../../core/projection.ts';
-import { median } from '../../core/quantile.ts';
-import type { ReferencePoint } from '../../core/referenceChoice.ts';
-import { unseenSigmaMmYr } from '../../core/referenceUncertainty.ts';
-import type { WindowSeries } from '../../workers/windowSeries.ts';
-import type { IngestRun } from '../ingestRun.ts';
+import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
+import { cellAt, type Cell, type Window } from '../../core/geodesy/grid.ts';
+import { planarCentre } from '../../core/geodesy/groundSize.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
+import { median } from '../../core/statistics/quantile.ts';
+import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
+import { unseenSigmaMmYr } from '../../core/reference/referenceUncertainty.ts';
+import type { WindowSeries } from '../../workers/measure/windowSeries.ts';
+import type { IngestRun } from './ingestRun.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { SpatialReference } from './spatialReference.ts';
 

@@ -1,10 +1,10 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorMessage } from '../../core/error.ts';
-import { QUICKLOOK_FILE } from '../../store/lake/layout.ts';
+import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
-import { diskFullError } from '../diskFull.ts';
-import type { IngestRun } from '../ingestRun.ts';
+import { diskFullError } from '../scratch/diskFull.ts';
+import type { IngestRun } from './ingestRun.ts';
 import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
 import { readBlocks, visitRows } from '../quicklook/readMap.ts';
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';

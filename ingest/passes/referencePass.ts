@@ -1,6 +1,6 @@
 import { invalidInput } from '../../core/error.ts';
-import type { PairConstants, ReferenceSample } from '../../workers/referenceSample.ts';
-import type { IngestRun } from '../ingestRun.ts';
+import type { PairConstants, ReferenceSample } from '../../workers/measure/referenceSample.ts';
+import type { IngestRun } from './ingestRun.ts';
 import { damagedArchive } from './archivePass.ts';
 import { pointReference } from './pointReference.ts';
 import { chooseSpatialReference, type SpatialReference, trustedReference } from './spatialReference.ts';

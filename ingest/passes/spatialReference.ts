@@ -1,17 +1,17 @@
-import { commonMotion } from '../../core/commonMotion.ts';
+import { commonMotion } from '../../core/reference/commonMotion.ts';
 import type { EpochDay } from '../../core/date.ts';
-import { createSeriesFitter, emptyFit } from '../../core/fit.ts';
-import { type GroundSize, planarCentre } from '../../core/groundSize.ts';
-import { median } from '../../core/quantile.ts';
-import type { ReferencePoint } from '../../core/referenceChoice.ts';
-import { type ReferenceCandidate, referenceUncertainty } from '../../core/referenceUncertainty.ts';
+import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
+import { type GroundSize, planarCentre } from '../../core/geodesy/groundSize.ts';
+import { median } from '../../core/statistics/quantile.ts';
+import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
+import { type ReferenceCandidate, referenceUncertainty } from '../../core/reference/referenceUncertainty.ts';
 import {
   chooseReferenceCells,
   type ReferenceCells,
   type ReferenceMethod,
-} from '../../core/spatialReference.ts';
-import type { ReferenceSample } from '../../workers/referenceSample.ts';
-import type { OwnReference } from '../reader/frameStack.ts';
+} from '../../core/reference/spatialReference.ts';
+import type { ReferenceSample } from '../../workers/measure/referenceSample.ts';
+import type { OwnReference } from '../reader/stack/frameStack.ts';
 
 export interface SpatialReference {
   readonly method: ReferenceMethod;

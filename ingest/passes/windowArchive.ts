@@ -1,10 +1,10 @@
-import { chunkTiles } from '../../core/hdf5/chunkTiles.ts';
-import { keptValues, toCoherenceSteps } from '../../core/pairValues.ts';
+import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
+import { keptValues, toCoherenceSteps } from '../../core/pairs/pairValues.ts';
 import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
-import { type CoherencePlace, tileNumber } from '../../workers/archiveIndex.ts';
-import { createArchiveWriter } from '../../workers/archiveWriter.ts';
-import { cutWindow, windowsOfTiles } from '../archiveTiles.ts';
-import type { FrameStack } from '../reader/frameStack.ts';
+import { type CoherencePlace, tileNumber } from '../../store/archive/archiveIndex.ts';
+import { createArchiveWriter } from '../../store/archive/archiveWriter.ts';
+import { cutWindow, windowsOfTiles } from '../archive/archiveTiles.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
 
 /** A pair of a stack and the archive file that it becomes. */
 export interface PairToArchive {

@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/decoderJournal.ts';
-import type { Reporter } from '../reporter.ts';
-import { makeRunFolder } from '../runFolder.ts';
+import { readDecoderJournal, type LastWord, type OpenFile } from '../reader/offered/decoderJournal.ts';
+import type { Reporter } from '../progress/reporter.ts';
+import { makeRunFolder } from '../scratch/runFolder.ts';
 import { heapOptions } from './heapOptions.ts';
 import type { FrameMessage, FrameResult, FrameTask, ProcessGuard } from './messages.ts';
 

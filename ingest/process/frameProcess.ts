@@ -2,10 +2,10 @@
  * The process that reads one frame: the only one that loads GDAL, HDF5 and DuckDB. It is given its task as a
  * message and answers with progress and one result; a crash of a library ends it and nothing else.
  */
-import { dryRun } from '../dryRun.ts';
-import { keepDecoderJournal } from '../reader/decoderJournal.ts';
-import { silentReporter, type Reporter } from '../reporter.ts';
-import { runIngest } from '../runIngest.ts';
+import { dryRun } from '../frame/dryRun.ts';
+import { keepDecoderJournal } from '../reader/offered/decoderJournal.ts';
+import { silentReporter, type Reporter } from '../progress/reporter.ts';
+import { runIngest } from '../frame/runIngest.ts';
 import { describeError, type FrameMessage, type FrameResult, type FrameTask } from './messages.ts';
 import { watchThisProcess } from './watch.ts';
 

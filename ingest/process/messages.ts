@@ -1,7 +1,7 @@
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
-import type { ReferenceChoice } from '../../core/referenceChoice.ts';
-import type { CommandResult } from '../commandResult.ts';
-import type { IngestSummary } from '../summary.ts';
+import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { CommandResult } from '../command/commandResult.ts';
+import type { IngestSummary } from '../progress/summary.ts';
 
 /** What a frame's process is told to do, as one message. */
 export interface FrameTask {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { endHungProcess, lastWordPath, longestDecodeMs } from '../reader/decoderJournal.ts';
+import { endHungProcess, lastWordPath, longestDecodeMs } from '../reader/offered/decoderJournal.ts';
 
 export interface WatchdogSettings {
   readonly supervisorPid: number;

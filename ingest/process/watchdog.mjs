@@ -27,7 +27,7 @@ setInterval(() => {
   if (silentTicks >= patienceTicks) end({ reason: 'hang' });
 }, TICK_MS);
 
-/** @param {import('../reader/decoderJournal.ts').LastWord} [word] */
+/** @param {import('../reader/offered/decoderJournal.ts').LastWord} [word] */
 function end(word) {
   if (word) writeFileSync(lastWordPath, JSON.stringify(word));
   process.kill(process.pid, 'SIGKILL');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { rangeIndex, velocityClassIndex } from '../../core/mapClasses.ts';
-import { encodeIndexedPng } from '../../tiles/png/indexedPng.ts';
+import { rangeIndex, velocityClassIndex } from '../../core/colour/mapClasses.ts';
+import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import {
   blankPicture,
   classColour,

@@ -1,5 +1,5 @@
-import { rgbAt } from '../../core/colourRamp.ts';
-import { classPaletteOf } from '../../core/mapClasses.ts';
+import { rgbAt } from '../../core/colour/colourRamp.ts';
+import { classPaletteOf } from '../../core/colour/mapClasses.ts';
 
 type Layer = 'velocity' | 'uncertainty';
 type Colour = readonly [red: number, green: number, blue: number];

@@ -1,5 +1,5 @@
-import { CLASS_BORDERS_MM_YR } from '../../core/mapLayer.ts';
-import { mapClassesOf } from '../../core/mapClasses.ts';
+import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
+import { mapClassesOf } from '../../core/colour/mapClasses.ts';
 import { fitText, textOutlines, textWidth } from './glyphText.ts';
 import type { Box, PanelLayout, QuicklookLayout } from './quicklookLayout.ts';
 import { barHeights, type VelocityHistogram } from './velocityHistogram.ts';

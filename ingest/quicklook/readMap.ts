@@ -1,4 +1,4 @@
-import { NO_STEPS } from '../../core/mapLayer.ts';
+import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { blockMeans, wholeBlocks } from '../../tiles/classBlocks.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 

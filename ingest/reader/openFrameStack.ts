@@ -1,18 +1,18 @@
 import type { EpochDay } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
-import { openDispS1Stack } from './dispS1Stack.ts';
-import { checkFrameId } from './frameName.ts';
-import type { FrameStack, FrameStackKind } from './frameStack.ts';
-import { type FindKept, knownChecksum } from './keptFrame.ts';
-import { openLicsbasStack } from './licsbasStack.ts';
-import { openMintpyStack } from './mintpyStack.ts';
-import { checkLength } from './fileLength.ts';
-import { listOfferedFiles } from './offeredFiles.ts';
-import { openPointSeriesStack } from './pointSeriesStack.ts';
-import { createProductLog, type ProductLog } from './productLog.ts';
-import { type Recognition, recognise } from './recognise.ts';
-import { hasProduct, KIND_NAMES, kindOf } from './stackKind.ts';
-import { openUnwrappedPairStack } from './unwrappedPairStack.ts';
+import { openDispS1Stack } from './disp/dispS1Stack.ts';
+import { checkFrameId } from './stack/frameName.ts';
+import type { FrameStack, FrameStackKind } from './stack/frameStack.ts';
+import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
+import { openLicsbasStack } from './licsbas/licsbasStack.ts';
+import { openMintpyStack } from './mintpy/mintpyStack.ts';
+import { checkLength } from './recognise/fileLength.ts';
+import { listOfferedFiles } from './offered/offeredFiles.ts';
+import { openPointSeriesStack } from './points/pointSeriesStack.ts';
+import { createProductLog, type ProductLog } from './offered/productLog.ts';
+import { type Recognition, recognise } from './recognise/recognise.ts';
+import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
+import { openUnwrappedPairStack } from './pairs/unwrappedPairStack.ts';
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;

@@ -1,5 +1,5 @@
-import type { HouseNumber } from '../../core/houseNumber.ts';
-import type { StreetName } from '../../core/streetName.ts';
+import type { HouseNumber } from '../../core/address/houseNumber.ts';
+import type { StreetName } from '../../core/address/streetName.ts';
 
 /** What a text says of where its street is; null = not said. */
 export interface AreaReading {

@@ -1,12 +1,12 @@
-import { stateOfAbbreviation } from '../../core/usStates.ts';
+import { stateOfAbbreviation } from '../../core/address/usStates.ts';
 import type { PlaceVocabulary } from './addressReading.ts';
-import { directionalOf } from './directionals.ts';
-import { MOST_PLACE_WORDS, placeKeyOf } from './placeKey.ts';
-import { stateBefore, type StateWords } from './stateWords.ts';
-import { streetTypeOf } from './streetTypes.ts';
-import { isDigits } from './streetWords.ts';
-import { hasDigit } from './unitWords.ts';
-import type { Words } from './words.ts';
+import { directionalOf } from './words/directionals.ts';
+import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
+import { stateBefore, type StateWords } from './words/stateWords.ts';
+import { streetTypeOf } from './words/streetTypes.ts';
+import { isDigits } from './words/streetWords.ts';
+import { hasDigit } from './words/unitWords.ts';
+import type { Words } from './words/words.ts';
 
 /** ZIP and state, in any order, at the end of a text. */
 export interface AreaEnding {

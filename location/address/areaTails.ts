@@ -1,11 +1,11 @@
 import type { AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { areaEndings, type AreaEnding } from './areaEndings.ts';
-import { directionalOf } from './directionals.ts';
-import { placeAlias } from './placeAliases.ts';
-import { MOST_PLACE_WORDS, placeKeyOf } from './placeKey.ts';
-import { isStrongType, streetTypeOf } from './streetTypes.ts';
-import { hasDigit, unitAt } from './unitWords.ts';
-import type { Words } from './words.ts';
+import { directionalOf } from './words/directionals.ts';
+import { placeAlias } from './words/placeAliases.ts';
+import { MOST_PLACE_WORDS, placeKeyOf } from './words/placeKey.ts';
+import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
+import { hasDigit, unitAt } from './words/unitWords.ts';
+import type { Words } from './words/words.ts';
 
 /** One way to split a text into a street (the words before `to`) and an area. */
 export interface AreaTail {

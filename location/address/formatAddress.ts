@@ -1,6 +1,6 @@
-import type { HouseNumber } from '../../core/houseNumber.ts';
-import type { StreetName } from '../../core/streetName.ts';
-import { formatHouseNumber } from './houseNumber.ts';
+import type { HouseNumber } from '../../core/address/houseNumber.ts';
+import type { StreetName } from '../../core/address/streetName.ts';
+import { formatHouseNumber } from './street/houseNumber.ts';
 
 const capitals = new Set(['US', 'FM', 'RM', 'BLM', 'I', 'NE', 'NW', 'SE', 'SW']);
 const small = new Set(['AND', 'OF', 'THE', 'DE', 'DEL', 'LA', 'LAS', 'LOS', 'EL']);

@@ -1,13 +1,13 @@
 import type { AddressReading, PlaceVocabulary } from './addressReading.ts';
 import { areaTails, type AreaTail } from './areaTails.ts';
-import { boxAt } from './boxWords.ts';
+import { boxAt } from './words/boxWords.ts';
 import { bestOf, type Ranked } from './ranking.ts';
-import { placeKeyOf } from './placeKey.ts';
+import { placeKeyOf } from './words/placeKey.ts';
 import { isSaid, readLine } from './readLine.ts';
-import { streetLines } from './streetLine.ts';
-import { isStrongType, streetTypeOf } from './streetTypes.ts';
-import { hasDigit } from './unitWords.ts';
-import { wordsOf, type Words } from './words.ts';
+import { streetLines } from './street/streetLine.ts';
+import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
+import { hasDigit } from './words/unitWords.ts';
+import { wordsOf, type Words } from './words/words.ts';
 
 /** Longer texts are no addresses; they are not looked at. */
 const LONGEST_TEXT = 400;

@@ -1,7 +1,7 @@
-import type { HouseNumber } from '../../core/houseNumber.ts';
-import { streetKey, type StreetName } from '../../core/streetName.ts';
+import type { HouseNumber } from '../../core/address/houseNumber.ts';
+import { streetKey, type StreetName } from '../../core/address/streetName.ts';
 import type { AddressReading, WordsReading } from './addressReading.ts';
-import { streetNameVariants } from './streetNameReadings.ts';
+import { streetNameVariants } from './street/streetNameReadings.ts';
 
 const MOST_READINGS = 8;
 /** A reading that is so much less likely than the best is left out. */

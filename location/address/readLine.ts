@@ -1,13 +1,13 @@
 import type { AreaReading } from './addressReading.ts';
-import { directionalOf } from './directionals.ts';
-import { crossingOf } from './intersections.ts';
-import { placeKeyOf } from './placeKey.ts';
+import { directionalOf } from './words/directionals.ts';
+import { crossingOf } from './street/intersections.ts';
+import { placeKeyOf } from './words/placeKey.ts';
 import type { Ranked } from './ranking.ts';
-import { streetCost } from './streetCost.ts';
-import type { StreetLine } from './streetLine.ts';
-import { streetNameOf } from './streetName.ts';
-import { isStrongType, streetTypeOf } from './streetTypes.ts';
-import { hasDigit } from './unitWords.ts';
+import { streetCost } from './street/streetCost.ts';
+import type { StreetLine } from './street/streetLine.ts';
+import { streetNameOf } from './street/streetName.ts';
+import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
+import { hasDigit } from './words/unitWords.ts';
 
 /** What a street without number and strong type costs at least: without an area it is nothing. */
 const NAMELESS_COST = 4;

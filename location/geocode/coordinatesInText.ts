@@ -1,5 +1,5 @@
-import type { GeocodedPlace } from '../../core/geocodedPlace.ts';
-import { placed } from '../../core/geocodePrecision.ts';
+import type { GeocodedPlace } from '../../core/address/geocodedPlace.ts';
+import { placed } from '../../core/address/geocodePrecision.ts';
 
 /** Two decimal numbers with fractions, and no more: `39.1401, -84.6122`. House numbers have none. */
 const PAIR = /^\s*([+-]?\d{1,2}\.\d+)\s*[,;\s]\s*([+-]?\d{1,3}\.\d+)\s*$/;

@@ -1,16 +1,16 @@
-import type { GeocodeOutcome } from '../../core/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading } from '../address/addressReading.ts';
-import { planArea } from './areaPlan.ts';
-import type { Candidate } from './candidate.ts';
-import { chooseCandidate } from './chooseCandidate.ts';
-import { TooManyZips } from './findStreets.ts';
-import { matchArea } from './matchArea.ts';
-import { matchCrossing } from './matchCrossing.ts';
-import { matchStreet } from './matchStreet.ts';
-import { LIKE_QUALITY, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
-import { weighReadings } from './weighReadings.ts';
+import { planArea } from './match/areaPlan.ts';
+import type { Candidate } from './match/candidate.ts';
+import { chooseCandidate } from './match/chooseCandidate.ts';
+import { TooManyZips } from './match/findStreets.ts';
+import { matchArea } from './match/matchArea.ts';
+import { matchCrossing } from './match/matchCrossing.ts';
+import { matchStreet } from './match/matchStreet.ts';
+import { LIKE_QUALITY, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './match/penalty.ts';
+import { weighReadings } from './match/weighReadings.ts';
 import { whyNotFound } from './whyNotFound.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { GeocodeOutcome, ReverseOutcome } from '../../core/geocodedPlace.ts';
-import type { LatLon } from '../../core/projection.ts';
+import type { GeocodeOutcome, ReverseOutcome } from '../../core/address/geocodedPlace.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { AddressReading } from '../address/addressReading.ts';
 import { parseAddress } from '../address/parseAddress.ts';

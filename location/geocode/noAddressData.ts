@@ -1,5 +1,5 @@
 import { GroundMotionError } from '../../core/error.ts';
-import type { GeocodeOutcome } from '../../core/geocodedPlace.ts';
+import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import { coordinatesInText } from './coordinatesInText.ts';
 import type { Geocoder } from './geocoder.ts';
 

@@ -1,18 +1,22 @@
-import type { ReverseOutcome } from '../../core/geocodedPlace.ts';
-import { groundDistanceM } from '../../core/groundDistance.ts';
-import type { HouseNumber } from '../../core/houseNumber.ts';
-import { houseNearPoint, positionInRange } from '../../core/houseRange.ts';
-import type { LatLon } from '../../core/projection.ts';
-import { metresPerDegree } from '../../core/streetLine.ts';
+import type { ReverseOutcome } from '../../core/address/geocodedPlace.ts';
+import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
+import type { HouseNumber } from '../../core/address/houseNumber.ts';
+import { houseNearPoint, positionInRange } from '../../core/address/houseRange.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import { metresPerDegree } from '../../core/address/streetLine.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
-import { NO_NUMBER, type GazetteerStreet, type ZipStreets } from '../../store/lake/gazetteer/zipStreets.ts';
+import {
+  NO_NUMBER,
+  type GazetteerStreet,
+  type ZipStreets,
+} from '../../store/lake/gazetteer/streets/zipStreets.ts';
 import { formatAddress } from '../address/formatAddress.ts';
-import { planArea } from './areaPlan.ts';
-import { geocodedPlace, type Spot } from './candidate.ts';
-import { readZip } from './findStreets.ts';
-import { matchArea } from './matchArea.ts';
-import { NO_PENALTY } from './penalty.ts';
-import { houseRangeOf } from './streetSides.ts';
+import { planArea } from './match/areaPlan.ts';
+import { geocodedPlace, type Spot } from './match/candidate.ts';
+import { readZip } from './match/findStreets.ts';
+import { matchArea } from './match/matchArea.ts';
+import { NO_PENALTY } from './match/penalty.ts';
+import { houseRangeOf } from './match/streetSides.ts';
 
 /** A house that is known is the address of what stands at most so far from its point. */
 const HOUSE_REACH_M = 50;

@@ -1,7 +1,7 @@
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading, AreaReading } from '../address/addressReading.ts';
 import { formatPlaceKey, formatStreetName } from '../address/formatAddress.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate } from './match/candidate.ts';
 
 /** What was understood of an address and what is missing, as a clause: `no street named Foo St is known in 45238`. */
 export function whyNotFound(

@@ -1,7 +1,7 @@
 import { epochDayOf } from '../../core/date.ts';
 import type { EpochDay } from '../../core/date.ts';
 import type { BandSignal } from './epochSignal.ts';
-import { addSmoothNoise, streamKey, uniformAt } from '../../core/counterNoise.ts';
+import { addSmoothNoise, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
 import { type DemoPlan, passAt, type PlannedGranule } from './plan.ts';
 
 /** The rows of a band of one granule, as the product stores them. */

@@ -1,6 +1,6 @@
 import { type EpochDay, yearsBetween } from '../../core/date.ts';
-import type { Window } from '../../core/grid.ts';
-import { addSmoothNoise, normalAt, streamKey } from '../../core/counterNoise.ts';
+import type { Window } from '../../core/geodesy/grid.ts';
+import { addSmoothNoise, normalAt, streamKey } from '../../core/statistics/counterNoise.ts';
 import type { DemoPlan } from './plan.ts';
 import { SEASONAL_PEAK_DAY } from './scene.ts';
 import { type CellTruth, groundTruth } from './truth.ts';

@@ -1,5 +1,5 @@
 import type { Dataset, Group } from 'h5wasm/node';
-import type { Grid } from '../../core/grid.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
 import { GRID_MAPPING, geoTransformText } from './gridMapping.ts';
 
 const SECONDS_AT_2010 = Date.UTC(2010, 0, 1) / 1000;

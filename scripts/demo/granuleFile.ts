@@ -1,6 +1,6 @@
 import { type Dataset, File, type Group, ready } from 'h5wasm/node';
 import { GroundMotionError } from '../../core/error.ts';
-import type { Grid, Window } from '../../core/grid.ts';
+import type { Grid, Window } from '../../core/geodesy/grid.ts';
 import { writeCoordinates, writeText, writeTime } from './granuleCoordinates.ts';
 import {
   identificationFields,

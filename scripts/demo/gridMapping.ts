@@ -1,4 +1,4 @@
-import type { Grid } from '../../core/grid.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
 
 /** WKT 2 of EPSG:32615, as PROJ writes it. */
 const UTM_15N_WKT = [

@@ -1,7 +1,7 @@
 import { type EpochDay, parseIsoDate } from '../../core/date.ts';
 import { invalidInput } from '../../core/error.ts';
-import type { Grid } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 
 export interface DemoOptions {
   /** Cells down and across; 16 to 8192 each. */

@@ -2,7 +2,7 @@
  * The planted scene, in fractions of the frame: u eastward, v southward, 0 to 1. Everything has compact
  * support, so that most of the frame truly does not move and a spatial reference is exactly zero.
  */
-import { smoothNoiseAt, smoothstep, streamKey, uniformAt } from '../../core/counterNoise.ts';
+import { smoothNoiseAt, smoothstep, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
 
 interface Disc {
   readonly name: string;

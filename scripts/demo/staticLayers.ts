@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
-import type { Grid } from '../../core/grid.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
 import { geoFields } from '../../tiles/mapFields.ts';
-import { encodeTiffHeader, framedTile, type TiffField } from '../../tiles/tiffWriter.ts';
+import { encodeTiffHeader, framedTile, type TiffField } from '../../formats/tiff/tiffWriter.ts';
 import { lineOfSightAt } from './epochSignal.ts';
 import { NOTE } from './granuleLayout.ts';
 

@@ -1,5 +1,5 @@
 /** The planted truth of a demo frame: pure, and independent of every reader. */
-import type { Cell, Grid } from '../../core/grid.ts';
+import type { Cell, Grid } from '../../core/geodesy/grid.ts';
 import {
   coherenceAt,
   isOutsideAt,

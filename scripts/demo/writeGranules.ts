@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { cellCorners, type Grid, type Window } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
+import { cellCorners, type Grid, type Window } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import { bandProducts, type ProductBand } from './bandProducts.ts';
 import { bandSignal, type NoiseLevels } from './epochSignal.ts';
 import { createGranule, type GranuleFile } from './granuleFile.ts';

@@ -3,7 +3,7 @@
  * subsidence bowl, the other on ground that does not move. Streets have TIGER-like ranges on both sides, some
  * houses have points. Both towns have a Main St: without ZIP Code and place an address there is ambiguous.
  */
-import { projectionFor, type LatLon } from '../../core/projection.ts';
+import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { DEMO_CENTRE, DEMO_SIDE_CELLS } from '../demo/plan.ts';
 import { MOVING_DISCS } from '../demo/scene.ts';
 

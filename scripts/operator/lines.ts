@@ -7,7 +7,7 @@ import type {
   movementSchema,
   revocationSchema,
   suspensionSchema,
-} from '../../schemas/http/operator.ts';
+} from '../../schemas/http/account/operator.ts';
 
 const usd = (amount: number): string => `${amount.toFixed(2)} USD`;
 

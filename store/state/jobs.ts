@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts';
+import type { Database, Transaction } from './sql/database.ts';
 
 /** Work that was accepted and is done later. Times in epoch milliseconds. */
 export interface Job {

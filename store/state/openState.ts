@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Config } from '../../schemas/config.ts';
-import type { Database } from './database.ts';
-import { STATE_FILE_NAME, openDuckDbState } from './openDuckDbState.ts';
-import type { OpenDuckDbOptions } from './openDuckDbState.ts';
-import { openPostgresState } from './openPostgresState.ts';
-import type { OpenPostgresOptions } from './openPostgresState.ts';
+import type { Database } from './sql/database.ts';
+import { STATE_FILE_NAME, openDuckDbState } from './duckdb/openDuckDbState.ts';
+import type { OpenDuckDbOptions } from './duckdb/openDuckDbState.ts';
+import { openPostgresState } from './postgres/openPostgresState.ts';
+import type { OpenPostgresOptions } from './postgres/openPostgresState.ts';
 
 /** Opens the state that the settings name: on the PostgreSQL server, else in the embedded file. */
 export async function openState(

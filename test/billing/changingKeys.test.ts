@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../billing/authenticate.ts';
-import { mintChildKey, revokeChildKey } from '../../billing/childKeys.ts';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { mintChildKey, revokeChildKey } from '../../billing/keys/childKeys.ts';
 import { revokeAnyKey, setSuspension } from '../../billing/operator/restrain.ts';
-import { replaceOwnerKey, setDailyCap } from '../../billing/ownerKey.ts';
-import { lockAccounts } from '../../billing/spendingState.ts';
-import type { Database } from '../../store/state/database.ts';
-import { describeOnEngines } from '../support/engines.ts';
+import { replaceOwnerKey, setDailyCap } from '../../billing/keys/ownerKey.ts';
+import { lockAccounts } from '../../billing/sale/spendingState.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { describeOnEngines } from '../support/machine/engines.ts';
 import { NOON, registeredCaller } from './support/ledgerFixture.ts';
 
 const PLAIN = { label: null, dailyCapMicroUsd: null, allowedReferer: null, lifetimeMs: null };

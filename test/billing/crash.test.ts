@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { describeOnEngines } from '../support/engines.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { describeOnEngines } from '../support/machine/engines.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { chargeUntilKilled, proveAnswers } from './support/killRounds.ts';
 import type { GivenAnswer } from './support/killRounds.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 /** Damaged bytes of each file. The long version: `TEST_DAMAGES=2000 npx vitest run test/billing/damagedLog.test.ts`. */
 const DAMAGES = Number(process.env['TEST_DAMAGES'] ?? 12);

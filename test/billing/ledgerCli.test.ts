@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chargeReport } from '../../billing/charge.ts';
-import { describeOnEngines } from '../support/engines.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { chargeReport } from '../../billing/sale/charge.ts';
+import { describeOnEngines } from '../support/machine/engines.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { runLedger } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 

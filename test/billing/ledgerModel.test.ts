@@ -1,5 +1,5 @@
 import { fc, test } from '@fast-check/vitest';
-import { describeOnEngines } from '../support/engines.ts';
+import { describeOnEngines } from '../support/machine/engines.ts';
 import { expectAgreement, ledgerCommands, newModel } from './support/ledgerModel.ts';
 import type { RealLedger } from './support/ledgerModel.ts';
 

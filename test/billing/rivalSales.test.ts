@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { Caller } from '../../billing/authenticate.ts';
-import { chargeReport } from '../../billing/charge.ts';
-import { chargeGroup } from '../../billing/chargeGroup.ts';
-import type { ChargeOutcome } from '../../billing/chargeOutcome.ts';
-import { saleOf } from '../../billing/chargeRequest.ts';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
-import type { Database } from '../../store/state/database.ts';
-import { unknownCommit } from '../../store/state/stateError.ts';
-import { describeOnEngines } from '../support/engines.ts';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { chargeReport } from '../../billing/sale/charge.ts';
+import { chargeGroup } from '../../billing/sale/chargeGroup.ts';
+import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
+import { saleOf } from '../../billing/sale/chargeRequest.ts';
+import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { unknownCommit } from '../../store/state/sql/stateError.ts';
+import { describeOnEngines } from '../support/machine/engines.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
 const PRICE = 400_000;

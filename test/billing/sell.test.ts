@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { authenticate, type Caller } from '../../billing/authenticate.ts';
-import { generateApiKey, hashApiKey } from '../../billing/apiKey.ts';
-import { readBalance } from '../../billing/balance.ts';
-import { chargeReport, sell } from '../../billing/charge.ts';
-import type { Sale } from '../../billing/sale.ts';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
-import type { Database } from '../../store/state/database.ts';
+import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
+import { generateApiKey, hashApiKey } from '../../billing/identity/apiKey.ts';
+import { readBalance } from '../../billing/ledger/balance.ts';
+import { chargeReport, sell } from '../../billing/sale/charge.ts';
+import type { Sale } from '../../billing/sale/sale.ts';
+import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
+import type { Database } from '../../store/state/sql/database.ts';
 import { NOON, batchSale, chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
-import { describeOnEngines } from '../support/engines.ts';
+import { describeOnEngines } from '../support/machine/engines.ts';
 
 const PRICE = 400_000;
 

@@ -1,12 +1,12 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chargeReport } from '../../billing/charge.ts';
+import { chargeReport } from '../../billing/sale/charge.ts';
 import { readAuditLog } from '../../billing/operator/auditLog.ts';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { openDuckDbState } from '../../store/state/openDuckDbState.ts';
-import type { Database } from '../../store/state/database.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
+import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { runLedger } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { simulateTies } from '../../bench/tieErrors.ts';
+import { simulateTies } from '../../bench/science/tieErrors.ts';
 
 describe('the errors of a GNSS tie, over many planted networks', () => {
   test.each([

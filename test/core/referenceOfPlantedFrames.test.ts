@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createNormal, createRandom } from '../../bench/noise.ts';
-import { commonMotion } from '../../core/commonMotion.ts';
+import { createNormal, createRandom } from '../../bench/science/noise.ts';
+import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { DAYS_PER_YEAR } from '../../core/date.ts';
-import { createSeriesFitter, emptyFit } from '../../core/fit.ts';
-import { chooseReferenceCells } from '../../core/spatialReference.ts';
+import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
+import { chooseReferenceCells } from '../../core/reference/spatialReference.ts';
 
 const EPOCHS = 60;
 const DAYS = Array.from({ length: EPOCHS }, (_, i) => i * 12);

@@ -1,10 +1,10 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createNormal, createRandom } from '../../bench/noise.ts';
+import { createNormal, createRandom } from '../../bench/science/noise.ts';
 import { DAYS_PER_YEAR } from '../../core/date.ts';
-import { kendallTrend } from '../../core/kendall.ts';
-import { analyseTrend } from '../../core/trendAnalysis.ts';
-import { referenceFit } from './referenceFit.ts';
+import { kendallTrend } from '../../core/statistics/kendall.ts';
+import { analyseTrend } from '../../core/series/trendAnalysis.ts';
+import { referenceFit } from './fit/referenceFit.ts';
 
 const START = 18_000;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { measureCoverage } from '../../bench/coverage.ts';
-import { createSeriesFitter, emptyFit } from '../../core/fit.ts';
-import { studentWidening } from '../../core/studentT.ts';
+import { measureCoverage } from '../../bench/science/coverage.ts';
+import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
+import { studentWidening } from '../../core/statistics/studentT.ts';
 
 const RUNS = 4000;
 

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate } from '../../core/date.ts';
-import type { Cell, Grid, Window } from '../../core/grid.ts';
-import type { IngestRun } from '../../ingest/ingestRun.ts';
+import type { Cell, Grid, Window } from '../../core/geodesy/grid.ts';
+import type { IngestRun } from '../../ingest/passes/ingestRun.ts';
 import { gnssTiePass } from '../../ingest/passes/gnssTiePass.ts';
 import type { FramePlanes } from '../../ingest/passes/measurePass.ts';
-import type { GnssStation } from '../../ingest/reader/gnssStations.ts';
+import type { GnssStation } from '../../ingest/reader/gnss/gnssStations.ts';
 import { archiveLineOfSight } from '../../ingest/passes/lineOfSightPass.ts';
-import type { FrameStack } from '../../ingest/reader/frameStack.ts';
-import { silentReporter } from '../../ingest/reporter.ts';
-import { type ArchiveIndex, readArchiveIndex } from '../../workers/archiveIndex.ts';
-import { pointIn } from '../support/plantedLake.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import type { FrameStack } from '../../ingest/reader/stack/frameStack.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
+import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { pointIn } from '../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const grid: Grid = {
   epsg: 32615,

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { MAP_LAYERS, NO_STEPS, stepsOf } from '../../core/mapLayer.ts';
-import { roundTo } from '../../core/publishedValues.ts';
+import { MAP_LAYERS, NO_STEPS, stepsOf } from '../../core/colour/mapLayer.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
 import { layerSteps } from '../../ingest/passes/layerSteps.ts';
 
 const published = {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openCensusGeocoder } from '../../location/geocode/censusGeocoder.ts';
+import { openCensusGeocoder } from '../../location/geocode/hosted/censusGeocoder.ts';
 import {
   censusAnswer,
   startCensusService,
   withMatches,
   type CensusReply,
   type CensusService,
-} from '../support/censusService.ts';
+} from '../support/server/censusService.ts';
 
 const STADIUM = {
   matchedAddress: '100 JOE NUXHALL WAY, CINCINNATI, OH, 45202',

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { CircuitBreaker } from '../../location/geocode/circuitBreaker.ts';
+import { CircuitBreaker } from '../../location/geocode/hosted/circuitBreaker.ts';
 
 function brokenAfter(failuresToOpen: number, restMs: number) {
   const clock = { now: 0 };

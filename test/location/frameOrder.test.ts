@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { answeringFrame, isSparse } from '../../core/frameCoverage.ts';
-import { projectionFor } from '../../core/projection.ts';
+import { answeringFrame, isSparse } from '../../core/geodesy/frameCoverage.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import { locateFrame, locatePoint, locatePoints } from '../../location/locatePoint.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
-import type { LakeReader } from '../../store/lake/lakeReader.ts';
-import { PLANTED_GRID, pointIn } from '../support/plantedLake.ts';
+import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
+import { PLANTED_GRID, pointIn } from '../support/planted/plantedLake.ts';
 
 interface Offered {
   readonly frameId: string;

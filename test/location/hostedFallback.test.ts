@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { GeocodedPlace, GeocodeOutcome } from '../../core/geocodedPlace.ts';
-import { openCensusGeocoder } from '../../location/geocode/censusGeocoder.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
+import { openCensusGeocoder } from '../../location/geocode/hosted/censusGeocoder.ts';
 import type { Geocoder } from '../../location/geocode/geocoder.ts';
-import { withHostedFallback } from '../../location/geocode/hostedFallback.ts';
-import { startCensusService, withMatches } from '../support/censusService.ts';
+import { withHostedFallback } from '../../location/geocode/hosted/hostedFallback.ts';
+import { startCensusService, withMatches } from '../support/server/censusService.ts';
 
 const OWN: GeocodedPlace = {
   point: { lat: 29.76, lon: -95.37 },

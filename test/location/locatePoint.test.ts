@@ -5,8 +5,8 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
 import { locatePoint } from '../../location/locatePoint.ts';
-import { openLakeReader, type LakeReader } from '../../store/lake/lakeReader.ts';
-import { PLANTED_GRID, plantFrame, pointIn, type PlantedFrame } from '../support/plantedLake.ts';
+import { openLakeReader, type LakeReader } from '../../store/lake/read/lakeReader.ts';
+import { PLANTED_GRID, plantFrame, pointIn, type PlantedFrame } from '../support/planted/plantedLake.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 let dataDir: string;

@@ -1,14 +1,14 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { presentReportSheet, type SheetContext } from '../../api/present/reportSheet.ts';
-import type { Examination } from '../../api/report/examination.ts';
-import { mockExamination } from '../../api/report/mockExamination.ts';
-import { paletteOf } from '../../core/colourRamp.ts';
-import { classLegendOf } from '../../core/mapClasses.ts';
+import { presentReportSheet, type SheetContext } from '../../report/present/reportSheet.ts';
+import type { Examination } from '../../report/examine/examination.ts';
+import { mockExamination } from '../../report/examine/mockExamination.ts';
+import { paletteOf } from '../../core/colour/colourRamp.ts';
+import { classLegendOf } from '../../core/colour/mapClasses.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
-import { encodeIndexedPng } from '../../tiles/png/indexedPng.ts';
-import { factsOf, fontsOf, structureOf, textOf, whyNoPoppler, wordsOf } from '../support/poppler.ts';
+import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
+import { factsOf, fontsOf, structureOf, textOf, whyNoPoppler, wordsOf } from '../support/browser/poppler.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const REQUEST_ID = 'req_0f8fad5bd9cb469fa16570867728950e';

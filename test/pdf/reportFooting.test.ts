@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { presentReportSheet } from '../../api/present/reportSheet.ts';
-import { mockExamination } from '../../api/report/mockExamination.ts';
+import { presentReportSheet } from '../../report/present/reportSheet.ts';
+import { mockExamination } from '../../report/examine/mockExamination.ts';
 import { drawReport } from '../../pdf/drawReport.ts';
-import { textOf, whyNoPoppler } from '../support/poppler.ts';
+import { textOf, whyNoPoppler } from '../support/browser/poppler.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const CELL = {

@@ -3,10 +3,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { openLakeReader } from '../../store/lake/lakeReader.ts';
-import { currentManifest } from '../../store/lake/releasePointer.ts';
-import { finished, startEntry } from '../support/runProcess.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
+import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const INGEST = 'ingest/main.ts';
 const size = { rows: 64, cols: 64, epochs: 12, seed: 5, endDate: '2026-09-30' };

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { finished, startEntry } from '../support/runProcess.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const INGEST = 'ingest/main.ts';
 const size = { rows: 48, cols: 48, epochs: 8, seed: 5, endDate: '2026-09-30' };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { openLakeReader } from '../../store/lake/lakeReader.ts';
-import { finished, startEntry } from '../support/runProcess.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
+import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const INGEST = 'ingest/main.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate, yearsBetween } from '../../core/date.ts';
-import type { Grid } from '../../core/grid.ts';
-import { writeGranule } from '../support/dispS1Granule.ts';
-import { lineOfSightBands, writeGeotiff } from '../support/geotiff.ts';
-import { ingested } from '../support/ingested.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
+import { writeGranule } from '../support/files/dispS1Granule.ts';
+import { lineOfSightBands, writeGeotiff } from '../support/files/geotiff.ts';
+import { ingested } from '../support/files/ingested.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const grid: Grid = {
   epsg: 32614,

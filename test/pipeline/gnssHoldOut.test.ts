@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { holdOutRmse, holdStationsOut, type HeldOutStation } from '../../bench/gnssHoldOut.ts';
-import { sharedData } from '../support/sharedData.ts';
+import { holdOutRmse, holdStationsOut, type HeldOutStation } from '../../bench/science/gnssHoldOut.ts';
+import { sharedData } from '../support/machine/sharedData.ts';
 
 const folder = sharedData('ca-dwr');
 

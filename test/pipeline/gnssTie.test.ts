@@ -2,13 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate, yearsBetween } from '../../core/date.ts';
-import type { Cell, Grid, Window } from '../../core/grid.ts';
+import type { Cell, Grid, Window } from '../../core/geodesy/grid.ts';
 import { writeDemoGranules, type DemoTruth } from '../../scripts/demo/writeDemoGranules.ts';
-import { median } from '../../core/quantile.ts';
-import { formatSummary } from '../../ingest/summary.ts';
-import { ingested, type IngestedFrame } from '../support/ingested.ts';
-import { pointIn } from '../support/plantedLake.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { median } from '../../core/statistics/quantile.ts';
+import { formatSummary } from '../../ingest/progress/summary.ts';
+import { ingested, type IngestedFrame } from '../support/files/ingested.ts';
+import { pointIn } from '../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 /** What the stations see on top of the planted ground: the whole frame sinks. */
 const OFFSET_MM_YR = -7;

@@ -2,10 +2,10 @@ import { cpSync, utimesSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { verifyLake } from '../../ingest/lakeCommands.ts';
-import { silentReporter } from '../../ingest/reporter.ts';
+import { verifyLake } from '../../ingest/command/lakeCommands.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { readArchiveIndex } from '../../workers/archiveIndex.ts';
+import { readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import {
   archiveFiles,
   comparable,
@@ -13,8 +13,8 @@ import {
   ingest,
   LINE_OF_SIGHT,
   plantGrowingFrame,
-} from '../support/growingFrame.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+} from '../support/files/growingFrame.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const { files, allAtOnce, folderOf } = await plantGrowingFrame();
 

@@ -13,11 +13,11 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
-import { verifyLake } from '../../ingest/lakeCommands.ts';
-import { pruneLake } from '../../ingest/pruneLake.ts';
-import { readArchiveFolder } from '../../ingest/keptProducts.ts';
-import { silentReporter } from '../../ingest/reporter.ts';
-import { readArchiveIndex } from '../../workers/archiveIndex.ts';
+import { verifyLake } from '../../ingest/command/lakeCommands.ts';
+import { pruneLake } from '../../ingest/command/pruneLake.ts';
+import { readArchiveFolder } from '../../ingest/archive/keptProducts.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
+import { readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import {
   archiveFiles,
   comparable,
@@ -25,9 +25,9 @@ import {
   ingest,
   LINE_OF_SIGHT,
   plantGrowingFrame,
-} from '../support/growingFrame.ts';
-import { finished, startEntry } from '../support/runProcess.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+} from '../support/files/growingFrame.ts';
+import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const { granules, files, allAtOnce, folderOf } = await plantGrowingFrame();
 const SUPERSEDED = files.find((name) => name.includes('_v0.9_'))!;

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { silentReporter } from '../../ingest/reporter.ts';
-import { runIngest, type IngestOptions } from '../../ingest/runIngest.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
+import { runIngest, type IngestOptions } from '../../ingest/frame/runIngest.ts';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { publishedContent } from '../support/published.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { publishedContent } from '../support/planted/published.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 /** More rows than a band has, so that neighbourhoods reach across the border of two. */
 const frame = { rows: 290, cols: 40, epochs: 8, seed: 9, endDate: '2026-09-30' };

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { expect, test } from 'vitest';
-import { publishMeasurement } from '../../api/report/measurement.ts';
-import { colourIndexOf, colourIndexTable } from '../../core/colourRamp.ts';
+import { publishMeasurement } from '../../report/examine/measurement.ts';
+import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts';
 import { parseIsoDate } from '../../core/date.ts';
-import type { Cell } from '../../core/grid.ts';
-import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/mapLayer.ts';
+import type { Cell } from '../../core/geodesy/grid.ts';
+import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
 import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../tiles/mapFiles.ts';
-import { ingested } from '../support/ingested.ts';
-import { pointIn } from '../support/plantedLake.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { ingested } from '../support/files/ingested.ts';
+import { pointIn } from '../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const SIZE = { rows: 90, cols: 110, epochs: 30, seed: 4, endDate: '2026-09-30' };
 const TIED = [

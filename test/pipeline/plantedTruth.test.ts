@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { quantile } from '../../core/quantile.ts';
+import { quantile } from '../../core/statistics/quantile.ts';
 import { writeDemoGranules, type DemoTruth } from '../../scripts/demo/writeDemoGranules.ts';
 import type { CellRecord } from '../../schemas/cellRecord.ts';
-import { ingested, type IngestedFrame } from '../support/ingested.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { ingested, type IngestedFrame } from '../support/files/ingested.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const size = { rows: 120, cols: 130, epochs: 30, seed: 3, endDate: '2026-09-30' };
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { median } from '../../core/quantile.ts';
-import { recordShortfall } from '../../core/recordStrength.ts';
-import { ingested } from '../support/ingested.ts';
-import { sharedData } from '../support/sharedData.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { median } from '../../core/statistics/quantile.ts';
+import { recordShortfall } from '../../core/report/recordStrength.ts';
+import { ingested } from '../support/files/ingested.ts';
+import { sharedData } from '../support/machine/sharedData.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 const pairs = sharedData('s1-pairs-mexico-city');

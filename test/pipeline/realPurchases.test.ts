@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { cellCentre } from '../../core/grid.ts';
-import type { LatLon } from '../../core/projection.ts';
-import { silentReporter } from '../../ingest/reporter.ts';
-import { runIngest } from '../../ingest/runIngest.ts';
-import { motionReportSchema, type MotionReport } from '../../schemas/http/motionReport.ts';
-import { expectAnswer } from '../support/schemaCheck.ts';
-import { sharedData } from '../support/sharedData.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
+import { cellCentre } from '../../core/geodesy/grid.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
+import { runIngest } from '../../ingest/frame/runIngest.ts';
+import { motionReportSchema, type MotionReport } from '../../schemas/http/report/motionReport.ts';
+import { expectAnswer } from '../support/server/schemaCheck.ts';
+import { sharedData } from '../support/machine/sharedData.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 /** Where a rate 28 mm/yr from the provider's was once sold as certain, with the provider's own, line of sight. */

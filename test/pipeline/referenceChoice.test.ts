@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseReferenceChoice, type ReferenceChoice } from '../../core/referenceChoice.ts';
-import { runIngest } from '../../ingest/runIngest.ts';
-import { silentReporter } from '../../ingest/reporter.ts';
+import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import { runIngest } from '../../ingest/frame/runIngest.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { currentManifest } from '../../store/lake/releasePointer.ts';
-import { ingested } from '../support/ingested.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { ingested } from '../support/files/ingested.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const size = { rows: 100, cols: 100, epochs: 26, seed: 8, endDate: '2026-09-30' };
 const noise = { atmosphereMm: 0, decorrelationScale: 0.3 };

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { dryRun } from '../../ingest/dryRun.ts';
-import { silentReporter } from '../../ingest/reporter.ts';
-import { runIngest } from '../../ingest/runIngest.ts';
+import { dryRun } from '../../ingest/frame/dryRun.ts';
+import { silentReporter } from '../../ingest/progress/reporter.ts';
+import { runIngest } from '../../ingest/frame/runIngest.ts';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const NOW = Date.UTC(2026, 10, 1);
 const size = { rows: 64, cols: 64, seed: 5, endDate: '2026-09-30' };

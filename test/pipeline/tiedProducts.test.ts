@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { type EgmsPoint, writeEgmsLineOfSight } from '../support/egmsTable.ts';
-import { ingested } from '../support/ingested.ts';
-import { datesFrom, yearsSince } from '../support/recoveredVelocity.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { type EgmsPoint, writeEgmsLineOfSight } from '../support/files/egmsTable.ts';
+import { ingested } from '../support/files/ingested.ts';
+import { datesFrom, yearsSince } from '../support/planted/recoveredVelocity.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 /** All of the ground rises, as after an ice age. */
 const UPLIFT_MM_YR = 6;

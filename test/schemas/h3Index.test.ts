@@ -1,7 +1,7 @@
 import { test, fc } from '@fast-check/vitest';
 import { cellToChildren, cellToParent, latLngToCell } from 'h3-js';
 import { describe, expect } from 'vitest';
-import { projectionFor } from '../../core/projection.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import {
   blockOf,
   cellIndexOf,

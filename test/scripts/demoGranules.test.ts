@@ -8,7 +8,7 @@ import { type Dataset, File, ready } from 'h5wasm/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { yearsBetween } from '../../core/date.ts';
 import { type DemoTruth, writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { sharedData } from '../support/sharedData.ts';
+import { sharedData } from '../support/machine/sharedData.ts';
 
 const options = { rows: 96, cols: 80, epochs: 12, seed: 3, endDate: '2026-04-18' };
 const realFolder = sharedData('disp-s1-mexico-city');

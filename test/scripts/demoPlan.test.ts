@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { cellAt, type Grid } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
+import { cellAt, type Grid } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import { bandSignal, DEMO_NOISE } from '../../scripts/demo/epochSignal.ts';
 import { DEMO_CENTRE, DEMO_SIDE_CELLS, planDemo } from '../../scripts/demo/plan.ts';
 import { groundTruth } from '../../scripts/demo/truth.ts';

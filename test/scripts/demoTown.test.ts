@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { groundDistanceM } from '../../core/groundDistance.ts';
-import { projectionFor, type LatLon } from '../../core/projection.ts';
+import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
+import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
 import { DEMO_SIDE_CELLS, planDemo } from '../../scripts/demo/plan.ts';
 import { groundTruth } from '../../scripts/demo/truth.ts';
 import { EXAMPLE_ADDRESS } from '../../schemas/http/queryTypes.ts';
 import { AMBIGUOUS_ADDRESS, planTown } from '../../scripts/demoTown/townPlan.ts';
 import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
-import { finished, startEntry } from '../support/runProcess.ts';
+import { finished, startEntry } from '../support/machine/runProcess.ts';
 
 const town = planTown();
 /** As `npm start` makes it. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { verifyLedger } from '../../billing/verifyLedger.ts';
-import { ADMIN_TOKEN } from '../support/operator.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
-import { finished, startEntry } from '../support/runProcess.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
+import { ADMIN_TOKEN } from '../support/server/operator.ts';
+import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
+import { finished, startEntry } from '../support/machine/runProcess.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);

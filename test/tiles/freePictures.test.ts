@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { VELOCITY_CLASSES } from '../../core/assessment.ts';
-import { cellCentre, type Grid } from '../../core/grid.ts';
-import { mapClassesOf, rangeIndex, velocityClassIndex } from '../../core/mapClasses.ts';
-import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
-import { projectionFor, type LatLon } from '../../core/projection.ts';
+import { VELOCITY_CLASSES } from '../../core/report/assessment.ts';
+import { cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { mapClassesOf, rangeIndex, velocityClassIndex } from '../../core/colour/mapClasses.ts';
+import { MAP_LAYERS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { PICTURE_FORMATS } from '../../tiles/encodePicture.ts';
 import { placeOnCanvas, squareAround, tileBounds, type MapBounds } from '../../tiles/mapWindow.ts';
 import { createMapRenderer } from '../../tiles/renderMapCrop.ts';
-import { colourAt, decodePicture } from '../support/pictures.ts';
-import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/plantedMaps.ts';
+import { colourAt, decodePicture } from '../support/browser/pictures.ts';
+import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/planted/plantedMaps.ts';
 
 /** Blocks of 120 m are four of these cells each way. */
 const SIDE = 4;

@@ -1,6 +1,6 @@
 import gdal from 'gdal-async';
-import type { Grid } from '../../core/grid.ts';
-import { NO_STEPS } from '../../core/mapLayer.ts';
+import type { Grid } from '../../core/geodesy/grid.ts';
+import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { sampleSteps, SCALE } from './sampleMap.ts';
 
 /** Writes the map of a sample frame by GDAL's COG driver; its path. */

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import sharp from 'sharp';
 import { describe, expect } from 'vitest';
-import { encodeIndexedPng, type IndexedImage } from '../../tiles/png/indexedPng.ts';
+import { encodeIndexedPng, type IndexedImage } from '../../formats/png/indexedPng.ts';
 
 /** Pictures of noise, of blocks larger than a pixel, and of slopes, of any size and place in memory. */
 const images = fc

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { expect } from 'vitest';
-import { projectionFor } from '../../core/projection.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import { cellsBeneath } from '../../tiles/cellsBeneath.ts';
 import { projectLattice } from '../../tiles/lattice.ts';
 import { placeOnCanvas, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { coverageOfCounts, blockCellsOf } from '../../core/frameCoverage.ts';
-import { cellCentre, type Cell, type Grid } from '../../core/grid.ts';
-import { projectionFor } from '../../core/projection.ts';
+import { coverageOfCounts, blockCellsOf } from '../../core/geodesy/frameCoverage.ts';
+import { cellCentre, type Cell, type Grid } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
 import { measuredBeneath } from '../../tiles/measuredBeneath.ts';
 import { squareAround, tileBounds } from '../../tiles/mapWindow.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import { NO_STEPS } from '../../core/mapLayer.ts';
+import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { createOverview, imageSizes } from '../../tiles/overview.ts';
 import { differences, pixelsOf, writeCogByGdal } from './gdalCog.ts';
 

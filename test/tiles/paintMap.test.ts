@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { colourIndexOf, colourIndexTable } from '../../core/colourRamp.ts';
+import { colourIndexOf, colourIndexTable } from '../../core/colour/colourRamp.ts';
 import {
   answeringFrame,
   blockCellsOf,
   coverageOfCounts,
   shareAround,
   type FrameCoverage,
-} from '../../core/frameCoverage.ts';
-import { cellAt, cellCentre, type Grid } from '../../core/grid.ts';
-import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/mapLayer.ts';
-import { projectionFor, type LatLon } from '../../core/projection.ts';
+} from '../../core/geodesy/frameCoverage.ts';
+import { cellAt, cellCentre, type Grid } from '../../core/geodesy/grid.ts';
+import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { placeOnCanvas, squareAround, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';
 import { paintMap } from '../../tiles/paintMap.ts';
-import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/plantedMaps.ts';
+import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/planted/plantedMaps.ts';
 
 const FIRST_DAY = 19_000;
 /** Two frames of one zone and one of the next, all over each other at −93°, the border of zones 15 and 16; sizes are no powers of two. */

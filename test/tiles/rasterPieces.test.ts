@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '../../bench/noise.ts';
+import { createRandom } from '../../bench/science/noise.ts';
 import type { FileCheck } from '../../schemas/manifest.ts';
-import { sha256OfFile } from '../../store/lake/durableFiles.ts';
-import { tailChecks } from '../../store/lake/fileChecks.ts';
+import { sha256OfFile } from '../../store/lake/files/durableFiles.ts';
+import { tailChecks } from '../../store/lake/files/fileChecks.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { SAMPLE_GRIDS, writeSampleMap } from './sampleMap.ts';
 
 const FLIPS = 60;

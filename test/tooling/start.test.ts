@@ -4,8 +4,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { plantFrame } from '../support/plantedLake.ts';
-import { temporaryFolder } from '../support/temporaryFolder.ts';
+import { plantFrame } from '../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
 const project = resolve(import.meta.dirname, '../..');
 const MOVING = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };

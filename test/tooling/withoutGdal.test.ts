@@ -4,11 +4,16 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writeGeotiff } from '../support/geotiff.ts';
+import { writeGeotiff } from '../support/files/geotiff.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
-const nodeOptions = ['--require', './scripts/threadPool.cjs', '--import', './test/support/withoutGdal.mjs'];
+const nodeOptions = [
+  '--require',
+  './scripts/threadPool.cjs',
+  '--import',
+  './test/support/machine/withoutGdal.mjs',
+];
 const PATIENCE_MS = 120_000;
 
 let folder: string;

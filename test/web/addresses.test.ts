@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { HOUSE, HOUSE_CELLS, startAddressedServer } from '../support/addressedServer.ts';
-import { chromiumPath, linkTo, useExplorerPages, type WatchedPage } from '../support/explorerPage.ts';
+import { HOUSE, HOUSE_CELLS, startAddressedServer } from '../support/server/addressedServer.ts';
+import { chromiumPath, linkTo, useExplorerPages, type WatchedPage } from '../support/browser/explorerPage.ts';
 
 const phone = { viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true };
 

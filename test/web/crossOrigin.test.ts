@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../support/explorerPage.ts';
-import { plantFrame, pointIn } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { chromiumPath } from '../support/browser/explorerPage.ts';
+import { plantFrame, pointIn } from '../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 
 const CELL = { row: 1, col: 1 };
 const { lat, lon } = pointIn(CELL);

@@ -4,8 +4,8 @@ import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
 import { curvesOf, movementOf } from '../../web/report/curves.ts';
 import { hasFrameError } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/answers.ts';
-import { PLANTED_GRID, plantFrame, pointIn } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../support/testServer.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../support/server/testServer.ts';
 
 const start = parseIsoDate('2023-01-05');
 const datesOf = (count: number) => Array.from({ length: count }, (_, n) => formatIsoDate(start + 12 * n));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chromiumPath, useExplorerPages } from '../support/explorerPage.ts';
-import { plantFrame } from '../support/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../support/testServer.ts';
+import { chromiumPath, useExplorerPages } from '../support/browser/explorerPage.ts';
+import { plantFrame } from '../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../support/server/testServer.ts';
 
 describe.skipIf(chromiumPath === null)('the documentation in a browser', () => {
   const { open } = useExplorerPages(() =>

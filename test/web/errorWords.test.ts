@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ERROR_CODES } from '../../schemas/http/errorCodes.ts';
+import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
 import { errorLine, errorWords } from '../../web/page/errorWords.ts';
 
 const JARGON = /\b(GET|POST|HTTP|JSON|API)\b|\/api|[a-z]_[a-z]/;

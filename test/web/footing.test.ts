@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateCaveats } from '../../core/rateCaveats.ts';
+import { rateCaveats } from '../../core/report/rateCaveats.ts';
 import { hasFrameError, rateFooting } from '../../web/report/footing.ts';
 import type { Report } from '../../web/service/answers.ts';
 

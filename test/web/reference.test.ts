@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chromiumPath, seriousAxeFindings, useExplorerPages } from '../support/explorerPage.ts';
-import { startTestServer } from '../support/testServer.ts';
+import { chromiumPath, seriousAxeFindings, useExplorerPages } from '../support/browser/explorerPage.ts';
+import { startTestServer } from '../support/server/testServer.ts';
 
 const desktop = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };

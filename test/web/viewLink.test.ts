@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { MAP_LAYERS } from '../../core/mapLayer.ts';
+import { MAP_LAYERS } from '../../core/colour/mapLayer.ts';
 import { PLAIN_VIEW, readViewLink, THEMES, viewLink, type View } from '../../web/page/viewLink.ts';
 
 const degrees = (most: number) =>

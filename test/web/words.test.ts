@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GEOCODE_FLAGS } from '../../core/geocodedPlace.ts';
-import { MATCH_TYPES } from '../../core/geocodePrecision.ts';
+import { GEOCODE_FLAGS } from '../../core/address/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../core/address/geocodePrecision.ts';
 import { looksLikeAddress } from '../../web/place/coordinates.ts';
 import { rateMeaning } from '../../web/report/meaning.ts';
 import {

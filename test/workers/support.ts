@@ -1,8 +1,8 @@
-import type { Grid, Window } from '../../core/grid.ts';
-import { createInverter } from '../../core/inversion.ts';
-import { type PairNetwork, planNetwork } from '../../core/network.ts';
-import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/fitBlock.ts';
-import { invertBlock, type InvertBlockTask } from '../../workers/invertBlock.ts';
+import type { Grid, Window } from '../../core/geodesy/grid.ts';
+import { createInverter } from '../../core/inversion/inversion.ts';
+import { type PairNetwork, planNetwork } from '../../core/pairs/network.ts';
+import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/measure/fitBlock.ts';
+import { invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';
 
 /** Cells of a side in metres over Houston. */
 export function gridOf(rows: number, cols: number, cellMetres = 30): Grid {

@@ -1,4 +1,4 @@
-import type { LatLon } from '../../core/projection.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 
 /**
  * The larger cities of the United States, largest first (roughly), with a point in their midst to two decimals

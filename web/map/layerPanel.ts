@@ -1,5 +1,5 @@
-import { classLegendOf, type MapClass } from '../../core/mapClasses.ts';
-import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/mapLayer.ts';
+import { classLegendOf, type MapClass } from '../../core/colour/mapClasses.ts';
+import { MAP_LAYERS, MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { element } from '../page/dom.ts';
 
 type ShownLayer = MapLayer | 'none';

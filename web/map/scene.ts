@@ -1,4 +1,4 @@
-import type { MapLayer } from '../../core/mapLayer.ts';
+import type { MapLayer } from '../../core/colour/mapLayer.ts';
 import type { Camera } from '../page/viewLink.ts';
 import type { Frame, LatLon } from '../service/answers.ts';
 

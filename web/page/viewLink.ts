@@ -1,5 +1,5 @@
-import { MAP_LAYERS, type MapLayer } from '../../core/mapLayer.ts';
-import type { LatLon } from '../../core/projection.ts';
+import { MAP_LAYERS, type MapLayer } from '../../core/colour/mapLayer.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 import { parseCoordinates } from '../place/coordinates.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;

@@ -1,4 +1,4 @@
-import type { LatLon } from '../../core/projection.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
 
 const decimals = 5;
 const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)`;

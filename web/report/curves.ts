@@ -1,8 +1,8 @@
 import { parseIsoDate, DAYS_PER_YEAR } from '../../core/date.ts';
-import { margin95 } from '../../core/interval95.ts';
-import { fitModel } from '../../core/modelFit.ts';
-import { movementBetween, type Movement } from '../../core/movement.ts';
-import { seriesDesign } from '../../core/seriesModel.ts';
+import { margin95 } from '../../core/report/interval95.ts';
+import { fitModel } from '../../core/series/modelFit.ts';
+import { movementBetween, type Movement } from '../../core/series/movement.ts';
+import { seriesDesign } from '../../core/fit/seriesModel.ts';
 
 /** A bought series: one value a date. */
 export interface Series {

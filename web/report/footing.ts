@@ -1,4 +1,4 @@
-import { rateCaveats, zeroSentence } from '../../core/rateCaveats.ts';
+import { rateCaveats, zeroSentence } from '../../core/report/rateCaveats.ts';
 import type { Report } from '../service/answers.ts';
 
 type Provenance = Report['provenance'];

@@ -1,4 +1,4 @@
-import { margin95 } from '../../core/interval95.ts';
+import { margin95 } from '../../core/report/interval95.ts';
 
 const millimetresPerInch = 25.4;
 

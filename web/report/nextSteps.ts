@@ -1,4 +1,4 @@
-import type { Headline } from '../../core/headline.ts';
+import type { Headline } from '../../core/report/headline.ts';
 import { longDate } from '../page/words.ts';
 
 interface NextFacts {

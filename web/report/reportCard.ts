@@ -1,6 +1,6 @@
-import { headlineOf, type Headline } from '../../core/headline.ts';
-import { INCHES_PER_MM } from '../../core/inches.ts';
-import { interval95, margin95 } from '../../core/interval95.ts';
+import { headlineOf, type Headline } from '../../core/report/headline.ts';
+import { INCHES_PER_MM } from '../../core/report/inches.ts';
+import { interval95, margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { syntheticNotice } from '../page/synthetic.ts';
 import {

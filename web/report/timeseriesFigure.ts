@@ -1,5 +1,5 @@
 import type uPlot from 'uplot';
-import { margin95 } from '../../core/interval95.ts';
+import { margin95 } from '../../core/report/interval95.ts';
 import { element } from '../page/dom.ts';
 import { onSchemeChange } from '../page/theme.ts';
 import { longDate, signed } from '../page/words.ts';

@@ -1,5 +1,5 @@
-import { rampStopsOf } from '../../core/colourRamp.ts';
-import { CLASS_BORDERS_MM_YR } from '../../core/mapLayer.ts';
+import { rampStopsOf } from '../../core/colour/colourRamp.ts';
+import { CLASS_BORDERS_MM_YR } from '../../core/colour/mapLayer.ts';
 import { svgElement } from '../page/dom.ts';
 
 const width = 440;

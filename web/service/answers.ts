@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { balanceSchema } from '../../schemas/http/account.ts';
-import type { ExplorerSettings } from '../../schemas/http/explorer.ts';
-import type { geocodeAnswerSchema, PlaceCandidate } from '../../schemas/http/geocode.ts';
-import type { meSchema, mintedKeySchema } from '../../schemas/http/keys.ts';
-import type { MotionReport } from '../../schemas/http/motionReport.ts';
-import type { DryRun } from '../../schemas/http/preflight.ts';
-import type { FrameSummary } from '../../schemas/http/places.ts';
-import type { myReportsSchema, SavedReportBody } from '../../schemas/http/myReports.ts';
-import type { loginSchema } from '../../schemas/http/session.ts';
+import type { balanceSchema } from '../../schemas/http/account/account.ts';
+import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
+import type { geocodeAnswerSchema, PlaceCandidate } from '../../schemas/http/place/geocode.ts';
+import type { meSchema, mintedKeySchema } from '../../schemas/http/account/keys.ts';
+import type { MotionReport } from '../../schemas/http/report/motionReport.ts';
+import type { DryRun } from '../../schemas/http/report/preflight.ts';
+import type { FrameSummary } from '../../schemas/http/place/places.ts';
+import type { myReportsSchema, SavedReportBody } from '../../schemas/http/account/myReports.ts';
+import type { loginSchema } from '../../schemas/http/account/session.ts';
 
 /** The service's answers as its own schemas describe them. */
 export type Frame = FrameSummary;
@@ -22,4 +22,4 @@ export type Login = z.infer<typeof loginSchema>;
 export type SavedReport = SavedReportBody;
 export type MyReports = z.infer<typeof myReportsSchema>;
 export type NewKey = z.infer<typeof mintedKeySchema>;
-export type { LatLon } from '../../core/projection.ts';
+export type { LatLon } from '../../core/geodesy/projection.ts';

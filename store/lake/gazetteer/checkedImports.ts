@@ -1,10 +1,10 @@
 import { basename, join } from 'node:path';
 import { unitManifestSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
-import { BoundedCache, type Sized } from '../boundedCache.ts';
-import { checkFile, LakeDamage } from '../fileChecks.ts';
-import { readJson } from '../frameCatalog.ts';
-import { readSound } from '../readSound.ts';
+import { BoundedCache, type Sized } from '../engine/boundedCache.ts';
+import { checkFile, LakeDamage } from '../files/fileChecks.ts';
+import { readJson } from '../release/frameCatalog.ts';
+import { readSound } from '../read/readSound.ts';
 import { gazetteerDir, indexFile, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 
 /** A file of an import. */

@@ -1,7 +1,7 @@
-import type { StreetName } from '../../../core/streetName.ts';
-import type { Sized } from '../boundedCache.ts';
+import type { StreetName } from '../../../core/address/streetName.ts';
+import type { Sized } from '../engine/boundedCache.ts';
 import type { GazetteerIndex } from './gazetteerIndex.ts';
-import type { ZipStreets } from './zipStreets.ts';
+import type { ZipStreets } from './streets/zipStreets.ts';
 
 /** A street's name and where in a unit it occurs. */
 export interface UnitStreet {

@@ -1,4 +1,4 @@
-import type { LatLon } from '../../../core/projection.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
 
 /** A town, or a county, and the ZIPs its addresses have. */
 export interface PlaceArea {

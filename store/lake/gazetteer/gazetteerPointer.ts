@@ -1,9 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gazetteerPointerSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
-import { replaceDurably } from '../durableFiles.ts';
-import { absentAs, readJson } from '../frameCatalog.ts';
-import { sealedJson } from '../sealedJson.ts';
+import { replaceDurably } from '../files/durableFiles.ts';
+import { absentAs, readJson } from '../release/frameCatalog.ts';
+import { sealedJson } from '../files/sealedJson.ts';
 import { GAZETTEER_POINTER_FILE, gazetteerDir } from './gazetteerLayout.ts';
 
 /** What the gazetteer serves; null before the first import. Throws `release_unusable`. */

@@ -1,6 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { familySchema, type GazetteerFamily } from '../../../schemas/gazetteer.ts';
-import { sqlText } from '../lakeDuckDb.ts';
+import { sqlText } from '../engine/lakeDuckDb.ts';
 
 /** A ZIP, or the part of a place or a county in one ZIP, as one family of one unit has it. */
 export interface IndexRow {

@@ -1,5 +1,5 @@
 import { compareText } from '../../../core/compareText.ts';
-import type { LatLon } from '../../../core/projection.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
 import type { PlaceArea, ZipArea } from './gazetteerIndex.ts';
 import type { IndexRow } from './indexRows.ts';
 

@@ -1,5 +1,5 @@
 import { compareText } from '../../../core/compareText.ts';
-import type { LatLon } from '../../../core/projection.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { METRES_A_DEGREE } from './mergeAreas.ts';
 
 /** A ZIP with the circle that its addresses are in. */

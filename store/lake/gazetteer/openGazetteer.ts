@@ -1,10 +1,10 @@
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import { BoundedCache } from '../boundedCache.ts';
-import { openConnectionPool } from '../connectionPool.ts';
-import { openLakeDuckDb } from '../lakeDuckDb.ts';
-import { createRefresher } from '../refresher.ts';
+import { BoundedCache } from '../engine/boundedCache.ts';
+import { openConnectionPool } from '../engine/connectionPool.ts';
+import { openLakeDuckDb } from '../engine/lakeDuckDb.ts';
+import { createRefresher } from '../engine/refresher.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
-import { assembleZip } from './assembleZip.ts';
+import { assembleZip } from './streets/assembleZip.ts';
 import {
   checkIndex,
   createImportReader,
@@ -17,9 +17,9 @@ import { importDir, indexFile, STREETS_FILE, zipFile } from './gazetteerLayout.t
 import { gazetteerSignature, readGazetteerPointer } from './gazetteerPointer.ts';
 import { readIndexRows } from './indexRows.ts';
 import { createIndex, type LoadedIndex } from './loadedIndex.ts';
-import { readPoints, readSides } from './readZip.ts';
+import { readPoints, readSides } from './streets/readZip.ts';
 import { readStreetZips } from './streetZips.ts';
-import type { ZipStreets } from './zipStreets.ts';
+import type { ZipStreets } from './streets/zipStreets.ts';
 
 export interface GazetteerOptions {
   readonly dataDir: string;

@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBListValue } from '@duckdb/node-api';
 import { compareText } from '../../../core/compareText.ts';
-import { streetKey, type StreetName } from '../../../core/streetName.ts';
-import { sqlText } from '../lakeDuckDb.ts';
+import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
+import { sqlText } from '../engine/lakeDuckDb.ts';
 import type { StreetZips, UnitStreet } from './gazetteer.ts';
 
 /** What a street's objects and its entries in the maps take, about. */

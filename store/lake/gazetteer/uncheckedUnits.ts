@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { compareText } from '../../../core/compareText.ts';
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
-import { readJson } from '../frameCatalog.ts';
+import { readJson } from '../release/frameCatalog.ts';
 import { importDir, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 import { readGazetteerPointer } from './gazetteerPointer.ts';
 

@@ -1,7 +1,7 @@
-import { smoothNoiseAt, streamKey, uniformAt } from '../../../core/counterNoise.ts';
-import { cellAt, cellCentre, type Cell } from '../../../core/grid.ts';
-import { MAGIC_PLACES, type PlantedMotion } from '../../../schemas/testMode.ts';
-import type { LakeFrame } from '../frameCatalog.ts';
+import { smoothNoiseAt, streamKey, uniformAt } from '../../../core/statistics/counterNoise.ts';
+import { cellAt, cellCentre, type Cell } from '../../../core/geodesy/grid.ts';
+import { MAGIC_PLACES, type PlantedMotion } from '../../../schemas/http/contract/testMode.ts';
+import type { LakeFrame } from '../release/frameCatalog.ts';
 
 /** What is planted in a cell. */
 export interface PlantedCell extends PlantedMotion {

@@ -1,5 +1,5 @@
-import { normalAt, streamKey, uniformAt } from '../../../core/counterNoise.ts';
-import type { Cell } from '../../../core/grid.ts';
+import { normalAt, streamKey, uniformAt } from '../../../core/statistics/counterNoise.ts';
+import type { Cell } from '../../../core/geodesy/grid.ts';
 import { GAP_PATTERNS, type PlantedCell } from './plantedGround.ts';
 import { EPOCH_STEP_DAYS, type Timeline } from './timeline.ts';
 

@@ -1,17 +1,17 @@
-import { cellConfidence, isSeasonDominant } from '../../../core/cellRules.ts';
+import { cellConfidence, isSeasonDominant } from '../../../core/report/cellRules.ts';
 import { formatIsoDate, yearsBetween, type EpochDay } from '../../../core/date.ts';
-import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit.ts';
-import type { Cell } from '../../../core/grid.ts';
+import { createSeriesFitter, emptyFit, type VelocityFit } from '../../../core/fit/fit.ts';
+import type { Cell } from '../../../core/geodesy/grid.ts';
 import {
   describeNeighbourhood,
   neighbourReach,
   neighbourReaches,
   NEIGHBOURHOOD_RADIUS_M,
   type VelocityPlane,
-} from '../../../core/neighbourhood.ts';
+} from '../../../core/neighbourhood/neighbourhood.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { formatH3, locateCell } from '../../../schemas/h3Index.ts';
-import type { LakeFrame } from '../frameCatalog.ts';
+import type { LakeFrame } from '../release/frameCatalog.ts';
 import { plantGround, type PlantedCell } from './plantedGround.ts';
 import { createSeriesPlanter } from './plantedSeries.ts';
 import { LINE_OF_SIGHT_UP } from './syntheticFrame.ts';

@@ -1,10 +1,10 @@
 import { compareText } from '../../../core/compareText.ts';
 import { formatIsoDate } from '../../../core/date.ts';
-import { cellCorners, type Grid } from '../../../core/grid.ts';
-import { projectionFor, type Projection } from '../../../core/projection.ts';
+import { cellCorners, type Grid } from '../../../core/geodesy/grid.ts';
+import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
 import { SCIENCE_VERSION } from '../../../core/scienceVersion.ts';
 import { MANIFEST_VERSION, type Manifest } from '../../../schemas/manifest.ts';
-import type { LakeFrame } from '../frameCatalog.ts';
+import type { LakeFrame } from '../release/frameCatalog.ts';
 import { EPOCH_STEP_DAYS, LATENCY_DAYS, type Timeline } from './timeline.ts';
 import { UNITED_STATES, type CoveredArea } from './unitedStates.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { parseIsoDate } from '../../../core/date.ts';
-import { fullCoverage } from '../../../core/frameCoverage.ts';
-import type { Cell } from '../../../core/grid.ts';
+import { fullCoverage } from '../../../core/geodesy/frameCoverage.ts';
+import type { Cell } from '../../../core/geodesy/grid.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
-import { BoundedCache } from '../boundedCache.ts';
-import type { LakeFrame, LakeReader } from '../lakeReader.ts';
+import { BoundedCache } from '../engine/boundedCache.ts';
+import type { LakeFrame, LakeReader } from '../read/lakeReader.ts';
 import { createSurvey, type LoneCell, type Survey } from './survey.ts';
 import { syntheticFrames } from './syntheticFrame.ts';
 import { epochNumberOf, newestEpochNumber, timelineUntil } from './timeline.ts';

@@ -1,4 +1,4 @@
-import type { describedAnswers } from '../../support/describedAnswers.ts';
+import type { describedAnswers } from '../../support/server/describedAnswers.ts';
 import { MARKUP } from './hostileValues.ts';
 import { sendRaw, type RawRequest } from './rawRequest.ts';
 

@@ -1,14 +1,14 @@
 import { fc } from '@fast-check/vitest';
 import { expect, it } from 'vitest';
-import { readBalance } from '../../../billing/balance.ts';
-import { chargeReport } from '../../../billing/charge.ts';
+import { readBalance } from '../../../billing/ledger/balance.ts';
+import { chargeReport } from '../../../billing/sale/charge.ts';
 import { readAuditLog } from '../../../billing/operator/auditLog.ts';
 import { creditAccount, refundCharge } from '../../../billing/operator/moveMoney.ts';
-import { registerAccount } from '../../../billing/register.ts';
-import { verifyLedger } from '../../../billing/verifyLedger.ts';
-import type { Database } from '../../../store/state/database.ts';
-import { unknownCommit } from '../../../store/state/stateError.ts';
-import { describeOnEngines } from '../../support/engines.ts';
+import { registerAccount } from '../../../billing/account/register.ts';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import { unknownCommit } from '../../../store/state/sql/stateError.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 import { chargeRequest, NOON, registeredCaller } from '../support/ledgerFixture.ts';
 import { entriesOf, newAct } from './support.ts';
 

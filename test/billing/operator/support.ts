@@ -1,5 +1,5 @@
 import type { OperatorAct } from '../../../billing/operator/auditLog.ts';
-import type { Database } from '../../../store/state/database.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
 import { NOON } from '../support/ledgerFixture.ts';
 
 let acts = 0;

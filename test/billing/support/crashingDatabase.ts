@@ -1,4 +1,4 @@
-import type { Database, SqlParameter, Transaction } from '../../../store/state/database.ts';
+import type { Database, SqlParameter, Transaction } from '../../../store/state/sql/database.ts';
 
 export class Crash extends Error {
   constructor() {

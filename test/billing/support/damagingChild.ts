@@ -2,7 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
+import { openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
 
 /**
  * `damagingChild.ts <state file> <folder> <suffix of the file to damage> <with | without> <answered> <position> …`: for each

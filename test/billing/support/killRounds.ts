@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { authenticate } from '../../../billing/authenticate.ts';
-import { chargeReport } from '../../../billing/charge.ts';
-import { verifyLedger } from '../../../billing/verifyLedger.ts';
-import type { LedgerAudit } from '../../../billing/verifyLedger.ts';
-import type { StatePlace } from '../../support/engines.ts';
+import { authenticate } from '../../../billing/identity/authenticate.ts';
+import { chargeReport } from '../../../billing/sale/charge.ts';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import type { LedgerAudit } from '../../../billing/audit/verifyLedger.ts';
+import type { StatePlace } from '../../support/machine/engines.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';
 
 const CHILD = join(import.meta.dirname, 'chargingChild.ts');

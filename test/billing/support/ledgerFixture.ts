@@ -1,9 +1,9 @@
-import { authenticate } from '../../../billing/authenticate.ts';
-import type { Caller } from '../../../billing/authenticate.ts';
-import type { ChargeRequest } from '../../../billing/chargeRequest.ts';
-import type { ReportPurchase, Sale } from '../../../billing/sale.ts';
-import { registerAccount } from '../../../billing/register.ts';
-import type { Database } from '../../../store/state/database.ts';
+import { authenticate } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../billing/identity/authenticate.ts';
+import type { ChargeRequest } from '../../../billing/sale/chargeRequest.ts';
+import type { ReportPurchase, Sale } from '../../../billing/sale/sale.ts';
+import { registerAccount } from '../../../billing/account/register.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
 
 /** 2026-04-18T12:00:00Z: the tests' present. */
 export const NOON = Date.UTC(2026, 3, 18, 12);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { fc } from '@fast-check/vitest';
-import { authenticate } from '../../../billing/authenticate.ts';
-import type { Caller } from '../../../billing/authenticate.ts';
-import { readBalance } from '../../../billing/balance.ts';
-import { chargeReport } from '../../../billing/charge.ts';
-import { REPLAY_WINDOW_MS, forgetExpiredAnswers } from '../../../billing/idempotency.ts';
-import { registerAccount } from '../../../billing/register.ts';
-import { verifyLedger } from '../../../billing/verifyLedger.ts';
-import type { Database } from '../../../store/state/database.ts';
+import { authenticate } from '../../../billing/identity/authenticate.ts';
+import type { Caller } from '../../../billing/identity/authenticate.ts';
+import { readBalance } from '../../../billing/ledger/balance.ts';
+import { chargeReport } from '../../../billing/sale/charge.ts';
+import { REPLAY_WINDOW_MS, forgetExpiredAnswers } from '../../../billing/sale/idempotency.ts';
+import { registerAccount } from '../../../billing/account/register.ts';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
 import { NOON, chargeRequest } from './ledgerFixture.ts';
 
 const PRICE = 400_000;

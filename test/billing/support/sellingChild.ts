@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
-import { chargeReport } from '../../../billing/charge.ts';
-import { openDuckDbState } from '../../../store/state/openDuckDbState.ts';
+import { chargeReport } from '../../../billing/sale/charge.ts';
+import { openDuckDbState } from '../../../store/state/duckdb/openDuckDbState.ts';
 import { chargeRequest, registeredCaller } from './ledgerFixture.ts';
 
 /**

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listProducts } from '../../../ingest/catalogue/listProducts.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 describe('the files of a folder', () => {
   test('one whose name would steer a terminal is refused, and told without steering it', async () => {

@@ -4,7 +4,7 @@ import { fc, test as property } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import { listProducts } from '../../../ingest/catalogue/listProducts.ts';
 import { planCatalogue } from '../../../ingest/catalogue/planCatalogue.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const granule = (frame: string, secondary: string) =>
   `OPERA_L3_DISP-S1_IW_${frame}_VV_20200101T004012Z_${secondary}T004011Z_v1.0_20250101T000000Z.nc`;

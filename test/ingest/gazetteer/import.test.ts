@@ -3,14 +3,14 @@ import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'nod
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { lockGazetteer } from '../../../store/lake/gazetteer/importRows.ts';
+import { lockGazetteer } from '../../../store/lake/gazetteer/write/importRows.ts';
 import { uncheckedUnits } from '../../../store/lake/gazetteer/uncheckedUnits.ts';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
 import { gazetteerStatus } from '../../../ingest/gazetteer/gazetteerStatus.ts';
-import { importFiles, rowsOf, servedRows } from '../../support/gazetteerImport.ts';
-import { finished, startEntry } from '../../support/runProcess.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { addressRange, writeLayer } from '../../support/tigerFiles.ts';
+import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
+import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { addressRange, writeLayer } from '../../support/files/tigerFiles.ts';
 
 const COUNTIES = ['30059', '30061', '30063'];
 const ZIPS = ['59601', '59602', '59603'];

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, expect, test } from 'vitest';
-import { importFiles, servedRows } from '../../support/gazetteerImport.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 /** Imports a file of this name and text, and gives what some ZIPs then have. */
 async function imported(name: string, content: string | Buffer, zips: readonly string[]) {

@@ -3,11 +3,11 @@ import gdal from 'gdal-async';
 import { parse } from 'csv-parse/sync';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { parseHouseNumber } from '../../../location/address/houseNumber.ts';
+import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
-import { importFiles, rowsOf, servedRows } from '../../support/gazetteerImport.ts';
-import { sharedData } from '../../support/sharedData.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
+import { sharedData } from '../../support/machine/sharedData.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const meagher = sharedData('tiger-addrfeat-30059');
 const perquimans = sharedData('tiger-edges-37143');

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { openGazetteer } from '../../../store/lake/gazetteer/openGazetteer.ts';
-import { importFiles, servedRows } from '../../support/gazetteerImport.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { addressRange, writeLayer } from '../../support/tigerFiles.ts';
-import { writeZip } from '../../support/zipFile.ts';
+import { importFiles, servedRows } from '../../support/files/gazetteerImport.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { addressRange, writeLayer } from '../../support/files/tigerFiles.ts';
+import { writeZip } from '../../support/files/zipFile.ts';
 
 const COUNTY = 'tl_2021_30059_addrfeat';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDecoderJournal } from '../../../ingest/reader/decoderJournal.ts';
-import { finished, startEntry } from '../../support/runProcess.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { readDecoderJournal } from '../../../ingest/reader/offered/decoderJournal.ts';
+import { finished, startEntry } from '../../support/machine/runProcess.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 /** Runs a decoder that does not come back; gives how its process ended and what it has left. */
 async function endOf(way: string) {

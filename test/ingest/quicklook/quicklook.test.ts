@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mapClassesOf, velocityClassIndex } from '../../../core/mapClasses.ts';
+import { mapClassesOf, velocityClassIndex } from '../../../core/colour/mapClasses.ts';
 import { drawQuicklook, type QuicklookContent } from '../../../ingest/quicklook/drawQuicklook.ts';
 import { fitText, textOutlines, textWidth } from '../../../ingest/quicklook/glyphText.ts';
 import { quicklookLayout } from '../../../ingest/quicklook/quicklookLayout.ts';

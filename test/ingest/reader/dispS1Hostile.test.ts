@@ -1,11 +1,11 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Grid } from '../../../core/grid.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { type GranuleOptions, granuleName, writeGranule } from '../../support/dispS1Granule.ts';
-import { lineOfSightBands, writeGeotiff } from '../../support/geotiff.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { type GranuleOptions, granuleName, writeGranule } from '../../support/files/dispS1Granule.ts';
+import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const grid: Grid = {
   epsg: 32614,

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import { attempt } from './fuzz/attempt.ts';
 import { GOOD_PRODUCTS } from './fuzz/products.ts';
 

@@ -2,12 +2,16 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
-import type { Grid } from '../../../core/grid.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { lineOfSightBands, writeGeotiff } from '../../support/geotiff.ts';
-import { type LicsbasOptions, writeFloatRaster, writeLicsbasSeries } from '../../support/licsbasFiles.ts';
-import { datesFrom, recoveredVelocities, yearsSince } from '../../support/recoveredVelocity.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
+import {
+  type LicsbasOptions,
+  writeFloatRaster,
+  writeLicsbasSeries,
+} from '../../support/files/licsbasFiles.ts';
+import { datesFrom, recoveredVelocities, yearsSince } from '../../support/planted/recoveredVelocity.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const grid: Grid = {
   epsg: 4326,

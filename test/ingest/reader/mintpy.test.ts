@@ -2,12 +2,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
-import type { Grid } from '../../../core/grid.ts';
-import type { FrameStack } from '../../../ingest/reader/frameStack.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { type MintpyOptions, writeMintpyLayers, writeMintpySeries } from '../../support/mintpyFiles.ts';
-import { datesFrom, recoveredVelocities, yearsSince } from '../../support/recoveredVelocity.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { type MintpyOptions, writeMintpyLayers, writeMintpySeries } from '../../support/files/mintpyFiles.ts';
+import { datesFrom, recoveredVelocities, yearsSince } from '../../support/planted/recoveredVelocity.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const degrees: Grid = {
   epsg: 4326,

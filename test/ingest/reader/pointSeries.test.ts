@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
-import { cellAt } from '../../../core/grid.ts';
-import { projectionFor } from '../../../core/projection.ts';
-import type { FrameStack } from '../../../ingest/reader/frameStack.ts';
+import { cellAt } from '../../../core/geodesy/grid.ts';
+import { projectionFor } from '../../../core/geodesy/projection.ts';
+import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const HEADER = 'point_id,lat,lon,2015-07-01,2015-08-01,2015-09-01';
 

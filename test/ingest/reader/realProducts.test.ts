@@ -4,11 +4,11 @@ import { parse } from 'csv-parse/sync';
 import * as h5wasm from 'h5wasm/node';
 import { describe, expect, test } from 'vitest';
 import { formatIsoDate } from '../../../core/date.ts';
-import { createInverter } from '../../../core/inversion.ts';
-import { planNetwork } from '../../../core/network.ts';
-import type { FrameStack } from '../../../ingest/reader/frameStack.ts';
+import { createInverter } from '../../../core/inversion/inversion.ts';
+import { planNetwork } from '../../../core/pairs/network.ts';
+import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { sharedData } from '../../support/sharedData.ts';
+import { sharedData } from '../../support/machine/sharedData.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 const pairs = sharedData('s1-pairs-mexico-city');

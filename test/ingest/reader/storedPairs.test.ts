@@ -2,17 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import * as h5wasm from 'h5wasm/node';
 import { describe, expect, it } from 'vitest';
-import type { Grid } from '../../../core/grid.ts';
-import { chunkTiles } from '../../../core/hdf5/chunkTiles.ts';
-import { keptValues, type KeptValues } from '../../../core/pairValues.ts';
-import type { FrameStack } from '../../../ingest/reader/frameStack.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import { chunkTiles } from '../../../formats/hdf5/chunkTiles.ts';
+import { keptValues, type KeptValues } from '../../../core/pairs/pairValues.ts';
+import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { createGranuleDecoder, UnreadableChunkError } from '../../../workers/decodeGranule.ts';
-import { bytesOf, withFile } from '../../../workers/fileBytes.ts';
-import { type GranuleOptions, writeGranule } from '../../support/dispS1Granule.ts';
-import { lineOfSightBands, writeGeotiff } from '../../support/geotiff.ts';
-import { sharedData } from '../../support/sharedData.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { createGranuleDecoder, UnreadableChunkError } from '../../../workers/granule/decodeGranule.ts';
+import { bytesOf, withFile } from '../../../store/archive/fileBytes.ts';
+import { type GranuleOptions, writeGranule } from '../../support/files/dispS1Granule.ts';
+import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
+import { sharedData } from '../../support/machine/sharedData.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 
 const dispS1 = sharedData('disp-s1-mexico-city');
 const grid: Grid = {

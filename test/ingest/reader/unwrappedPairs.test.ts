@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
-import type { Grid, Window } from '../../../core/grid.ts';
+import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { lineOfSightBands, writeGeotiff } from '../../support/geotiff.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
+import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 import {
   PAIR_GRID as grid,
   PAIR_TAGS as tags,
   phase,
   WAVELENGTH,
   writePair,
-} from '../../support/unwrappedPair.ts';
+} from '../../support/files/unwrappedPair.ts';
 
 const all: Window = { row: 0, col: 0, rows: grid.rows, cols: grid.cols };
 const at = (row: number, col: number) => row * grid.cols + col;

@@ -1,11 +1,11 @@
 import { truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Grid } from '../../../core/grid.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
-import { type GeotiffOptions, writeGeotiff } from '../../support/geotiff.ts';
-import { temporaryFolder } from '../../support/temporaryFolder.ts';
-import { PAIR_GRID as grid, PAIR_TAGS as tags, phase, writePair } from '../../support/unwrappedPair.ts';
+import { type GeotiffOptions, writeGeotiff } from '../../support/files/geotiff.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { PAIR_GRID as grid, PAIR_TAGS as tags, phase, writePair } from '../../support/files/unwrappedPair.ts';
 
 const open = (folder: string) => openFrameStack([folder], { frameId: 'TEST-PAIRS' });
 

@@ -1,6 +1,6 @@
-import type { StreetName } from '../../../core/streetName.ts';
+import type { StreetName } from '../../../core/address/streetName.ts';
 import type { WordsReading } from '../../../location/address/addressReading.ts';
-import { formatHouseNumber } from '../../../location/address/houseNumber.ts';
+import { formatHouseNumber } from '../../../location/address/street/houseNumber.ts';
 
 /** A reading in one line: `37-12 @ ||82ND|ST| @ APT 5 @ QUEENS, NY 11372`, `box @ 97477`. */
 export function describeReading(reading: WordsReading | undefined): string {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceVocabulary } from '../../../location/address/addressReading.ts';
 import { formatStreetName } from '../../../location/address/formatAddress.ts';
-import { parseHouseNumber } from '../../../location/address/houseNumber.ts';
+import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
 import { parseAddress } from '../../../location/address/parseAddress.ts';
-import { placeKey } from '../../../location/address/placeKey.ts';
-import { parseStreetName } from '../../../location/address/streetName.ts';
-import { streetNameReadings } from '../../../location/address/streetNameReadings.ts';
+import { placeKey } from '../../../location/address/words/placeKey.ts';
+import { parseStreetName } from '../../../location/address/street/streetName.ts';
+import { streetNameReadings } from '../../../location/address/street/streetNameReadings.ts';
 
 /** A vocabulary that knows every place, and counts how often it is asked. */
 function eager(): PlaceVocabulary & { asked: number } {

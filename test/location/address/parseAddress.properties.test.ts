@@ -2,7 +2,7 @@ import { fc, it } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { formatAddress, formatStreetName } from '../../../location/address/formatAddress.ts';
 import { parseAddress } from '../../../location/address/parseAddress.ts';
-import { parseStreetName } from '../../../location/address/streetName.ts';
+import { parseStreetName } from '../../../location/address/street/streetName.ts';
 import { describeStreet } from './describeReading.ts';
 import { smallVocabulary } from './smallVocabulary.ts';
 

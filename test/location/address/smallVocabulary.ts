@@ -1,5 +1,5 @@
 import type { PlaceVocabulary } from '../../../location/address/addressReading.ts';
-import { placeKey } from '../../../location/address/placeKey.ts';
+import { placeKey } from '../../../location/address/words/placeKey.ts';
 
 /** Some places; the second row are towns whose names are words of streets, as real ones are. */
 const places = `San Francisco CA|Los Angeles CA|Millbrae CA|San Clemente CA|Springfield OR|Springfield IL|Eugene OR|Salt Lake City UT

@@ -1,6 +1,6 @@
 import { fc, test as propertyTest } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { plantPoint, plantRange } from '../../support/plantedGazetteer.ts';
+import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf } from './planted.ts';
 
 const town = geocoderOf({

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GeocodeOutcome } from '../../../core/geocodedPlace.ts';
-import { groundDistanceM } from '../../../core/groundDistance.ts';
-import type { LatLon } from '../../../core/projection.ts';
+import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
-import { nadFile, nadPoints, type NadPoint } from '../../support/nadPoints.ts';
-import { importedGazetteer } from '../../support/importedGazetteer.ts';
+import { nadFile, nadPoints, type NadPoint } from '../../support/files/nadPoints.ts';
+import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
 
 const file = nadFile();
 

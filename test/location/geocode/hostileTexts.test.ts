@@ -1,11 +1,11 @@
 import { fc, test } from '@fast-check/vitest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GeocodedPlace } from '../../../core/geocodedPlace.ts';
-import { groundDistanceM } from '../../../core/groundDistance.ts';
+import type { GeocodedPlace } from '../../../core/address/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
-import { importedGazetteer } from '../../support/importedGazetteer.ts';
-import { nadFile, nadPoints, type NadPoint } from '../../support/nadPoints.ts';
-import { meagherFile } from '../../support/tigerSides.ts';
+import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
+import { nadFile, nadPoints, type NadPoint } from '../../support/files/nadPoints.ts';
+import { meagherFile } from '../../support/files/tigerSides.ts';
 
 const files = [nadFile(), meagherFile()];
 

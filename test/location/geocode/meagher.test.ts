@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { GeocodeOutcome } from '../../../core/geocodedPlace.ts';
-import { groundDistanceM } from '../../../core/groundDistance.ts';
-import { pullBackM, STREET_OFFSET_M } from '../../../core/houseRange.ts';
-import { measureLine, nearestOnLine } from '../../../core/streetLine.ts';
+import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import { pullBackM, STREET_OFFSET_M } from '../../../core/address/houseRange.ts';
+import { measureLine, nearestOnLine } from '../../../core/address/streetLine.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
-import { importedGazetteer } from '../../support/importedGazetteer.ts';
-import { meagherFile, meagherSides, type TigerSide } from '../../support/tigerSides.ts';
+import { importedGazetteer } from '../../support/files/importedGazetteer.ts';
+import { meagherFile, meagherSides, type TigerSide } from '../../support/files/tigerSides.ts';
 
 const file = meagherFile();
 

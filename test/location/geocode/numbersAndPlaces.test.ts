@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plantPoint, plantRange } from '../../support/plantedGazetteer.ts';
+import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
 import { at, found, geocoderOf, metresFrom } from './planted.ts';
 
 describe('house numbers of other kinds', () => {

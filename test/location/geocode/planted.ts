@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { GeocodedPlace, GeocodeOutcome } from '../../../core/geocodedPlace.ts';
-import { groundDistanceM } from '../../../core/groundDistance.ts';
-import type { LatLon } from '../../../core/projection.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { openGeocoder, type Geocoder } from '../../../location/geocode/geocoder.ts';
-import { plantedGazetteer } from '../../support/plantedGazetteer.ts';
+import { plantedGazetteer } from '../../support/planted/plantedGazetteer.ts';
 
 const corner = { lat: 39.1, lon: -84.5 };
 

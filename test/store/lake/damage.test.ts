@@ -1,10 +1,10 @@
 import { chmod, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { openLakeReader, type LakeReader } from '../../../store/lake/lakeReader.ts';
-import { listFiles } from '../../../store/lake/durableFiles.ts';
+import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
+import { listFiles } from '../../../store/lake/files/durableFiles.ts';
 import { publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
-import { createRandom } from '../../../bench/noise.ts';
+import { createRandom } from '../../../bench/science/noise.ts';
 
 const FLIPS_A_FILE = 12;
 const CELLS = Array.from({ length: 60 }, (_, i) => ({

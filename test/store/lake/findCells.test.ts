@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, fc } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
-import { openLakeReader } from '../../../store/lake/lakeReader.ts';
+import { openLakeReader } from '../../../store/lake/read/lakeReader.ts';
 import { publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
 
 const masked = ({ row, col }: { row: number; col: number }) => (row + 2 * col) % 9 === 0;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beginRelease, publishRelease } from '../../../store/lake/staging.ts';
+import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
 import { writeSample } from './sampleRelease.ts';
 
 // A child process of the crash and concurrency tests: publishes sample releases one after the other, saying

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatIsoDate } from '../../../core/date.ts';
-import type { Cell, Grid } from '../../../core/grid.ts';
-import { projectionFor } from '../../../core/projection.ts';
+import type { Cell, Grid } from '../../../core/geodesy/grid.ts';
+import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import type { Manifest } from '../../../schemas/manifest.ts';
 import { locateCell, partitionOf } from '../../../schemas/h3Index.ts';
@@ -12,8 +12,8 @@ import {
   describeFiles,
   publishRelease,
   type StagedRelease,
-} from '../../../store/lake/staging.ts';
-import { writePartition } from '../../support/writePartition.ts';
+} from '../../../store/lake/release/staging.ts';
+import { writePartition } from '../../support/planted/writePartition.ts';
 
 /** Over Houston; 600 m cells, so that a small frame still spans several partitions. */
 export const SAMPLE_GRID: Grid = {

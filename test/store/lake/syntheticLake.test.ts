@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import { parseIsoDate } from '../../../core/date.ts';
-import { createSeriesFitter, emptyFit } from '../../../core/fit.ts';
+import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
 import { framesOver } from '../../../location/framesOver.ts';
 import { locatePoint } from '../../../location/locatePoint.ts';
 import { manifestSchema } from '../../../schemas/manifest.ts';

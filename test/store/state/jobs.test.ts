@@ -8,8 +8,8 @@ import {
   renewLease,
   requeueHeldJobs,
 } from '../../../store/state/jobs.ts';
-import type { Database } from '../../../store/state/database.ts';
-import { describeOnEngines } from '../../support/engines.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const LEASE = { now: NOW, leaseMs: 10_000 };

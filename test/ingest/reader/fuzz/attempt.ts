@@ -1,9 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { GroundMotionError } from '../../../../core/error.ts';
-import type { Window } from '../../../../core/grid.ts';
-import type { FrameStack } from '../../../../ingest/reader/frameStack.ts';
-import { readGnssStations } from '../../../../ingest/reader/gnssStations.ts';
+import type { Window } from '../../../../core/geodesy/grid.ts';
+import type { FrameStack } from '../../../../ingest/reader/stack/frameStack.ts';
+import { readGnssStations } from '../../../../ingest/reader/gnss/gnssStations.ts';
 import { openFrameStack } from '../../../../ingest/reader/openFrameStack.ts';
 
 /** 2026-11-21, in days since 1970. */

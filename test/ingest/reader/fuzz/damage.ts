@@ -1,4 +1,4 @@
-import { randomNumbers } from '../../../support/randomNumbers.ts';
+import { randomNumbers } from '../../../support/planted/randomNumbers.ts';
 
 type Random = () => number;
 type Damage = (bytes: Buffer, random: Random) => Buffer;

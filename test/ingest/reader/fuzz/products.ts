@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { Grid } from '../../../../core/grid.ts';
-import { writeCslcStatic } from '../../../support/cslcStaticFile.ts';
-import { writeGranule } from '../../../support/dispS1Granule.ts';
-import { writeEgmsLineOfSight, writeEgmsOrtho } from '../../../support/egmsTable.ts';
-import { lineOfSightBands, writeGeotiff } from '../../../support/geotiff.ts';
-import { writeFloatRaster, writeLicsbasSeries } from '../../../support/licsbasFiles.ts';
-import { writeMintpyLayers, writeMintpySeries } from '../../../support/mintpyFiles.ts';
-import { datesFrom, yearsSince } from '../../../support/recoveredVelocity.ts';
+import type { Grid } from '../../../../core/geodesy/grid.ts';
+import { writeCslcStatic } from '../../../support/files/cslcStaticFile.ts';
+import { writeGranule } from '../../../support/files/dispS1Granule.ts';
+import { writeEgmsLineOfSight, writeEgmsOrtho } from '../../../support/files/egmsTable.ts';
+import { lineOfSightBands, writeGeotiff } from '../../../support/files/geotiff.ts';
+import { writeFloatRaster, writeLicsbasSeries } from '../../../support/files/licsbasFiles.ts';
+import { writeMintpyLayers, writeMintpySeries } from '../../../support/files/mintpyFiles.ts';
+import { datesFrom, yearsSince } from '../../../support/planted/recoveredVelocity.ts';
 
 /** A folder of good files of one kind of product. */
 export interface GoodProduct {

@@ -2,12 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, onTestFinished } from 'vitest';
-import { buildZipStreets } from '../../../../store/lake/gazetteer/buildZipStreets.ts';
-import type { PointRow, RangeRow, RowPlacement } from '../../../../store/lake/gazetteer/gazetteerRows.ts';
-import { importRows } from '../../../../store/lake/gazetteer/importRows.ts';
+import { buildZipStreets } from '../../../../store/lake/gazetteer/write/buildZipStreets.ts';
+import type {
+  PointRow,
+  RangeRow,
+  RowPlacement,
+} from '../../../../store/lake/gazetteer/write/gazetteerRows.ts';
+import { importRows } from '../../../../store/lake/gazetteer/write/importRows.ts';
 import { openGazetteer } from '../../../../store/lake/gazetteer/openGazetteer.ts';
-import type { ZipStreets } from '../../../../store/lake/gazetteer/zipStreets.ts';
-import { temporaryFolder } from '../../../support/temporaryFolder.ts';
+import type { ZipStreets } from '../../../../store/lake/gazetteer/streets/zipStreets.ts';
+import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
 
 type Placed<Row> = Row & Omit<RowPlacement, 'file'>;
 

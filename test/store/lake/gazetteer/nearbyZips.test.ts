@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { groundDistanceM } from '../../../../core/groundDistance.ts';
-import type { LatLon } from '../../../../core/projection.ts';
+import { groundDistanceM } from '../../../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../../../core/geodesy/projection.ts';
 import { createIndex } from '../../../../store/lake/gazetteer/loadedIndex.ts';
 
 const anyPoint = fc.record({

@@ -1,0 +1,39 @@
+import { refusal } from '../../report/refusal.ts';
+
+/** A page's end as the client carries it: opaque, and good for the list only that it came from. */
+export function encodeCursor(list: string, position: readonly [number, string?]): string {
+  return Buffer.from(JSON.stringify([list, ...position])).toString('base64url');
+}
+
+/**
+ * The position in a cursor of this list; null without one. It only ever narrows what the caller may see anyway.
+ * @throws GroundMotionError `bad_request` for anything that this list did not give out.
+ */
+export function decodeCursor(
+  list: string,
+  cursor: string | undefined,
+): { readonly number: number; readonly id: string } | null {
+  if (cursor === undefined) return null;
+  const [name, number, id = ''] = parse(cursor);
+  if (name === list && isPosition(number) && typeof id === 'string' && /^\w{0,80}$/.test(id)) {
+    return { number, id };
+  }
+  throw refusal(
+    'bad_request',
+    `cursor: ${JSON.stringify(cursor.slice(0, 120))} is not a next_cursor of this list; leave it out for the first page`,
+  );
+}
+
+/** A place in a list, or a moment in milliseconds before the year 5000: every engine takes it as a time. */
+function isPosition(number: unknown): number is number {
+  return Number.isSafeInteger(number) && (number as number) >= 0 && (number as number) < 9.5e13;
+}
+
+function parse(cursor: string): readonly unknown[] {
+  try {
+    const position: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(position) ? position : [];
+  } catch {
+    return [];
+  }
+}

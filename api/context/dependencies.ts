@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from '../../schemas/config.ts';
+import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import type { PdfPool } from '../../workers/draw/pdfPool.ts';
+import type { Maps } from '../maps/maps.ts';
+import type { Addresses } from './openAddresses.ts';
+import type { Grounds } from '../../report/ground/ground.ts';
+import type { MovingGates } from '../../report/sale/movingGates.ts';
+
+/** What the server stands on. Clock and stores are given, so that tests run the production app. */
+export interface ApiDependencies {
+  readonly lake: LakeReader;
+  readonly database: Database;
+  readonly config: Config;
+  /** Finds addresses; without one none is found. */
+  readonly addresses?: Addresses;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** Dependencies as the routes see them: which lake answers is decided by the caller's mode (`groundOf`). */
+export interface ApiContext extends Omit<ApiDependencies, 'lake' | 'addresses'> {
+  readonly addresses: Addresses;
+  readonly grounds: Grounds;
+  readonly maps: Maps;
+  readonly pdfs: PdfPool;
+  readonly movingGates: MovingGates;
+  /** Public address of this server, without a trailing slash. */
+  publicUrl(): string;
+}
+
+export type ApiApp = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;

@@ -1,0 +1,67 @@
+import { openCensusGeocoder } from '../../location/geocode/hosted/censusGeocoder.ts';
+import { openGeocoder, type Geocoder } from '../../location/geocode/geocoder.ts';
+import { withHostedFallback } from '../../location/geocode/hosted/hostedFallback.ts';
+import { NO_ADDRESS_DATA, unreadableAddresses } from '../../location/geocode/noAddressData.ts';
+import type { Config } from '../../schemas/config.ts';
+import { openGazetteer } from '../../store/lake/gazetteer/openGazetteer.ts';
+
+/** Where addresses are looked up. */
+export interface Addresses {
+  readonly geocoder: Geocoder;
+  /** How many units (counties) of addresses are served. */
+  unitCount(): number;
+  /** Why no address can be looked up; null = addresses can. */
+  problem(): string | null;
+}
+
+/** The gazetteer of a data folder, and a geocoder over it. */
+export interface OpenAddresses extends Addresses {
+  /** Looks for a newer import now instead of at the next poll. */
+  refresh(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A server without a gazetteer. */
+export const NO_ADDRESSES: Addresses = {
+  geocoder: NO_ADDRESS_DATA,
+  unitCount: () => 0,
+  problem: () => null,
+};
+
+/** What a batch may wait for the hosted geocoder altogether. */
+const BATCH_MS = 10_000;
+/** Patience and rest are spans of time: a clock that is set must not change them. */
+const now = (): number => performance.now();
+
+/** Opens the gazetteer of the data folder, which may have none (yet), and puts the hosted geocoder behind it where there is one. */
+export async function openAddresses(
+  config: Pick<Config, 'dataDir' | 'pollIntervalMs' | 'gazetteerCacheBytes' | 'geocoderFallback'>,
+): Promise<OpenAddresses> {
+  const gazetteer = await openGazetteer({
+    dataDir: config.dataDir,
+    pollIntervalMs: config.pollIntervalMs,
+    cacheBytes: config.gazetteerCacheBytes,
+  });
+  const unitCount = () => gazetteer.units().length;
+  const loaded = openGeocoder({ gazetteer });
+  const current = () => {
+    const problem = gazetteer.problem();
+    if (problem !== null) return unreadableAddresses(problem);
+    return unitCount() === 0 ? NO_ADDRESS_DATA : loaded;
+  };
+  const offline: Geocoder = {
+    geocode: (text) => current().geocode(text),
+    geocodeAll: (texts) => current().geocodeAll(texts),
+    reverse: (point) => current().reverse(point),
+  };
+  const { geocoderFallback: fallback } = config;
+  const hosted =
+    fallback && openCensusGeocoder({ baseUrl: fallback.url, timeoutMs: fallback.timeoutMs, now });
+  return {
+    geocoder: hosted ? withHostedFallback(offline, hosted, { now, batchMs: BATCH_MS }) : offline,
+    unitCount,
+    problem: () => gazetteer.problem(),
+    refresh: () => gazetteer.refresh(),
+    close: () => gazetteer.close(),
+  };
+}

@@ -1,0 +1,129 @@
+import type { FastifyRequest } from 'fastify';
+import type { ApiApp } from './dependencies.ts';
+
+/**
+ * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
+ * `freeParameters`; `key_or_teaser` anyone, but only a key buys; `account` any key or a session; `owner` an owner key or a session, no child key;
+ * `session` a session alone. Only these three look at the cookie: a link from elsewhere never spends money.
+ * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
+ * `operator` is whoever has the server's own token; such routes are not described to anybody else.
+ */
+export type CallerKind =
+  | 'anyone'
+  | 'key'
+  | 'key_to_buy'
+  | 'key_or_teaser'
+  | 'account'
+  | 'owner'
+  | 'session'
+  | 'downloads'
+  | 'operator';
+
+/** What a route costs and who may call it; every route declares it in `config.access`. */
+export interface Access {
+  /** `report` = 0.40 USD when the answer is `ok`. */
+  readonly cost: 'free' | 'report';
+  readonly caller: CallerKind;
+  /** Query parameters that make the call free, and open to anyone. */
+  readonly freeParameters?: readonly string[];
+  /** Its body has many `items`: they are counted. */
+  readonly isBatch?: boolean;
+  /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
+  readonly limit: 'calls' | 'coverage_batches' | 'assets' | 'tiles' | 'registrations' | 'logins' | 'none';
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+}
+
+/** One route as the index, the 405 answer and OpenAPI see it. */
+interface RegisteredRoute {
+  readonly method: string;
+  /** With parameters as `:name`. */
+  readonly url: string;
+  /** With parameters as `{name}`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  readonly bodyLimitBytes: number;
+}
+
+export interface RouteRegistry {
+  /** All but the operator's. */
+  routes(): readonly RegisteredRoute[];
+  /** Methods that exist at a concrete path. */
+  methodsAt(path: string): string[];
+  /**
+   * Whether a request that the router gave to a route with parameters is for a path that is written out, which does
+   * not have its method: `GET /api/v1/my-reports/tag` is no report's id.
+   */
+  isOfOtherMethods(request: Pick<FastifyRequest, 'method' | 'url'>): boolean;
+}
+
+interface SeenRoute {
+  readonly method: string | string[];
+  readonly url: string;
+  readonly bodyLimit?: number;
+  readonly config?: { readonly access?: Access };
+  readonly schema?: { readonly summary?: string };
+}
+
+/**
+ * Collects every route as it is added. The app does not start when a route does not say what it costs
+ * and who may call it.
+ */
+export function registerRouteRegistry(app: ApiApp): RouteRegistry {
+  const seen: SeenRoute[] = [];
+  app.addHook('onRoute', (route) => {
+    seen.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = seen
+      .filter((route) => !route.config?.access)
+      .map((route) => `${String(route.method)} ${route.url}`);
+    if (undeclared.length > 0) {
+      throw new Error(
+        `config.access is missing on ${undeclared.join(', ')}: declare what the route costs and who may call it`,
+      );
+    }
+  });
+  const methodsOf = (routes: readonly SeenRoute[]): string[] => [
+    ...new Set(routes.flatMap((route) => [route.method].flat())),
+  ];
+  const writtenOut = (path: string): SeenRoute[] => seen.filter((route) => route.url === path);
+  return {
+    routes: () =>
+      seen
+        .filter((route) => route.config?.access?.caller !== 'operator')
+        .flatMap((route) =>
+          [route.method].flat().map((method) => ({
+            method,
+            url: route.url,
+            path: route.url.replace(/:(\w+)/g, '{$1}'),
+            summary: route.schema?.summary ?? '',
+            access: route.config?.access ?? { cost: 'free', caller: 'anyone', limit: 'none' },
+            bodyLimitBytes: route.bodyLimit ?? app.initialConfig.bodyLimit ?? 0,
+          })),
+        ),
+    methodsAt: (path) => {
+      // A path that is written out is no other route's parameter.
+      const exact = writtenOut(path);
+      return methodsOf(exact.length > 0 ? exact : seen.filter((route) => matches(route.url, path)));
+    },
+    isOfOtherMethods: ({ method, url }) => {
+      const methods = methodsOf(writtenOut(url.split(/[?#]/)[0] ?? '/'));
+      return methods.length > 0 && !methods.includes(method);
+    },
+  };
+}
+
+function matches(pattern: string, path: string): boolean {
+  const expected = pattern.split('/');
+  const given = path.split('/');
+  return (
+    expected.length === given.length &&
+    expected.every((segment, i) => (segment.startsWith(':') ? given[i] !== '' : segment === given[i]))
+  );
+}

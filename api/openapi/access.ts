@@ -1,0 +1,25 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import type { Access, CallerKind } from '../context/routeRegistry.ts';
+
+const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
+  anyone: 'no key needed',
+  key: 'API key',
+  key_or_teaser: 'API key; without one the free teaser, or dry_run, mock',
+  account: 'API key or session',
+  owner: 'owner key or session, no child key',
+  session: 'session, no key',
+  downloads: 'key of an account with downloads',
+  operator: 'operator’s token',
+};
+
+/** Who may call a route, in words. */
+export function describeAccess({ caller, freeParameters }: Access): string {
+  if (caller !== 'key_to_buy') return CALLERS[caller];
+  return `API key; without one: ${freeParameters?.join(', ') ?? 'nothing'}`;
+}
+
+/** What a route costs, in words. */
+export function describeCost(access: Access): string {
+  const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
+  return access.cost === 'report' ? `${price} USD when the status is ok, else free` : 'free';
+}

@@ -1,0 +1,49 @@
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import type { Mode } from '../../billing/identity/mode.ts';
+import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
+import { canBuy } from '../../report/payment.ts';
+import { TEST_MODE } from '../../report/present/mode.ts';
+
+/** Where an error code is explained. */
+export function docUrl(publicUrl: string, code: ErrorCode): string {
+  return `${publicUrl}/docs/errors/${code}`;
+}
+
+/** Where to get credits; also `top_up_url` of the balance. */
+export function creditsUrl(publicUrl: string): string {
+  return `${publicUrl}/docs/credits`;
+}
+
+/** How credits are bought, as every 402 says (specification, section 7). */
+function buyApi(publicUrl: string, mode: Mode): Record<string, unknown> {
+  return {
+    method: 'POST',
+    url: `${publicUrl}/api/v1/buy`,
+    body: { amount_usd: '1..10000', method: 'stripe|crypto' },
+    returns: 'checkout_url (stripe), or invoice_url and txn_id (crypto)',
+    available: canBuy(mode),
+  };
+}
+
+/** The body of every error. */
+export function errorBody(
+  code: ErrorCode,
+  message: string,
+  request: { readonly requestId: string; readonly publicUrl: string; readonly mode: Mode },
+  details: Readonly<Record<string, unknown>> = {},
+): ErrorBody {
+  const facts = ERROR_CODES[code];
+  return {
+    error: code,
+    code,
+    message,
+    retryable: facts.retryable,
+    doc_url: docUrl(request.publicUrl, code),
+    request_id: request.requestId,
+    ...(facts.status === 402
+      ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl, request.mode) }
+      : {}),
+    ...(request.mode === 'test' ? TEST_MODE : {}),
+    ...details,
+  };
+}

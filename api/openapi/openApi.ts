@@ -1,0 +1,81 @@
+import swagger from '@fastify/swagger';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { ApiApp } from '../context/dependencies.ts';
+import { completeOperation, type Operation } from './completeOperation.ts';
+import { OPENAPI_HEAD } from './document.ts';
+import { errorResponseComponents, HEADER_COMPONENTS } from './errorResponses.ts';
+import { shapeJsonSchema } from './jsonSchemaShape.ts';
+import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
+
+const conversion = { zodToJsonConfig: { override: shapeJsonSchema } };
+const transformRoute = createJsonSchemaTransform(conversion);
+const transformDocument = createJsonSchemaTransformObject(conversion);
+
+interface OpenApiDocument {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> };
+}
+
+/** Generates the OpenAPI 3.1 description from the routes' own schemas and access. */
+export async function registerOpenApi(app: ApiApp, registry: RouteRegistry): Promise<void> {
+  await app.register(swagger, {
+    openapi: OPENAPI_HEAD,
+    transform: (document) =>
+      document.schema ? transformRoute(document) : { schema: { hide: true }, url: document.url },
+    transformObject: (document) =>
+      finish(transformDocument(document) as unknown as OpenApiDocument, accessByOperation(registry)) as never,
+  });
+}
+
+function accessByOperation(registry: RouteRegistry): ReadonlyMap<string, Access> {
+  return new Map(
+    registry.routes().map(({ method, path, access }) => [`${method.toLowerCase()} ${path}`, access]),
+  );
+}
+
+/** Completes every operation, and adds the components that answers share. */
+function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>): object {
+  const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
+    const completed = Object.entries(operations).map(([method, operation]) => {
+      const access = accessOf.get(`${method} ${path}`);
+      return [method, access ? completeOperation(operation, access) : operation];
+    });
+    return [path, Object.fromEntries(completed)] as const;
+  });
+  const whole = {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components: { ...document.components, headers: HEADER_COMPONENTS, responses: errorResponseComponents() },
+  };
+  return withoutUnusedComponents(whole);
+}
+
+const REFERENCE = /"#\/components\/(\w+)\/([^"]+)"/g;
+
+interface Described {
+  readonly paths: object;
+  readonly components: object;
+}
+
+/** Leaves out the components that nothing refers to (each schema is generated for input and for output). */
+function withoutUnusedComponents<Document extends Described>(document: Document): Document {
+  const sections = document.components as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  const used = new Set<string>();
+  const visit = (part: unknown): void => {
+    for (const [reference, section = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      if (used.has(reference)) continue;
+      used.add(reference);
+      visit(sections[section]?.[name]);
+    }
+  };
+  visit(document.paths);
+  const kept = Object.entries(sections).map(([section, parts]) => [
+    section,
+    section === 'securitySchemes'
+      ? parts
+      : Object.fromEntries(
+          Object.entries(parts).filter(([name]) => used.has(`"#/components/${section}/${name}"`)),
+        ),
+  ]);
+  return { ...document, components: Object.fromEntries(kept) as Document['components'] };
+}

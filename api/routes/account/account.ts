@@ -1,0 +1,114 @@
+import { readBalance } from '../../../billing/ledger/balance.ts';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD, reportsAffordable } from '../../../billing/ledger/price.ts';
+import { MailDomains } from '../../../billing/identity/mailDomains.ts';
+import { registerAccount } from '../../../billing/account/register.ts';
+import {
+  balanceSchema,
+  registerBodySchema,
+  registrationHintSchema,
+  registrationSchema,
+} from '../../../schemas/http/account/account.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { callerOf } from '../../context/caller.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { presentMode } from '../../../report/present/mode.ts';
+import { creditsUrl } from '../../openapi/error.ts';
+
+const REGISTER_PATH = '/api/v1/autonomous/register';
+
+const HAD_STARTER_BEFORE =
+  'This mailbox had its free starter credits with an earlier account (aliases of a mailbox count as one), so this account starts without; buy credits, or use the earlier key.';
+
+/** Registration and balance. */
+export function accountRoutes(app: ApiApp, context: ApiContext): void {
+  const { mailDomainCheck } = context.config;
+  const mailDomains = mailDomainCheck && new MailDomains(mailDomainCheck);
+  app.post(
+    REGISTER_PATH,
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'registrations' } },
+      schema: {
+        operationId: 'register',
+        summary: 'Open an account: API key and free starter credits at once',
+        tags: ['account'],
+        body: registerBodySchema,
+        response: { 200: registrationSchema, ...errorResponses(400, 409, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { email, password, mode = 'live' } = request.body;
+      const account = await registerAccount(context.database, {
+        email,
+        password,
+        mode,
+        starterMicroUsd: context.config.starterCreditsMicroUsd,
+        mailDomains,
+        now: context.now(),
+      });
+      return {
+        account_id: account.accountId,
+        email: account.email,
+        ...presentMode(account.mode),
+        api_key: account.apiKey,
+        ...(account.generatedPassword === null ? {} : { password: account.generatedPassword }),
+        credits_usd: microUsdToUsd(account.balanceMicroUsd),
+        reports_remaining_est: reportsAffordable(account.balanceMicroUsd),
+        ...(account.hadStarterBefore ? { message: HAD_STARTER_BEFORE } : {}),
+        docs: `${context.publicUrl()}/api/v1`,
+        request_id: request.id,
+      };
+    },
+  );
+
+  app.get(
+    REGISTER_PATH,
+    {
+      config: { access: { cost: 'free', caller: 'anyone', limit: 'calls' } },
+      schema: {
+        operationId: 'registerHint',
+        summary: 'How to register',
+        tags: ['account'],
+        response: { 200: registrationHintSchema, ...errorResponses() },
+      },
+    },
+    async (request) => ({
+      message:
+        'POST this URL with your e-mail address; the answer holds an API key and free starter credits. No human, no captcha.',
+      method: 'POST' as const,
+      url: `${context.publicUrl()}${REGISTER_PATH}`,
+      body: {
+        email: 'required',
+        password: 'optional, 8 to 200 characters; generated and returned when left out',
+        mode: 'optional: live (when left out), or test = synthetic data and fake credits',
+      },
+      starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
+      price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+      request_id: request.id,
+    }),
+  );
+
+  app.get(
+    '/api/v1/balance',
+    {
+      config: { access: { cost: 'free', caller: 'account', limit: 'calls' } },
+      schema: {
+        operationId: 'getBalance',
+        summary: 'Credits left',
+        tags: ['account'],
+        response: { 200: balanceSchema, ...errorResponses(401, 403) },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const { balanceMicroUsd, reportsRemaining } = await readBalance(context.database, caller.accountId);
+      return {
+        credits_usd: microUsdToUsd(balanceMicroUsd),
+        price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+        reports_remaining_est: reportsRemaining,
+        top_up_url: creditsUrl(context.publicUrl()),
+        ...presentMode(caller.mode),
+        request_id: request.id,
+      };
+    },
+  );
+}

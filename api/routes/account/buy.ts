@@ -1,0 +1,92 @@
+import type { z } from 'zod';
+import { microUsdToUsd, reportsAffordable, usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { topUpTestAccount } from '../../../billing/topUp/testTopUp.ts';
+import {
+  buyAnswerSchema,
+  buyBodySchema,
+  type BuyAnswer,
+  type PaymentMethod,
+} from '../../../schemas/http/account/buy.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { MAGIC_AMOUNTS } from '../../../schemas/http/contract/testMode.ts';
+import { callerOf } from '../../context/caller.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { canBuy } from '../../../report/payment.ts';
+import { presentMode } from '../../../report/present/mode.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
+import { rehearsedError } from '../../../report/ground/rehearsal.ts';
+
+const PATH = '/api/v1/buy';
+/** Described for OpenAPI only: the answer leaves as finished text, so that a replay is identical to the byte. */
+const responses: Record<number, z.ZodType> = {
+  200: buyAnswerSchema,
+  ...errorResponses(400, 401, 403, 413, 415, 422),
+};
+
+/** POST /api/v1/buy: more credits. */
+export function buyRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    PATH,
+    {
+      config: { access: { cost: 'free', caller: 'owner', limit: 'calls' } },
+      schema: {
+        operationId: 'buyCredits',
+        summary: 'Top up credits: fake ones at once with a test key',
+        description:
+          'This server takes no real payments: a live account is told `card_unavailable` or `crypto_unavailable`. In test mode the credits land at once, and `Idempotency-Key` keeps a repetition from crediting twice.',
+        tags: ['account'],
+        headers: idempotencyHeadersSchema,
+        body: buyBodySchema,
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { amount_usd: amountUsd, method } = request.body;
+      if (!canBuy(caller.mode)) throw unavailable(method);
+      const magic = MAGIC_AMOUNTS.find((entry) => entry.amount_usd === amountUsd && entry.method === method);
+      if (magic) throw rehearsedError(magic.error);
+      const publicUrl = context.publicUrl();
+      const answer = await topUpTestAccount(context.database, {
+        caller,
+        amountMicroUsd: usdToMicroUsd(amountUsd),
+        now: context.now(),
+        requestId: request.id,
+        idempotency: idempotencyClaim(request.headers['idempotency-key'], PATH, request.body),
+        render: ({ entryId, balanceMicroUsd }) => {
+          const body: BuyAnswer = {
+            ...presentMode(caller.mode),
+            method,
+            amount_usd: amountUsd,
+            ...syntheticPayment(method, entryId, publicUrl),
+            credited: true,
+            credits_usd: microUsdToUsd(balanceMicroUsd),
+            reports_remaining_est: reportsAffordable(balanceMicroUsd),
+            entry_id: entryId,
+            request_id: request.id,
+          };
+          return JSON.stringify(body);
+        },
+      });
+      if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
+      void reply.header('content-type', 'application/json; charset=utf-8');
+      return reply.code(answer.statusCode).send(answer.body);
+    },
+  );
+}
+
+function unavailable(method: PaymentMethod) {
+  return method === 'stripe'
+    ? refusal('card_unavailable', 'Card payment is not set up on this server; nothing was charged')
+    : refusal('crypto_unavailable', 'Crypto payment is not set up on this server; nothing was charged');
+}
+
+/** What a payment would be known by; there is nothing to pay at these addresses. */
+function syntheticPayment(method: PaymentMethod, entryId: string, publicUrl: string) {
+  const page = `${publicUrl}/docs/test-mode#top-ups`;
+  return method === 'stripe'
+    ? { checkout_url: page, session_id: `cs_test_synthetic_${entryId}` }
+    : { invoice_url: page, txn_id: `txn_test_synthetic_${entryId}` };
+}

@@ -1,0 +1,123 @@
+import { listChildKeys, mintChildKey, revokeChildKey } from '../../../billing/keys/childKeys.ts';
+import { replaceOwnerKey } from '../../../billing/keys/ownerKey.ts';
+import { usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  keyAnswerSchema,
+  keyListQuerySchema,
+  keyListSchema,
+  keyParamsSchema,
+  mintedKeySchema,
+  mintKeyBodySchema,
+} from '../../../schemas/http/account/keys.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { presentKey } from '../../present/key.ts';
+
+const KEYS_PATH = '/api/v1/keys';
+const LIST = 'keys';
+const HOUR_MS = 3_600_000;
+const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+
+/** Child keys: mint, list, revoke; and the owner key's replacement. */
+export function keyRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    KEYS_PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'listKeys',
+        summary: 'Child keys, newest first',
+        tags: ['account'],
+        querystring: keyListQuerySchema,
+        response: { 200: keyListSchema, ...errorResponses(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const position = decodeCursor(LIST, cursor);
+      const keys = await listChildKeys(context.database, {
+        accountId: callerOf(request).accountId,
+        after: position && { createdAt: new Date(position.number), keyId: position.id },
+        limit: limit + 1,
+        now: context.now(),
+      });
+      const shown = keys.slice(0, limit);
+      const last = keys.length > limit ? shown.at(-1) : undefined;
+      return {
+        keys: shown.map(presentKey),
+        next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.keyId]) : null,
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.post(
+    KEYS_PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'mintKey',
+        summary: 'Mint a child key that draws from this account’s credits',
+        description: 'It buys reports and reads balance and usage, nothing else, and can be revoked.',
+        tags: ['account'],
+        body: mintKeyBodySchema,
+        response: { 200: mintedKeySchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { daily_cap_usd: capUsd, allowed_referer: referer, ttl_hours: hours, label } = request.body ?? {};
+      const minted = await mintChildKey(
+        context.database,
+        callerOf(request),
+        {
+          label: label ?? null,
+          dailyCapMicroUsd: capUsd === undefined ? null : usdToMicroUsd(capUsd),
+          allowedReferer: referer ?? null,
+          lifetimeMs: hours === undefined ? null : Math.ceil(hours * HOUR_MS),
+        },
+        context.now(),
+      );
+      return { ...presentKey(minted.facts), api_key: minted.apiKey, ...aboutCall(request) };
+    },
+  );
+
+  app.delete(
+    `${KEYS_PATH}/:key`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'revokeKey',
+        summary: 'Revoke a child key, at once',
+        tags: ['account'],
+        params: keyParamsSchema,
+        response: { 200: keyAnswerSchema, ...errorResponses(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { accountId } = callerOf(request);
+      const facts = await revokeChildKey(context.database, accountId, request.params.key, context.now());
+      return { ...presentKey(facts), ...aboutCall(request) };
+    },
+  );
+
+  app.post(
+    '/api/v1/account/rotate_key',
+    {
+      config: { access: { ...access, caller: 'session' } },
+      schema: {
+        operationId: 'rotateKey',
+        summary: 'Replace the owner key; the old one and all child keys are revoked, at once',
+        description: 'Takes a session, so that whoever found the key cannot lock its owner out.',
+        tags: ['account'],
+        response: { 200: mintedKeySchema, ...errorResponses(401, 403) },
+      },
+    },
+    async (request) => {
+      const { apiKey, facts } = await replaceOwnerKey(context.database, callerOf(request), context.now());
+      return { ...presentKey(facts), api_key: apiKey, ...aboutCall(request) };
+    },
+  );
+}

@@ -1,0 +1,44 @@
+import { readUsage } from '../../../billing/ledger/usage.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { usageQuerySchema, usageSchema } from '../../../schemas/http/account/usage.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { presentUsage } from '../../present/usage.ts';
+
+const LIST = 'usage';
+
+/** GET /api/v1/usage: what each call bought. */
+export function usageRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/api/v1/usage',
+    {
+      config: { access: { cost: 'free', caller: 'account', limit: 'calls' } },
+      schema: {
+        operationId: 'getUsage',
+        summary: 'Line-item ledger, newest first',
+        description: 'The whole account’s; a child key sees its own entries only.',
+        tags: ['account'],
+        querystring: usageQuerySchema,
+        response: { 200: usageSchema, ...errorResponses(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const { accountId, keyId, kind } = callerOf(request);
+      const entries = await readUsage(context.database, {
+        accountId,
+        keyId: kind === 'child' ? keyId : null,
+        beforeSequence: decodeCursor(LIST, cursor)?.number ?? null,
+        limit: limit + 1,
+      });
+      const shown = entries.slice(0, limit);
+      const last = entries.length > limit ? shown.at(-1) : undefined;
+      return {
+        entries: shown.map(presentUsage),
+        next_cursor: last ? encodeCursor(LIST, [last.sequence]) : null,
+        ...aboutCall(request),
+      };
+    },
+  );
+}

@@ -1,0 +1,155 @@
+import type { z } from 'zod';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
+import {
+  releaseFileParamsSchema,
+  releaseParamsSchema,
+  releasePartParamsSchema,
+} from '../../../schemas/http/map/stac.ts';
+import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
+import type { ReleaseFile } from '../../../schemas/manifest.ts';
+import { LakeDamage } from '../../../store/lake/files/fileChecks.ts';
+import { QUICKLOOK_FILE } from '../../../store/lake/files/layout.ts';
+import type { ReleaseListing, ReleaseListings } from '../../../store/lake/release/releaseListing.ts';
+import { createSoundFiles } from '../../../store/lake/read/soundFiles.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { stacAddress } from '../../stac/addresses.ts';
+import { sendReleaseFile } from '../../stac/sendReleaseFile.ts';
+
+const RELEASE = '/stac/assets/:frame_id/:release_id';
+const RANGES =
+  'Takes `Range` (up to 16 ranges, those that touch are joined), `If-Range` and `If-None-Match`; `ETag` is the file’s SHA-256. A file never changes. GDAL opens the address with `/vsicurl/`.';
+
+/** The files of releases, by ranges as map programs read them. The quick-look is open, the others by `GM_LAKE_ACCESS`. */
+export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: ReleaseListings): void {
+  const isPublic = context.config.lakeAccess === 'public';
+  const open: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
+  const access: Access = isPublic ? open : { ...open, caller: 'downloads' };
+
+  const soundFiles = createSoundFiles();
+
+  /** Damage takes the release out of service; what an older release has lost costs nobody an answer. */
+  const assertSound = async ({ dir, manifest }: ReleaseListing, file: ReleaseFile): Promise<void> => {
+    const { lake } = context.grounds.live;
+    const { path, sha256 } = file;
+    const check = manifest.checks?.[path] ?? { sha256 };
+    await soundFiles.check(dir, path, check).catch(async (error: unknown) => {
+      if (!(error instanceof LakeDamage)) throw error;
+      // A release that has been pruned has a successor, which this server may not know yet.
+      if (error.isAbsent) await lake.refresh();
+      const frame = lake.frames().find((served) => served.dir === dir);
+      if (frame) lake.reportDamage(frame, { path, message: error.message, check });
+      else if (error.isAbsent) return;
+      throw error;
+    });
+  };
+
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wanted: { readonly frame_id: string; readonly release_id: string; readonly path: string },
+  ): Promise<FastifyReply> => {
+    const { frame_id: frameId, release_id: releaseId, path } = wanted;
+    const listing = await listings.find(frameId, releaseId);
+    const item = stacAddress.item(context.publicUrl(), frameId);
+    if (!listing) {
+      throw refusal(
+        'release_not_found',
+        `Frame ${frameId} has no release ${releaseId}, or not any more; GET ${item} has the one that is served`,
+      );
+    }
+    const file = listing.files.get(path);
+    if (!file) {
+      throw refusal(
+        'asset_not_found',
+        `The release has no file ${JSON.stringify(path)}; GET ${item} lists them`,
+      );
+    }
+    const isOpen = isPublic || path === QUICKLOOK_FILE;
+    return sendReleaseFile(request, reply, {
+      dir: listing.dir,
+      file,
+      assertSound: () => assertSound(listing, file),
+      isPublic: isOpen,
+      patienceMs: context.config.requestTimeoutSeconds * 1000,
+    });
+  };
+
+  const quicklook = {
+    config: { access: open },
+    schema: {
+      operationId: 'getQuicklook',
+      summary: 'The quick-look picture of a release',
+      tags: ['stac'],
+      params: releaseParamsSchema,
+      response: responses(['image/png'], 'The picture'),
+    },
+  };
+  app.get(`${RELEASE}/${QUICKLOOK_FILE}`, quicklook, (request, reply) =>
+    send(request, reply, { ...request.params, path: QUICKLOOK_FILE }),
+  );
+  app.head(`${RELEASE}/${QUICKLOOK_FILE}`, hidden(quicklook), (request, reply) =>
+    send(request, reply, { ...request.params, path: QUICKLOOK_FILE }),
+  );
+
+  const file = {
+    config: { access },
+    schema: {
+      operationId: 'getReleaseFile',
+      summary: 'A file of a release: a map (COG), or what the release says of itself',
+      description: RANGES,
+      tags: ['stac'],
+      params: releaseFileParamsSchema,
+      response: responses(['image/tiff', 'application/json', 'image/png'], 'The file'),
+    },
+  };
+  app.get(`${RELEASE}/:file`, file, (request, reply) =>
+    send(request, reply, { ...request.params, path: request.params.file }),
+  );
+  app.head(`${RELEASE}/:file`, hidden(file), (request, reply) =>
+    send(request, reply, { ...request.params, path: request.params.file }),
+  );
+
+  const part = {
+    config: { access },
+    schema: {
+      operationId: 'getReleasePartition',
+      summary: 'A Parquet partition of a release: cells or their series',
+      description: RANGES,
+      tags: ['stac'],
+      params: releasePartParamsSchema,
+      response: responses(['application/vnd.apache.parquet'], 'The file'),
+    },
+  };
+  app.get(`${RELEASE}/:table/:partition/:file`, part, (request, reply) =>
+    send(request, reply, { ...request.params, path: pathOf(request.params) }),
+  );
+  app.head(`${RELEASE}/:table/:partition/:file`, hidden(part), (request, reply) =>
+    send(request, reply, { ...request.params, path: pathOf(request.params) }),
+  );
+}
+
+function pathOf({ table, partition, file }: z.infer<typeof releasePartParamsSchema>): string {
+  return `${table}/${partition}/${file}`;
+}
+
+/** HEAD is described with GET. */
+function hidden<Params>(route: {
+  readonly config: { readonly access: Access };
+  readonly schema: { readonly params: Params };
+}) {
+  return { config: route.config, schema: { hide: true, params: route.schema.params } };
+}
+
+function responses(types: readonly string[], description: string) {
+  const partial = `${description}, in part; more than one range comes as \`multipart/byteranges\``;
+  return {
+    200: bytesResponse(types, description),
+    206: bytesResponse([...types, 'multipart/byteranges'], partial),
+    304: notModifiedSchema,
+    ...errorResponses(401, 403, 404, 416, 422),
+  };
+}

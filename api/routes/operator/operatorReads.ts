@@ -1,0 +1,120 @@
+import { readAccount } from '../../../billing/account/account.ts';
+import { auditAlone, readAuditLog } from '../../../billing/operator/auditLog.ts';
+import { findAccounts } from '../../../billing/operator/findAccounts.ts';
+import { readUsage } from '../../../billing/ledger/usage.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  accountFilesSchema,
+  accountLedgerSchema,
+  accountParamsSchema,
+  auditLogSchema,
+  auditQuerySchema,
+  ledgerQuerySchema,
+  lookUpQuerySchema,
+} from '../../../schemas/http/account/operator.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { asOperator } from '../../plugins/operatorDoor.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { presentAccountFile, presentAuditLine } from '../../present/operator.ts';
+import { presentUsage } from '../../present/usage.ts';
+
+const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
+const LEDGER = 'operator/ledger';
+const AUDIT = 'operator/audit';
+
+/** What an operator may look at; every look has its line in the audit log. */
+export function operatorReadRoutes(app: ApiApp, context: ApiContext): void {
+  const { database } = context;
+
+  app.get(
+    '/api/v1/operator/accounts',
+    {
+      config: { access },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        querystring: lookUpQuerySchema,
+        response: { 200: accountFilesSchema, ...errorResponses(401, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'look_up', async (act) => {
+        const { q } = request.query;
+        const files = await findAccounts(database, q, context.now());
+        const [only] = files.length === 1 ? files : [];
+        await auditAlone(database, act, {
+          outcome: 'done',
+          accountId: only?.account.accountId ?? null,
+          entryId: null,
+          detail: { query: q, found: files.length },
+        });
+        return { accounts: files.map(presentAccountFile) };
+      }),
+  );
+
+  app.get(
+    '/api/v1/operator/accounts/:account_id/ledger',
+    {
+      config: { access },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        params: accountParamsSchema,
+        querystring: ledgerQuerySchema,
+        response: { 200: accountLedgerSchema, ...errorResponses(401, 404, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'read_ledger', async (act) => {
+        const { account_id: id } = request.params;
+        const { limit, cursor } = request.query;
+        const beforeSequence = decodeCursor(LEDGER, cursor)?.number ?? null;
+        const { accountId } = await readAccount(database, id);
+        const entries = await readUsage(database, {
+          accountId,
+          keyId: null,
+          beforeSequence,
+          limit: limit + 1,
+        });
+        await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail: {} });
+        const shown = entries.slice(0, limit);
+        const last = entries.length > limit ? shown.at(-1) : undefined;
+        return {
+          account_id: accountId,
+          entries: shown.map(presentUsage),
+          next_cursor: last ? encodeCursor(LEDGER, [last.sequence]) : null,
+        };
+      }),
+  );
+
+  app.get(
+    '/api/v1/operator/audit',
+    {
+      config: { access },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        querystring: auditQuerySchema,
+        response: { 200: auditLogSchema, ...errorResponses(401, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'read_audit_log', async (act) => {
+        const { account_id: accountId = null, limit, cursor } = request.query;
+        const position = decodeCursor(AUDIT, cursor);
+        const lines = await readAuditLog(database, {
+          accountId,
+          after: position && { at: new Date(position.number), auditId: position.id },
+          limit: limit + 1,
+        });
+        await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail: {} });
+        const shown = lines.slice(0, limit);
+        const last = lines.length > limit ? shown.at(-1) : undefined;
+        return {
+          lines: shown.map(presentAuditLine),
+          next_cursor: last ? encodeCursor(AUDIT, [last.at.getTime(), last.auditId]) : null,
+        };
+      }),
+  );
+}

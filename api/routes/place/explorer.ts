@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
+import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
+import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorer.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { isSynthetic } from '../../../report/present/synthetic.ts';
+
+const publicFile: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+const FOREVER = 'public, max-age=31536000, immutable';
+const ASK_FIRST = 'no-cache';
+
+/**
+ * The explorer page at `/`, as `scripts/setup.mjs` has built it, under a strict content policy. What bears a hash in its name
+ * may be kept for ever; a page that is built anew under a running server is served from then on.
+ */
+export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<void> {
+  settingsRoute(app, context);
+  const root = packageRoot();
+  const page = join(root, 'dist', 'web');
+  const { basemap } = context.config;
+  const policy = contentPolicy(basemap && new URL(basemap.url).origin);
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: publicFile };
+    });
+    const files = (folder: string, prefix: string, cacheControl: string, wildcard = false) =>
+      scope.register(fastifyStatic, {
+        root: folder,
+        prefix,
+        wildcard,
+        globIgnore: ['assets/**', '**/*.{br,gz}', '**/*.{ts,js.map}'],
+        preCompressed: true,
+        decorateReply: false,
+        dotfiles: 'ignore',
+        cacheControl: false,
+        setHeaders: (reply: { setHeader(name: string, value: string): void }) => {
+          reply.setHeader('content-security-policy', policy);
+          reply.setHeader('cache-control', cacheControl);
+          reply.setHeader('vary', 'accept-encoding');
+          // Makers of maps want to know which site shows them.
+          if (basemap !== null) reply.setHeader('referrer-policy', 'strict-origin');
+        },
+      });
+    // The documentation's own styles and program, under names that stay.
+    await files(join(root, 'web', 'styles'), '/styles/', ASK_FIRST);
+    await files(join(root, 'web', 'docs'), '/docs/', ASK_FIRST);
+    if (!existsSync(join(page, 'index.html'))) {
+      app.log.warn(
+        `${page} holds no index.html: the explorer page is not served; node scripts/setup.mjs builds it`,
+      );
+      return;
+    }
+    await files(page, '/', ASK_FIRST);
+    await files(join(page, 'assets'), '/assets/', FOREVER, true);
+  });
+}
+
+function contentPolicy(basemapOrigin: string | null): string {
+  const others = basemapOrigin === null ? '' : ` ${basemapOrigin}`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob:${others}`,
+    `connect-src 'self'${others}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function settingsRoute(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/explorer.json',
+    {
+      exposeHeadRoute: true,
+      config: { access: publicFile },
+      schema: {
+        operationId: 'getExplorerSettings',
+        summary: 'What the explorer page has to know of this server',
+        tags: ['documentation'],
+        response: { 200: explorerSettingsSchema },
+      },
+    },
+    async (_request, reply) => {
+      void reply.header('cache-control', ASK_FIRST);
+      const settings: ExplorerSettings = {
+        basemap: context.config.basemap,
+        price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+        starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
+        example_address: await exampleAddress(context),
+      };
+      return settings;
+    },
+  );
+}
+
+/** The invented address of the demo, where all that is served is invented. */
+async function exampleAddress({ grounds, addresses }: ApiContext): Promise<string | null> {
+  const frames = grounds.live.lake.frames();
+  const isDemo = frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
+  if (!isDemo || addresses.unitCount() === 0) return null;
+  const [resolution] = await grounds.live.resolveAddresses([EXAMPLE_ADDRESS]);
+  return resolution !== undefined && !(resolution instanceof Error) && resolution.kind === 'found'
+    ? EXAMPLE_ADDRESS
+    : null;
+}
+
+/** The folder of package.json, from the sources as from the build. */
+function packageRoot(): string {
+  let folder = import.meta.dirname;
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  return folder;
+}

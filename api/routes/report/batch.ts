@@ -1,0 +1,120 @@
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import { callerGone } from '../../../billing/identity/callerGone.ts';
+import type { ChargeOutcome } from '../../../billing/sale/chargeOutcome.ts';
+import { findReplay } from '../../../billing/sale/idempotency.ts';
+import {
+  batchBodySchema,
+  batchResponseSchema,
+  jobAcceptedSchema,
+  jobParamsSchema,
+  jobStateSchema,
+} from '../../../schemas/http/place/batch.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { readJob } from '../../../store/state/jobs.ts';
+import { sellBatch } from '../../../report/batch/sellBatch.ts';
+import { aboutCall } from '../../context/caller.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { BATCH_PATH, acceptJob } from '../../jobs/acceptJob.ts';
+import type { BatchJobRequest, BatchRunner } from '../../jobs/batchRunner.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
+
+/** A thousand items with addresses of 300 characters. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+const access: Access = { cost: 'report', caller: 'key', limit: 'calls', isBatch: true };
+
+/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
+const responses: Record<number, z.ZodType> = {
+  200: batchResponseSchema,
+  202: jobAcceptedSchema,
+  ...errorResponses(400, 401, 403, 409, 413, 415, 422),
+};
+
+/** POST /api/v1/motion/batch: up to 1000 reports at once; GET …/{job_id}: an asynchronous one. */
+export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunner): void {
+  app.post(
+    BATCH_PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access },
+      schema: {
+        operationId: 'postMotionBatch',
+        summary: 'Reports of up to 1000 places',
+        description:
+          '0.40 USD a cell of status `ok`, each cell once; everything else is free and fails alone. `async: true` answers 202 with a job to poll. `Idempotency-Key` is honoured for 7 days.',
+        tags: ['reports'],
+        headers: idempotencyHeadersSchema,
+        body: batchBodySchema,
+        response: responses,
+      },
+    },
+    async (request, reply) => {
+      const { body, caller, id: requestId } = request;
+      if (!caller) throw refusal('unauthorized', 'A batch needs an API key');
+      const claim = idempotencyClaim(request.headers['idempotency-key'], BATCH_PATH, body);
+      const isAbandoned = (): boolean => request.socket.destroyed;
+      if (isAbandoned()) throw callerGone();
+      const now = context.now();
+      const stored =
+        claim && (await findReplay(context.database, { accountId: caller.accountId, claim, now }));
+      if (stored) return send(reply, stored);
+      if (body.async === true) {
+        const asked = { caller, now, requestId, body, idempotency: claim, isAbandoned };
+        const outcome = await acceptJob(context, asked);
+        runner.wake();
+        return send(reply, outcome);
+      }
+      const purchase = { caller, now, requestId, body, idempotency: claim, jobId: null, isAbandoned };
+      return send(reply, await sellBatch(context, purchase));
+    },
+  );
+
+  const jobResponses: Record<number, z.ZodType> = {
+    200: z.union([batchResponseSchema, jobStateSchema]),
+    ...errorResponses(401, 403, 404, 422),
+  };
+  app.get(
+    `${BATCH_PATH}/:job_id`,
+    {
+      config: { access: { cost: 'free', caller: 'key', limit: 'calls' } satisfies Access },
+      schema: {
+        operationId: 'getMotionBatchJob',
+        summary: 'An asynchronous batch: its status, and when it is done the whole result',
+        tags: ['reports'],
+        params: jobParamsSchema,
+        response: jobResponses,
+      },
+    },
+    async (request, reply) => {
+      const { caller, params } = request;
+      if (!caller) throw refusal('unauthorized', 'A job needs the key that started it');
+      const job = await readJob(context.database, caller.accountId, params.job_id);
+      const isVisible = job && (caller.kind !== 'child' || job.keyId === caller.keyId);
+      if (!isVisible) {
+        throw refusal('job_not_found', `There is no job ${JSON.stringify(params.job_id)} of this key`);
+      }
+      if (job.status === 'done' && job.body !== null) return send(reply, { statusCode: 200, body: job.body });
+      const { body } = JSON.parse(job.request) as BatchJobRequest;
+      const state: z.input<typeof jobStateSchema> = {
+        job_id: job.jobId,
+        status: job.status === 'done' ? 'processing' : job.status,
+        items: body.items.length,
+        ...(job.status === 'error' && job.body !== null ? { message: job.body } : {}),
+        created_at: new Date(job.createdAt).toISOString(),
+        ...aboutCall(request),
+      };
+      return send(reply, { statusCode: 200, body: JSON.stringify(state) });
+    },
+  );
+}
+
+function send(
+  reply: FastifyReply,
+  { statusCode, body, kind }: Pick<ChargeOutcome, 'statusCode' | 'body'> & Partial<ChargeOutcome>,
+): FastifyReply {
+  if (kind === 'replayed') void reply.header('idempotent-replayed', 'true');
+  return reply.code(statusCode).header('content-type', 'application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { deleteReport, listReports, readReportBody, tagReport } from '../../../billing/reports/myReports.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  deletedReportSchema,
+  deleteReportBodySchema,
+  myReportsQuerySchema,
+  myReportsSchema,
+  savedReportParamsSchema,
+  storedReportSchema,
+  taggedReportSchema,
+  untaggedSchema,
+  tagReportBodySchema,
+} from '../../../schemas/http/account/myReports.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { presentSavedReport } from '../../present/savedReport.ts';
+
+const PATH = '/api/v1/my-reports';
+const LIST = 'reports';
+const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+/** Described for OpenAPI only: the stored text leaves as it is. */
+const storedResponse: Record<number, z.ZodType> = {
+  200: storedReportSchema,
+  ...errorResponses(401, 403, 404, 422),
+};
+
+/** The reports that an account has bought. */
+export function myReportRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'listMyReports',
+        summary: 'Bought reports, newest first',
+        tags: ['account'],
+        querystring: myReportsQuerySchema,
+        response: { 200: myReportsSchema, ...errorResponses(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      const { limit, cursor, q, pixel_id: pixelId = null } = request.query;
+      const reports = await listReports(context.database, {
+        accountId: callerOf(request).accountId,
+        beforeReportId: decodeCursor(LIST, cursor)?.number ?? null,
+        text: q ?? null,
+        pixelId,
+        limit: limit + 1,
+      });
+      const shown = reports.slice(0, limit);
+      const last = reports.length > limit ? shown.at(-1) : undefined;
+      return {
+        reports: shown.map((report) => presentSavedReport(report, context.publicUrl())),
+        next_cursor: last ? encodeCursor(LIST, [last.reportId]) : null,
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'getMyReport',
+        summary: 'A bought report, as it was sent',
+        tags: ['account'],
+        params: savedReportParamsSchema,
+        response: storedResponse,
+      },
+    },
+    async (request, reply) => {
+      const { accountId } = callerOf(request);
+      const body = await readReportBody(context.database, accountId, request.params.id);
+      return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+    },
+  );
+
+  app.post(
+    `${PATH}/tag`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'tagMyReport',
+        summary: 'Set or clear a report’s nickname and note',
+        tags: ['account'],
+        body: tagReportBodySchema,
+        response: {
+          200: z.union([taggedReportSchema, untaggedSchema]),
+          ...errorResponses(400, 401, 403, 404, 413, 415, 422),
+        },
+      },
+    },
+    async (request) => {
+      const { id, nickname, note } = request.body ?? {};
+      if (id === undefined) return { id: null, tagged: false as const, ...aboutCall(request) };
+      const report = await tagReport(context.database, callerOf(request).accountId, id, {
+        nickname: nickname === '' ? null : nickname,
+        note: note === '' ? null : note,
+      });
+      return { ...presentSavedReport(report, context.publicUrl()), ...aboutCall(request) };
+    },
+  );
+
+  app.post(
+    `${PATH}/delete`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'deleteMyReport',
+        summary: 'Take a report out of the list',
+        description: 'Its charge stays in the ledger.',
+        tags: ['account'],
+        body: deleteReportBodySchema,
+        response: { 200: deletedReportSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { id } = request.body;
+      await deleteReport(context.database, callerOf(request).accountId, id, context.now());
+      return { id, deleted: true as const, ...aboutCall(request) };
+    },
+  );
+}

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { z } from 'zod';
+import type { Contract } from '../../../schemas/http/contract/contract.ts';
+import { errorCodeParamsSchema, notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
+import { isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
+import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Document } from '../../docs/blocks.ts';
+import { creditsPage } from '../../docs/creditsPage.ts';
+import { errorList, errorPage } from '../../docs/errorPages.ts';
+import { guide } from '../../docs/guide.ts';
+import { CLOSED, PAGE_POLICY, renderHtml } from '../../docs/html.ts';
+import { llmsTxt } from '../../docs/llmsTxt.ts';
+import { renderMarkdown } from '../../docs/markdown.ts';
+import { REFERENCE_ASSETS, referencePage } from '../../docs/referencePage.ts';
+import { robotsTxt } from '../../docs/robotsTxt.ts';
+import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
+import { testModePage } from '../../docs/testModePage.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
+import { refusal } from '../../../report/refusal.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+const HTML = 'text/html; charset=utf-8';
+const PLAIN = 'text/plain; charset=utf-8';
+const MARKDOWN = 'text/markdown; charset=utf-8';
+/** Swagger UI runs its own program, draws icons from data addresses and calls this server. */
+const REFERENCE_POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ${CLOSED}`;
+const REFERENCE_FILES = [
+  ['swagger-ui.css', 'text/css; charset=utf-8'],
+  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
+] as const;
+
+interface TextPage {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly contentType: string;
+  readonly policy: string;
+}
+
+/** The documentation, for people and for language models. */
+export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Contract): void {
+  const page = (path: string, operationId: string, summary: string, make: () => Document): void => {
+    const about = { operationId, summary, contentType: HTML, policy: PAGE_POLICY };
+    serveText(app, path, about, () => renderHtml(make(), path));
+    const markdown = {
+      operationId: `${operationId}Markdown`,
+      summary: `${summary} (Markdown)`,
+      contentType: MARKDOWN,
+    };
+    serveText(app, `${path}.md`, { ...about, ...markdown }, () => renderMarkdown(make()));
+  };
+  const { starterCreditsMicroUsd } = context.config;
+  page('/docs/guide', 'getGuide', 'Five minutes to the first report', () => guide(contract()));
+  page('/docs/errors', 'getErrorList', 'Every error code', errorList);
+  page('/docs/test-mode', 'getTestModePage', 'Test mode and its magic places', testModePage);
+  page('/docs/credits', 'getCreditsPage', 'How to pay', () =>
+    creditsPage(contract().payment, starterCreditsMicroUsd),
+  );
+  const reference = {
+    operationId: 'getReference',
+    summary: 'Reference of the API, to try out',
+    contentType: HTML,
+  };
+  serveText(app, '/docs', { ...reference, policy: REFERENCE_POLICY }, referencePage);
+  const llms = {
+    operationId: 'getLlmsTxt',
+    summary: 'The service for language models (llmstxt.org)',
+    contentType: PLAIN,
+  };
+  serveText(app, '/llms.txt', { ...llms, policy: PAGE_POLICY }, () => llmsTxt(contract()));
+  const robots = { operationId: 'getRobotsTxt', summary: 'What crawlers may read', contentType: PLAIN };
+  serveText(app, '/robots.txt', { ...robots, policy: PAGE_POLICY }, () => robotsTxt(contract()));
+  errorPageRoute(app, context);
+  referenceFiles(app);
+}
+
+/** Text that is made once, when it is first asked for. */
+function serveText(app: ApiApp, path: string, about: TextPage, make: () => string): void {
+  let made: Cacheable | undefined;
+  app.get(
+    path,
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: about.operationId,
+        summary: about.summary,
+        tags: ['documentation'],
+        response: textResponses(about.contentType, about.summary),
+      },
+    },
+    async (request, reply) => {
+      made ??= cacheable(make(), about.contentType);
+      void reply.header('content-security-policy', about.policy);
+      return sendCacheable(request, reply, made);
+    },
+  );
+}
+
+function errorPageRoute(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/docs/errors/:code',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getErrorPage',
+        summary: 'One error code: what it means, what to do, what it looks like',
+        description: 'Where the `doc_url` of an error leads.',
+        tags: ['documentation'],
+        params: errorCodeParamsSchema,
+        response: {
+          ...textResponses(HTML, 'The page of the code'),
+          404: textResponse(HTML, 'There is no such code: a page for browsers, the envelope for programs'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.params;
+      if (!isErrorCode(code)) {
+        if (wantsPage(request)) return sendMissingPage(request, reply);
+        void reply.header('vary', 'accept');
+        throw refusal('not_found', `There is no error code ${JSON.stringify(code)}; /docs/errors lists them`);
+      }
+      const url = context.publicUrl();
+      void reply.header('content-security-policy', PAGE_POLICY);
+      const html = renderHtml(errorPage(code, url), `/docs/errors/${code}`);
+      return sendCacheable(request, reply, cacheable(html, HTML));
+    },
+  );
+}
+
+/** Swagger UI's program and styles, from its package. */
+function referenceFiles(app: ApiApp): void {
+  const require = createRequire(import.meta.url);
+  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
+  for (const [name, contentType] of REFERENCE_FILES) {
+    let made: Promise<Cacheable> | undefined;
+    app.get(
+      `${REFERENCE_ASSETS}${name}`,
+      { exposeHeadRoute: true, config: { access }, schema: { hide: true } },
+      async (request, reply) => {
+        made ??= readFile(join(folder, name), 'utf8').then((text) => cacheable(text, contentType));
+        return sendCacheable(request, reply, await made);
+      },
+    );
+  }
+}
+
+function textResponses(contentType: string, description: string): Record<number, z.ZodType> {
+  return { 200: textResponse(contentType, description), 304: notModifiedSchema };
+}

@@ -1,0 +1,89 @@
+import { healthSchema } from '../../../schemas/http/contract/discovery.ts';
+import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { salesCheck } from '../../context/readiness.ts';
+import type { Metrics } from '../../plugins/metrics.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+
+/** Whether the process answers, whether it can sell, and how it fares. */
+export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics): void {
+  const whyNoSales = salesCheck(context.database);
+  let lastProblem: string | null = null;
+
+  app.get(
+    '/healthz',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getHealth',
+        summary: 'The process answers',
+        tags: ['discovery'],
+        response: { 200: healthSchema },
+      },
+    },
+    async (request) => ({ status: 'ok' as const, request_id: request.id }),
+  );
+
+  app.get(
+    '/readyz',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getReadiness',
+        summary:
+          'The server can sell a report: the state takes sales (disk, database), and a frame is in service',
+        tags: ['discovery'],
+        response: { 200: healthSchema, 503: healthSchema },
+      },
+    },
+    async (request, reply) => {
+      const [isReadable, problem] = await Promise.all([
+        context.database.query('SELECT 1 AS one').then(
+          () => true,
+          () => false,
+        ),
+        whyNoSales(),
+      ]);
+      if (problem !== lastProblem) {
+        lastProblem = problem;
+        if (problem === null) request.log.info('the state takes sales again');
+        else request.log.error({ reason: problem }, 'the state takes no sales');
+      }
+      const state = !isReadable ? 'unavailable' : problem === null ? 'ok' : 'takes_no_sales';
+      const { addresses } = context;
+      const { lake } = context.grounds.live;
+      const outOfService = lake.outOfService();
+      const inService = lake.frames().length - outOfService.length;
+      const notServed = new Set([...outOfService, ...lake.problems()].map(({ frameId }) => frameId));
+      const isReady = state === 'ok' && inService > 0;
+      const checks = {
+        state,
+        frames: String(inService),
+        frames_not_served: String(notServed.size),
+        addresses: addresses.problem() === null ? 'ok' : 'unreadable',
+        address_units: String(addresses.unitCount()),
+      };
+      void reply.code(isReady ? 200 : 503);
+      return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };
+    },
+  );
+
+  app.get(
+    '/metrics',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getMetrics',
+        summary: 'Counts and durations of answers, frames and process, for Prometheus',
+        tags: ['discovery'],
+        response: { 200: textResponse(metrics.contentType, 'Prometheus text format') },
+      },
+    },
+    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
+  );
+}

@@ -1,0 +1,10 @@
+import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
+
+/** The first frame of a lake, which maps are measured over. Throws when there is none. */
+export async function firstFrame(dataDir: string): Promise<LakeFrame> {
+  const catalog = createFrameCatalog(dataDir);
+  await catalog.refresh();
+  const [frame] = catalog.frames();
+  if (!frame) throw new Error('the lake is empty; ingest a frame first, or run npm start once');
+  return frame;
+}

@@ -1,0 +1,37 @@
+import type { Neighbourhood, VelocityPlane } from '../../core/neighbourhood/neighbourhood.ts';
+import { quantile } from '../../core/statistics/quantile.ts';
+
+/** Spread and consistency as SCIENCE §2.9 defines them, cell by cell with no thought of speed, of a whole plane. */
+export function describeByDefinition(
+  { rows, cols, velocityMmYr, sigmaMmYr }: VelocityPlane,
+  disc: Int32Array,
+): Neighbourhood {
+  const spreadMmYr = new Float32Array(rows * cols).fill(NaN);
+  const consistent = new Uint8Array(rows * cols).fill(255);
+  const reachRows = disc.length >>> 1;
+  const isMeasured = (at: number) => !Number.isNaN(velocityMmYr[at]!) && !Number.isNaN(sigmaMmYr[at]!);
+  for (let cell = 0; cell < rows * cols; cell++) {
+    const neighbours: number[] = [];
+    for (const [i, reach] of disc.entries()) {
+      const row = Math.floor(cell / cols) + i - reachRows;
+      for (let col = (cell % cols) - reach; col <= (cell % cols) + reach; col++) {
+        const at = row * cols + col;
+        const isInside = row >= 0 && row < rows && col >= 0 && col < cols;
+        if (isInside && at !== cell && isMeasured(at)) neighbours.push(at);
+      }
+    }
+    if (!isMeasured(cell) || neighbours.length < 8) continue;
+    const velocities = neighbours.map((at) => velocityMmYr[at]!);
+    const sigma = quantile(
+      neighbours.map((at) => sigmaMmYr[at]!),
+      0.5,
+    );
+    const raw = quantile(velocities, 0.9) - quantile(velocities, 0.1);
+    const noise = 2.563 * sigma;
+    spreadMmYr[cell] = Math.sqrt(Math.max(0, raw * raw - noise * noise));
+    const own = sigmaMmYr[cell]!;
+    const limit = Math.max(3, 2 * Math.sqrt(own * own + sigma * sigma));
+    consistent[cell] = Math.abs(velocityMmYr[cell]! - quantile(velocities, 0.5)) <= limit ? 1 : 0;
+  }
+  return { spreadMmYr, consistent };
+}

@@ -1,0 +1,106 @@
+import { velocityClassOf } from '../../../core/report/assessment.ts';
+import { mapClassesOf, type MapDetail } from '../../../core/colour/mapClasses.ts';
+import { MAP_LAYERS } from '../../../core/colour/mapLayer.ts';
+import { median } from '../../../core/statistics/quantile.ts';
+import type { SoldCell } from './soldCells.ts';
+import { rampValues, type Shown } from './stealPictures.ts';
+
+/** Cells each way that the smoothing thief looks at. */
+const REACH = 5;
+/** The thief who takes the commonest for everything. */
+export const NOT_LOOKING = 'not looking at all';
+
+/** What a thief takes each cell's numbers for, cell by cell. */
+export interface Guesses {
+  readonly name: string;
+  readonly velocity: readonly number[];
+  readonly sigma: readonly number[];
+}
+
+/**
+ * The guesses of several thieves. Of classes each knows more than there is to know: the median of all cells that look
+ * alike. The last one knows nothing but the median of all cells.
+ */
+export function guessesOf(
+  cells: readonly SoldCell[],
+  shown: ReadonlyMap<string, Shown>,
+  detail: MapDetail,
+): Guesses[] {
+  if (detail === 'values') {
+    const valueOf = (layer: 'velocity' | 'uncertainty') =>
+      cells.map(({ name }) => rampValues(layer)[shown.get(name)![layer] ?? 0]!);
+    return [{ name: 'middle of the colour', velocity: valueOf('velocity'), sigma: valueOf('uncertainty') }];
+  }
+  const own = mediansOf('own layer’s class', cells, [
+    (cell) => String(shown.get(cell.name)!.velocity),
+    (cell) => String(shown.get(cell.name)!.uncertainty),
+  ]);
+  const allLayers = ({ name }: SoldCell) => MAP_LAYERS.map((layer) => shown.get(name)![layer] ?? 0).join(' ');
+  const all = mediansOf('classes of all layers', cells, [allLayers, allLayers]);
+  return [
+    own,
+    all,
+    {
+      name: `the same, mean of ${2 * REACH + 1}² cells`,
+      velocity: smooth(cells, all.velocity),
+      sigma: smooth(cells, all.sigma),
+    },
+    mediansOf(NOT_LOOKING, cells, [nothing, nothing]),
+  ];
+}
+
+const nothing: Look = () => '';
+
+type Look = (cell: SoldCell) => string;
+
+function mediansOf(
+  name: string,
+  cells: readonly SoldCell[],
+  [velocityLook, sigmaLook]: [Look, Look],
+): Guesses {
+  return {
+    name,
+    velocity: medianByLook(cells, velocityLook, ({ velocityMmYr }) => velocityMmYr),
+    sigma: medianByLook(cells, sigmaLook, ({ sigmaMmYr }) => sigmaMmYr),
+  };
+}
+
+function medianByLook(cells: readonly SoldCell[], look: Look, value: (cell: SoldCell) => number): number[] {
+  const alike = new Map<string, number[]>();
+  for (const cell of cells) {
+    const values = alike.get(look(cell)) ?? [];
+    values.push(value(cell));
+    alike.set(look(cell), values);
+  }
+  const medians = new Map([...alike].map(([key, values]) => [key, median(values)]));
+  return cells.map((cell) => medians.get(look(cell))!);
+}
+
+/** Ground moves smoothly: the mean of the guesses around a cell. */
+function smooth(cells: readonly SoldCell[], guesses: readonly number[]): number[] {
+  const guessAt = new Map(cells.map(({ name }, at) => [name, guesses[at]!]));
+  return cells.map(({ row, col }) => {
+    let [sum, count] = [0, 0];
+    for (let r = row - REACH; r <= row + REACH; r++) {
+      for (let c = col - REACH; c <= col + REACH; c++) {
+        const guess = guessAt.get(`${r}/${c}`);
+        if (guess === undefined) continue;
+        sum += guess;
+        count++;
+      }
+    }
+    return sum / count;
+  });
+}
+
+/** The assessment code that a thief takes a cell's report to bear. */
+export function guessedCode(shown: Shown, detail: MapDetail): string {
+  const index = shown.velocity ?? 0;
+  if (detail === 'values') {
+    const velocity = rampValues('velocity')[index]!;
+    const sigma = rampValues('uncertainty')[shown.uncertainty ?? 0]!;
+    return Math.abs(velocity) > sigma ? velocityClassOf(velocity).code : 'no_clear_trend';
+  }
+  const code = mapClassesOf('velocity')[index - 1]?.code ?? 'not_measured';
+  return code === 'not_significant' ? 'no_clear_trend' : code;
+}

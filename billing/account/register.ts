@@ -1,0 +1,163 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { displayPrefix, generateApiKey, hashApiKey } from '../identity/apiKey.ts';
+import { randomBase62 } from '../identity/base62.ts';
+import { assertNotDisposable } from '../identity/disposableEmail.ts';
+import { normaliseEmail } from '../identity/email.ts';
+import { mailboxOf } from '../../core/mailbox.ts';
+import { assertReceivesMail } from '../identity/mailDomains.ts';
+import type { MailDomains } from '../identity/mailDomains.ts';
+import { STARTER_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from '../ledger/ledger.ts';
+import type { Mode } from '../identity/mode.ts';
+import { assertUsablePassword, generatePassword, hashPassword } from '../identity/password.ts';
+import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../ledger/price.ts';
+
+export interface Registration {
+  readonly email: string;
+  /** Generated when absent. 8 to 200 characters. */
+  readonly password?: string | undefined;
+  readonly mode: Mode;
+  /** Starter credits of a live account, micro-dollars; a test account gets its fixed fake credits. */
+  readonly starterMicroUsd?: number | undefined;
+  /** Asked whether the domain of a live account's address can receive mail; absent = nobody is asked. */
+  readonly mailDomains?: MailDomains | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+export interface RegisteredAccount {
+  readonly accountId: string;
+  /** As it is kept: trimmed, lower case. */
+  readonly email: string;
+  readonly mode: Mode;
+  /** Shown this once. */
+  readonly apiKey: string;
+  readonly keyId: string;
+  /** The generated password, shown this once; null when the caller chose one. */
+  readonly generatedPassword: string | null;
+  readonly balanceMicroUsd: number;
+  /** The mailbox had its starter credits with an earlier account, perhaps under an alias, and gets no more. */
+  readonly hadStarterBefore: boolean;
+}
+
+/**
+ * The spelling of an address that an account may be opened for.
+ * @throws GroundMotionError `invalid_email`, `disposable_email`.
+ */
+export function usableEmail(presented: string): string {
+  const email = normaliseEmail(presented);
+  assertNotDisposable(email);
+  return email;
+}
+
+/**
+ * Opens an account with its first API key and its starter credits, in one transaction. An address may have
+ * one live and one test account; a mailbox gets live starter credits once, whatever aliases it is written by.
+ * @throws GroundMotionError `invalid_email`, `disposable_email`, `email_exists`, `bad_request` for an
+ *   unusable password, `service_unavailable` when it cannot be told now whether the domain takes mail.
+ */
+export async function registerAccount(
+  database: Database,
+  registration: Registration,
+): Promise<RegisteredAccount> {
+  const email = usableEmail(registration.email);
+  const { mode, now } = registration;
+  const generatedPassword = registration.password === undefined ? generatePassword() : null;
+  const password = registration.password ?? generatedPassword ?? '';
+  assertUsablePassword(password);
+  const known = await database.query('SELECT account_id FROM account_email WHERE mode = $1 AND email = $2', [
+    mode,
+    email,
+  ]);
+  if (known.length > 0) throw emailExists(email, mode);
+
+  if (mode === 'live' && registration.mailDomains) await assertReceivesMail(email, registration.mailDomains);
+
+  const passwordHash = await hashPassword(password);
+  const accountId = `acc_${randomBase62(20)}`;
+  const keyId = `key_${randomBase62(16)}`;
+  const apiKey = generateApiKey(mode);
+  const starterMicroUsd =
+    mode === 'test' ? TEST_CREDIT_MICRO_USD : (registration.starterMicroUsd ?? DEFAULT_STARTER_MICRO_USD);
+  const createdAt = new Date(now);
+  const hadStarterBefore = await database.transaction(async (transaction) => {
+    const claimed = await transaction.query(
+      `INSERT INTO account_email (mode, email, account_id) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING account_id`,
+      [mode, email, accountId],
+    );
+    if (claimed.length === 0) throw emailExists(email, mode);
+    const isStarterDue =
+      starterMicroUsd > 0 &&
+      (mode === 'test' || (await claimStarter(transaction, { email, accountId, createdAt })));
+    const balanceMicroUsd = isStarterDue ? starterMicroUsd : 0;
+    await transaction.query(
+      `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
+         ledger_sequence, created_at)
+       VALUES ($1, $2, $3, $4, 'active', $5, $6, $7)`,
+      [accountId, email, mode, passwordHash, balanceMicroUsd, balanceMicroUsd > 0 ? 1 : 0, createdAt],
+    );
+    await transaction.query(
+      `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, spent_day,
+         spent_micro_usd, created_at)
+       VALUES ($1, $2, $3, $4, $5, 0, 0, $6)`,
+      [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
+    );
+    if (balanceMicroUsd > 0) await creditStarter(transaction, { accountId, mode, balanceMicroUsd, now });
+    return starterMicroUsd > 0 && !isStarterDue;
+  });
+  const balanceMicroUsd = hadStarterBefore ? 0 : starterMicroUsd;
+  return { accountId, email, mode, apiKey, keyId, generatedPassword, balanceMicroUsd, hadStarterBefore };
+}
+
+/** Whether the mailbox has had no starter credits yet; from now on it has. */
+async function claimStarter(
+  transaction: Transaction,
+  { email, accountId, createdAt }: { email: string; accountId: string; createdAt: Date },
+): Promise<boolean> {
+  const claimed = await transaction.query(
+    `INSERT INTO starter_mailbox (mailbox, account_id, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT DO NOTHING RETURNING mailbox`,
+    [mailboxOf(email), accountId, createdAt],
+  );
+  return claimed.length === 1;
+}
+
+async function creditStarter(
+  transaction: Transaction,
+  credit: { accountId: string; mode: Mode; balanceMicroUsd: number; now: number },
+): Promise<void> {
+  const { accountId, mode, balanceMicroUsd, now } = credit;
+  await appendMovements(transaction, [
+    {
+      entryId: newEntryId(),
+      kind: 'starter_credit',
+      mode,
+      accountId,
+      keyId: null,
+      requestId: null,
+      endpoint: null,
+      label: null,
+      reportId: null,
+      idempotencyKey: null,
+      reversesEntryId: null,
+      createdAt: now,
+      postings: [
+        { ledgerAccount: STARTER_EQUITY, amountMicroUsd: -balanceMicroUsd, customer: null },
+        {
+          ledgerAccount: customerLedgerAccount(accountId),
+          amountMicroUsd: balanceMicroUsd,
+          customer: { accountId, sequence: 1, balanceAfterMicroUsd: balanceMicroUsd },
+        },
+      ],
+    },
+  ]);
+}
+
+function emailExists(email: string, mode: Mode): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'email_exists',
+    `email: ${email} already has a ${mode} account; use its key, or register another address`,
+  );
+}

@@ -1,0 +1,110 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { hashApiKey, isWellFormedApiKey } from './apiKey.ts';
+import type { KeyKind } from './apiKey.ts';
+import { GatheredLookup } from './gatheredLookup.ts';
+import type { Mode } from './mode.ts';
+
+/** Who presents a valid key or session. */
+export interface Caller {
+  readonly accountId: string;
+  /** The key presented; through a session the account's owner key. */
+  readonly keyId: string;
+  readonly kind: KeyKind;
+  readonly mode: Mode;
+  /** The owner key that a child key was minted from, whose daily cap covers it too; null = an owner's. */
+  readonly parentKeyId: string | null;
+  /** A child key's lock; null = any. */
+  readonly allowedReferer: string | null;
+  readonly via: 'key' | 'session';
+  /** Whether the operator lets the account fetch the releases' files. */
+  readonly mayDownload: boolean;
+}
+
+interface KeyRow {
+  readonly key_sha256: string;
+  readonly account_id: string;
+  readonly key_id: string;
+  readonly kind: KeyKind;
+  readonly parent_key_id: string | null;
+  readonly mode: Mode;
+  readonly status: 'active' | 'suspended';
+  readonly allowed_referer: string | null;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly downloads_granted_at: Date | null;
+}
+
+/** Look-ups of keys under way, by database. */
+const keysOf = new WeakMap<Database, GatheredLookup<KeyRow>>();
+
+/**
+ * The caller behind an API key at `now` (epoch milliseconds). Asks the database every time, so that a
+ * revocation holds from the moment it is committed; callers that wait together are looked up together.
+ * @throws GroundMotionError `invalid_api_key` (unknown, mistyped, revoked or expired), `account_suspended`,
+ *   `caller_gone` when `isAbandoned` before the look-up.
+ */
+export async function authenticate(
+  database: Database,
+  presentedKey: string,
+  now: number,
+  isAbandoned: () => boolean = () => false,
+): Promise<Caller> {
+  if (!isWellFormedApiKey(presentedKey)) {
+    throw invalidApiKey(
+      'the key is not of the form gm_live_…, gm_child_… or gm_test_…, or has a typing error',
+    );
+  }
+  let keys = keysOf.get(database);
+  if (!keys) {
+    keys = new GatheredLookup((hashes) => findKeys(database, hashes));
+    keysOf.set(database, keys);
+  }
+  const row = await keys.find(hashApiKey(presentedKey), isAbandoned);
+  if (!row) throw invalidApiKey('the key is unknown');
+  if (row.revoked_at !== null) throw invalidApiKey('the key has been revoked');
+  if (row.expires_at !== null && row.expires_at.getTime() <= now) {
+    throw invalidApiKey(`the key expired at ${row.expires_at.toISOString()}`);
+  }
+  if (row.status === 'suspended') throw accountSuspended();
+  return {
+    accountId: row.account_id,
+    keyId: row.key_id,
+    kind: row.kind,
+    mode: row.mode,
+    parentKeyId: row.parent_key_id,
+    allowedReferer: row.allowed_referer,
+    via: 'key',
+    mayDownload: row.downloads_granted_at !== null,
+  };
+}
+
+async function findKeys(database: Database, hashes: readonly string[]): Promise<Map<string, KeyRow>> {
+  const rows = await database.query<KeyRow>(
+    `SELECT api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
+       account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at,
+       account.downloads_granted_at
+     FROM (SELECT unnest($1::TEXT[]) AS key_sha256) AS wanted
+     JOIN api_key ON api_key.key_sha256 = wanted.key_sha256
+     JOIN account ON account.account_id = api_key.account_id`,
+    [hashes],
+  );
+  return new Map(rows.map((row) => [row.key_sha256, row]));
+}
+
+/** Why nobody acts for a suspended account. */
+export function accountSuspended(): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'account_suspended',
+    'the account is suspended: its keys and sessions do not work; ask the operator',
+  );
+}
+
+function invalidApiKey(reason: string): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'invalid_api_key',
+    `${reason}; register with POST /api/v1/autonomous/register to get one`,
+  );
+}

@@ -1,0 +1,30 @@
+import { invalidInput } from '../../core/error.ts';
+
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+const MAXIMUM_LENGTH = 254;
+const MAXIMUM_LOCAL_LENGTH = 64;
+
+/**
+ * The one spelling under which an address is kept: trimmed and in lower case. Domains in other scripts are
+ * given in their `xn--` form.
+ * @throws GroundMotionError `invalid_email`.
+ */
+export function normaliseEmail(presented: string): string {
+  const email = presented.trim().toLowerCase();
+  const separator = email.lastIndexOf('@');
+  const local = email.slice(0, separator);
+  const isValid =
+    separator > 0 &&
+    email.length <= MAXIMUM_LENGTH &&
+    local.length <= MAXIMUM_LOCAL_LENGTH &&
+    LOCAL_PART.test(local) &&
+    DOMAIN.test(email.slice(separator + 1));
+  if (!isValid) {
+    throw invalidInput(
+      'invalid_email',
+      `email: ${JSON.stringify(presented.slice(0, 300))} is not an address of the form name@example.org`,
+    );
+  }
+  return email;
+}

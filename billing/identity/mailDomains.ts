@@ -1,0 +1,106 @@
+import { Resolver } from 'node:dns/promises';
+import { GroundMotionError, errorMessage, invalidInput } from '../../core/error.ts';
+
+/**
+ * Whether mail can be delivered to a domain: `yes`; `no` (it does not exist, says that it takes none, or has no host);
+ * `silent` = its own name servers do not tell; `no_dns` = nobody tells anything of any domain here.
+ */
+export type MailDomainVerdict = 'yes' | 'no' | 'silent' | 'no_dns';
+
+export interface MailDomainOptions {
+  /** Name servers, `address` or `address:port`; null = those of the system. */
+  readonly servers: readonly string[] | null;
+  /** Of one question, milliseconds; it is put twice. */
+  readonly timeoutMs?: number;
+}
+
+/** What a name server says of a name: it has records of that kind, it has none, or no answer came. */
+type Records<T> = { readonly records: readonly T[] } | { readonly failure: string };
+
+/** How long a verdict holds, milliseconds; how long one does that may only be of the moment. */
+const HELD_MS = 600_000;
+const HELD_BRIEFLY_MS = 15_000;
+const MOST_HELD = 10_000;
+
+/** A name that every name server with a way to the world knows. */
+const KNOWN_NAME = 'com';
+
+/** Asks the domain name system whether domains can receive mail (RFC 5321, 5.1; null MX: RFC 7505), and holds the answers. */
+export class MailDomains {
+  readonly #resolver: Resolver;
+  readonly #held = new Map<string, { readonly verdict: Promise<MailDomainVerdict>; until: number }>();
+
+  constructor({ servers, timeoutMs = 1000 }: MailDomainOptions) {
+    this.#resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
+    if (servers) this.#resolver.setServers(servers);
+  }
+
+  /** Never rejects. */
+  async verdictOf(domain: string): Promise<MailDomainVerdict> {
+    const held = this.#held.get(domain);
+    if (held && held.until > performance.now()) return held.verdict;
+    this.#held.delete(domain);
+    if (this.#held.size >= MOST_HELD) this.#held.delete(this.#held.keys().next().value!);
+    const asked = { verdict: this.#ask(domain), until: Infinity };
+    this.#held.set(domain, asked);
+    const verdict = await asked.verdict;
+    asked.until = performance.now() + (verdict === 'yes' || verdict === 'no' ? HELD_MS : HELD_BRIEFLY_MS);
+    return verdict;
+  }
+
+  async #ask(domain: string): Promise<MailDomainVerdict> {
+    const verdict = await this.#askOf(domain);
+    if (verdict === 'yes') return 'yes';
+    // A name server without a way to the world says that nothing exists, or nothing at all.
+    const world = await lookUp(this.#resolver.resolveNs(KNOWN_NAME));
+    return 'records' in world && world.records.length > 0 ? verdict : 'no_dns';
+  }
+
+  async #askOf(domain: string): Promise<'yes' | 'no' | 'silent'> {
+    const exchanges = await lookUp(this.#resolver.resolveMx(domain));
+    if ('failure' in exchanges) return 'silent';
+    if (exchanges.records.length > 0) {
+      return exchanges.records.some(({ exchange }) => exchange !== '' && exchange !== '.') ? 'yes' : 'no';
+    }
+    const hosts = await Promise.all([
+      lookUp(this.#resolver.resolve4(domain)),
+      lookUp(this.#resolver.resolve6(domain)),
+    ]);
+    if (hosts.some((host) => 'records' in host && host.records.length > 0)) return 'yes';
+    return hosts.some((host) => 'failure' in host) ? 'silent' : 'no';
+  }
+}
+
+/** That a name has no such records, or does not exist, is an answer; anything else is none. */
+async function lookUp<T>(asked: Promise<T[]>): Promise<Records<T>> {
+  try {
+    return { records: await asked };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code === 'ENOTFOUND' || code === 'ENODATA') return { records: [] };
+    return { failure: code || errorMessage(error) };
+  }
+}
+
+/**
+ * Refuses an address at whose domain nobody can receive mail. Without any domain name system (a laptop without a network)
+ * every domain passes; where only the domain's own servers are silent, it is to be tried again.
+ * @throws GroundMotionError `invalid_email`, `service_unavailable`.
+ */
+export async function assertReceivesMail(email: string, domains: MailDomains): Promise<void> {
+  const domain = email.slice(email.lastIndexOf('@') + 1);
+  const verdict = await domains.verdictOf(domain);
+  if (verdict === 'no') {
+    throw invalidInput(
+      'invalid_email',
+      `email: no mail can be delivered to ${domain} (no such domain, or it takes none); register a mailbox that you read`,
+    );
+  }
+  if (verdict === 'silent') {
+    throw new GroundMotionError(
+      'unavailable',
+      'service_unavailable',
+      `email: the name servers of ${domain} do not answer at the moment; try again later, or register another address`,
+    );
+  }
+}

@@ -1,0 +1,146 @@
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { lockActiveAccount } from '../account/account.ts';
+import { displayPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from '../identity/apiKey.ts';
+import { normaliseAllowedReferer } from '../identity/allowedReferer.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import { randomBase62 } from '../identity/base62.ts';
+import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
+import type { KeyFacts, KeyRow } from './keyFacts.ts';
+import { lockAccounts } from '../sale/spendingState.ts';
+
+/** Child keys of an account that may be usable at the same time. */
+const MAXIMUM_CHILD_KEYS = 1000;
+
+/** A child key to mint; null = without. */
+export interface ChildKeyRequest {
+  readonly label: string | null;
+  readonly dailyCapMicroUsd: number | null;
+  readonly allowedReferer: string | null;
+  readonly lifetimeMs: number | null;
+}
+
+export interface MintedKey {
+  /** Shown this once. */
+  readonly apiKey: string;
+  readonly facts: KeyFacts;
+}
+
+/**
+ * Mints a key that spends the credits of `owner`'s account, under the owner key's own cap and its own.
+ * @throws GroundMotionError `bad_request` (referer, or too many keys), `invalid_api_key` (the owner key has
+ *   been revoked meanwhile), `account_suspended`.
+ */
+export async function mintChildKey(
+  database: Database,
+  owner: Caller,
+  request: ChildKeyRequest,
+  now: number,
+): Promise<MintedKey> {
+  const allowedReferer =
+    request.allowedReferer === null ? null : normaliseAllowedReferer(request.allowedReferer);
+  const expiresAt = request.lifetimeMs === null ? null : new Date(now + request.lifetimeMs);
+  const apiKey = generateApiKey('child');
+  const facts = await database.transaction(async (transaction) => {
+    await lockActiveAccount(transaction, owner.accountId);
+    const owners = await transaction.query(
+      'SELECT key_id FROM api_key WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL',
+      [owner.keyId, owner.accountId],
+    );
+    if (owners.length === 0) {
+      throw ownerKeyRevoked();
+    }
+    const [children] = await transaction.query<{ usable: number }>(
+      `SELECT count(*) AS usable FROM api_key WHERE account_id = $1 AND kind = 'child'
+         AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+      [owner.accountId, new Date(now)],
+    );
+    if ((children?.usable ?? 0) >= MAXIMUM_CHILD_KEYS) {
+      throw invalidInput(
+        'bad_request',
+        `the account has ${MAXIMUM_CHILD_KEYS} usable child keys, the most there may be; revoke some with DELETE /api/v1/keys/{key}`,
+      );
+    }
+    const [row] = await transaction.query<KeyRow>(
+      `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, allowed_referer,
+         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at)
+       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10)
+       RETURNING ${KEY_COLUMNS}`,
+      [
+        hashApiKey(apiKey),
+        `key_${randomBase62(16)}`,
+        owner.accountId,
+        displayPrefix(apiKey),
+        request.label,
+        allowedReferer,
+        request.dailyCapMicroUsd,
+        expiresAt,
+        owner.keyId,
+        new Date(now),
+      ],
+    );
+    return keyFacts(row!, now);
+  });
+  return { apiKey, facts };
+}
+
+/** Where a page of keys begins: after this key. */
+export interface KeyPosition {
+  readonly createdAt: Date;
+  readonly keyId: string;
+}
+
+/** Child keys of an account, newest first, those revoked or expired included. */
+export async function listChildKeys(
+  database: Database,
+  request: {
+    readonly accountId: string;
+    readonly after: KeyPosition | null;
+    readonly limit: number;
+    readonly now: number;
+  },
+): Promise<KeyFacts[]> {
+  const { accountId, after, limit, now } = request;
+  const rows = await database.query<KeyRow>(
+    `SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = $1 AND kind = 'child'
+       AND ($2::TIMESTAMPTZ IS NULL OR created_at < $2::TIMESTAMPTZ
+         OR (created_at = $2::TIMESTAMPTZ AND key_id < $3))
+     ORDER BY created_at DESC, key_id DESC LIMIT $4`,
+    [accountId, after?.createdAt ?? null, after?.keyId ?? '', limit],
+  );
+  return rows.map((row) => keyFacts(row, now));
+}
+
+/**
+ * Revokes a child key of an account, named by its id or by its text; again = no change.
+ * @throws GroundMotionError `key_not_found`, also for an owner key and for another account's.
+ */
+export async function revokeChildKey(
+  database: Database,
+  accountId: string,
+  keyIdOrKey: string,
+  now: number,
+): Promise<KeyFacts> {
+  if (!/^\w+$/.test(keyIdOrKey)) throw keyNotFound();
+  const column = isWellFormedApiKey(keyIdOrKey) ? 'key_sha256' : 'key_id';
+  const name = column === 'key_sha256' ? hashApiKey(keyIdOrKey) : keyIdOrKey;
+  const [row] = await database.transaction(async (transaction) => {
+    // Whatever the key is buying at this moment commits first, or not at all.
+    await lockAccounts(transaction, [accountId]);
+    return transaction.query<KeyRow>(
+      `UPDATE api_key SET revoked_at = coalesce(revoked_at, $3)
+       WHERE ${column} = $1 AND account_id = $2 AND kind = 'child' RETURNING ${KEY_COLUMNS}`,
+      [name, accountId, new Date(now)],
+    );
+  });
+  if (!row) throw keyNotFound();
+  return keyFacts(row, now);
+}
+
+function keyNotFound(): GroundMotionError {
+  return new GroundMotionError(
+    'not_found',
+    'key_not_found',
+    'the account has no child key of this id; GET /api/v1/keys lists them',
+  );
+}

@@ -1,0 +1,69 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { KeyKind } from '../identity/apiKey.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What may be told of a key; never the key itself. */
+export interface KeyFacts {
+  readonly keyId: string;
+  readonly kind: KeyKind;
+  /** Its first characters, to tell keys apart. */
+  readonly prefix: string;
+  readonly label: string | null;
+  /** Null = no cap. */
+  readonly dailyCapMicroUsd: number | null;
+  /** Spent on the present UTC day (or the key's latest, when the clock was set back), child keys included. */
+  readonly spentTodayMicroUsd: number;
+  readonly allowedReferer: string | null;
+  readonly createdAt: Date;
+  readonly expiresAt: Date | null;
+  readonly revokedAt: Date | null;
+  /** When it last bought something. */
+  readonly lastUsedAt: Date | null;
+}
+
+/** A row of `api_key` with the columns of `KEY_COLUMNS`. */
+export interface KeyRow {
+  readonly key_id: string;
+  readonly kind: KeyKind;
+  readonly display_prefix: string;
+  readonly label: string | null;
+  readonly daily_cap_micro_usd: number | null;
+  readonly spent_day: number;
+  readonly spent_micro_usd: number;
+  readonly allowed_referer: string | null;
+  readonly created_at: Date;
+  readonly expires_at: Date | null;
+  readonly revoked_at: Date | null;
+  readonly last_charged_at: Date | null;
+}
+
+/** What `keyFacts` needs of a key. */
+export const KEY_COLUMNS = `key_id, kind, display_prefix, label, daily_cap_micro_usd, spent_day, spent_micro_usd,
+  allowed_referer, created_at, expires_at, revoked_at, last_charged_at`;
+
+/** A key as it is at `now`, epoch milliseconds. */
+export function keyFacts(row: KeyRow, now: number): KeyFacts {
+  return {
+    keyId: row.key_id,
+    kind: row.kind,
+    prefix: row.display_prefix,
+    label: row.label,
+    dailyCapMicroUsd: row.daily_cap_micro_usd,
+    spentTodayMicroUsd: row.spent_day >= Math.floor(now / DAY_MS) ? row.spent_micro_usd : 0,
+    allowedReferer: row.allowed_referer,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_charged_at,
+  };
+}
+
+/** Why a revoked owner key, which a session may still stand for, does nothing. */
+export function ownerKeyRevoked(): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'invalid_api_key',
+    'the owner key has been revoked; log in and replace it with POST /api/v1/account/rotate_key',
+  );
+}

@@ -1,0 +1,93 @@
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { lockActiveAccount } from '../account/account.ts';
+import { displayPrefix, generateApiKey, hashApiKey } from '../identity/apiKey.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import { randomBase62 } from '../identity/base62.ts';
+import type { MintedKey } from './childKeys.ts';
+import { KEY_COLUMNS, keyFacts, ownerKeyRevoked } from './keyFacts.ts';
+import type { KeyFacts, KeyRow } from './keyFacts.ts';
+
+/**
+ * Sets or (null) removes the daily cap of the caller's key, which for an owner key covers its child keys too.
+ * @throws GroundMotionError `invalid_api_key` when the key has been revoked, `account_suspended`.
+ */
+export async function setDailyCap(
+  database: Database,
+  caller: Caller,
+  dailyCapMicroUsd: number | null,
+  now: number,
+): Promise<KeyFacts> {
+  const [row] = await database.transaction(async (transaction) => {
+    await lockActiveAccount(transaction, caller.accountId);
+    return transaction.query<KeyRow>(
+      `UPDATE api_key SET daily_cap_micro_usd = $3
+       WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL RETURNING ${KEY_COLUMNS}`,
+      [caller.keyId, caller.accountId, dailyCapMicroUsd],
+    );
+  });
+  if (row) return keyFacts(row, now);
+  throw ownerKeyRevoked();
+}
+
+/** What may be told of one of an account's keys at `now`; null when there is no such key. */
+export async function readKey(
+  database: Database,
+  key: { readonly accountId: string; readonly keyId: string },
+  now: number,
+): Promise<KeyFacts | null> {
+  const [row] = await database.query<KeyRow>(
+    `SELECT ${KEY_COLUMNS} FROM api_key WHERE key_id = $1 AND account_id = $2`,
+    [key.keyId, key.accountId],
+  );
+  return row ? keyFacts(row, now) : null;
+}
+
+/** Revokes a key and the child keys minted from it. Returns the ids of those that were still usable. */
+export async function revokeKeyFamily(
+  transaction: Transaction,
+  keyId: string,
+  now: number,
+): Promise<string[]> {
+  const rows = await transaction.query<{ key_id: string }>(
+    `UPDATE api_key SET revoked_at = $2
+     WHERE (key_id = $1 OR parent_key_id = $1) AND revoked_at IS NULL RETURNING key_id`,
+    [keyId, new Date(now)],
+  );
+  return rows.map((row) => row.key_id);
+}
+
+/**
+ * Gives the account a new owner key, with the old one's label and daily cap. The old one is revoked together
+ * with its child keys: they may have been minted by whoever got hold of it. The new key's day starts unspent.
+ * @throws GroundMotionError `account_suspended`.
+ */
+export async function replaceOwnerKey(database: Database, owner: Caller, now: number): Promise<MintedKey> {
+  const apiKey = generateApiKey(owner.mode);
+  const facts = await database.transaction(async (transaction) => {
+    // Of two replacements at once the later one revokes the earlier one's key.
+    await lockActiveAccount(transaction, owner.accountId);
+    const owners = await transaction.query<KeyRow>(
+      `SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = $1 AND kind <> 'child' ORDER BY created_at DESC`,
+      [owner.accountId],
+    );
+    for (const { key_id: keyId } of owners) await revokeKeyFamily(transaction, keyId, now);
+    const old = owners.find((key) => key.revoked_at === null) ?? owners[0];
+    const [row] = await transaction.query<KeyRow>(
+      `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, daily_cap_micro_usd,
+         spent_day, spent_micro_usd, created_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, 0, 0, $8) RETURNING ${KEY_COLUMNS}`,
+      [
+        hashApiKey(apiKey),
+        `key_${randomBase62(16)}`,
+        owner.accountId,
+        owner.mode,
+        displayPrefix(apiKey),
+        old?.label ?? null,
+        old?.daily_cap_micro_usd ?? null,
+        new Date(now),
+      ],
+    );
+    return keyFacts(row!, now);
+  });
+  return { apiKey, facts };
+}

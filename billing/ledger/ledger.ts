@@ -1,0 +1,146 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Transaction } from '../../store/state/sql/database.ts';
+import { insertRows } from '../../store/state/sql/insertRows.ts';
+import { headAfter, lockLedgerHead, moveLedgerHead } from '../../store/state/schema/ledgerChain.ts';
+import { randomBase62 } from '../identity/base62.ts';
+import type { Mode } from '../identity/mode.ts';
+
+export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' | 'refund' | 'test_top_up';
+
+/** Where credits given at registration come from. */
+export const STARTER_EQUITY = 'equity/starter';
+/** Where credits that an operator gives come from. */
+export const OPERATOR_EQUITY = 'equity/operator';
+/** Where fake money comes from that test accounts top up with. */
+export const TEST_EQUITY = 'equity/test';
+/** Where the price of reports goes. */
+export const REPORT_REVENUE = 'revenue/reports';
+
+/** One leg of a movement. Positive amounts raise the ledger account's balance, negative ones lower it. */
+export interface Posting {
+  readonly ledgerAccount: string;
+  readonly amountMicroUsd: number;
+  /** Of a customer's account only: its place in that account's history (1, 2, …) and the balance it left. */
+  readonly customer: {
+    readonly accountId: string;
+    readonly sequence: number;
+    readonly balanceAfterMicroUsd: number;
+  } | null;
+}
+
+/** One movement of money: an entry and its two postings. */
+export interface Movement {
+  readonly entryId: string;
+  readonly kind: EntryKind;
+  readonly mode: Mode;
+  readonly accountId: string;
+  readonly keyId: string | null;
+  readonly requestId: string | null;
+  readonly endpoint: string | null;
+  readonly label: string | null;
+  readonly reportId: number | null;
+  readonly idempotencyKey: string | null;
+  /** The entry that this one takes back; a mistake is never edited. */
+  readonly reversesEntryId: string | null;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+  readonly postings: readonly [Posting, Posting];
+}
+
+/** A new identifier for a ledger entry. */
+export function newEntryId(): string {
+  return `ent_${randomBase62(20)}`;
+}
+
+/** The ledger's name for a customer's account. */
+export function customerLedgerAccount(accountId: string): string {
+  return `customer/${accountId}`;
+}
+
+const ENTRY_COLUMNS = {
+  entry_id: 'TEXT',
+  kind: 'TEXT',
+  mode: 'TEXT',
+  account_id: 'TEXT',
+  key_id: 'TEXT',
+  request_id: 'TEXT',
+  endpoint: 'TEXT',
+  label: 'TEXT',
+  report_id: 'BIGINT',
+  idempotency_key: 'TEXT',
+  reverses_entry_id: 'TEXT',
+  created_at: 'TIMESTAMPTZ',
+  chain_sequence: 'BIGINT',
+  chain_hash: 'TEXT',
+} as const;
+
+const POSTING_COLUMNS = {
+  entry_id: 'TEXT',
+  ledger_account: 'TEXT',
+  account_id: 'TEXT',
+  account_sequence: 'BIGINT',
+  amount_micro_usd: 'BIGINT',
+  balance_after_micro_usd: 'BIGINT',
+} as const;
+
+/**
+ * Appends movements to the ledger: the only place that writes it, and nothing changes or removes what it
+ * wrote. The caller has moved the customers' balances in the same transaction. The end of the chain stays locked
+ * until the commit, so this comes last in a transaction, and nothing that waits for a lock comes after it.
+ * @throws GroundMotionError `unbalanced_movement` when two postings do not sum to zero in whole micro-dollars.
+ */
+export async function appendMovements(
+  transaction: Transaction,
+  movements: readonly Movement[],
+): Promise<void> {
+  if (movements.length === 0) return;
+  movements.forEach(assertBalanced);
+  const postings = movements.map(postingRows);
+  await insertRows(transaction, 'ledger_posting', POSTING_COLUMNS, postings.flat());
+  let head = await lockLedgerHead(transaction);
+  const entries = movements.map((movement, index) => {
+    const row = entryRow(movement);
+    head = headAfter(head, row, postings[index]!);
+    return { ...row, chain_sequence: head.entryCount, chain_hash: head.chainHash };
+  });
+  await insertRows(transaction, 'ledger_entry', ENTRY_COLUMNS, entries);
+  await moveLedgerHead(transaction, head);
+}
+
+function assertBalanced({ entryId, postings: [first, second] }: Movement): void {
+  const isBalanced = first.amountMicroUsd + second.amountMicroUsd === 0;
+  if (isBalanced && Number.isSafeInteger(first.amountMicroUsd) && first.amountMicroUsd !== 0) return;
+  throw new GroundMotionError(
+    'internal',
+    'unbalanced_movement',
+    `${entryId}: postings of ${first.amountMicroUsd} and ${second.amountMicroUsd} micro-dollars`,
+  );
+}
+
+function entryRow(movement: Movement) {
+  return {
+    entry_id: movement.entryId,
+    kind: movement.kind,
+    mode: movement.mode,
+    account_id: movement.accountId,
+    key_id: movement.keyId,
+    request_id: movement.requestId,
+    endpoint: movement.endpoint,
+    label: movement.label,
+    report_id: movement.reportId,
+    idempotency_key: movement.idempotencyKey,
+    reverses_entry_id: movement.reversesEntryId,
+    created_at: new Date(movement.createdAt),
+  };
+}
+
+function postingRows({ entryId, postings }: Movement) {
+  return postings.map((posting) => ({
+    entry_id: entryId,
+    ledger_account: posting.ledgerAccount,
+    account_id: posting.customer?.accountId ?? null,
+    account_sequence: posting.customer?.sequence ?? null,
+    amount_micro_usd: posting.amountMicroUsd,
+    balance_after_micro_usd: posting.customer?.balanceAfterMicroUsd ?? null,
+  }));
+}

@@ -1,0 +1,188 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+
+/** A bought report as its account's list shows it. */
+export interface SavedReport {
+  /** Its number within the account. */
+  readonly reportId: number;
+  readonly createdAt: Date;
+  readonly endpoint: string;
+  readonly label: string | null;
+  readonly nickname: string | null;
+  readonly note: string | null;
+  readonly address: string | null;
+  readonly lat: number;
+  readonly lon: number;
+  readonly pixelId: string;
+  readonly frameId: string;
+  readonly releaseId: string;
+  readonly velocityVerticalMmYr: number;
+  readonly assessmentCode: string;
+  readonly costMicroUsd: number;
+  readonly requestId: string;
+  readonly isRefunded: boolean;
+}
+
+interface SavedReportRow {
+  readonly report_id: number;
+  readonly created_at: Date;
+  readonly endpoint: string;
+  readonly label: string | null;
+  readonly nickname: string | null;
+  readonly note: string | null;
+  readonly address: string | null;
+  readonly lat: number;
+  readonly lon: number;
+  readonly pixel_id: string;
+  readonly frame_id: string;
+  readonly release_id: string;
+  readonly velocity_vertical_mm_yr: number;
+  readonly assessment_code: string;
+  readonly cost_micro_usd: number;
+  readonly request_id: string;
+  readonly is_refunded: boolean;
+}
+
+const SELECT_REPORTS = `SELECT saved_report.report_id, saved_report.created_at, saved_report.endpoint,
+    saved_report.label, saved_report.nickname, saved_report.note, saved_report.address, saved_report.lat,
+    saved_report.lon, saved_report.pixel_id, saved_report.frame_id, saved_report.release_id,
+    saved_report.velocity_vertical_mm_yr, saved_report.assessment_code, saved_report.cost_micro_usd,
+    saved_report.request_id, reversal.entry_id IS NOT NULL AS is_refunded
+  FROM saved_report
+  LEFT JOIN ledger_entry AS reversal
+    ON reversal.account_id = $1 AND reversal.reverses_entry_id = saved_report.entry_id
+  WHERE saved_report.account_id = $1 AND saved_report.deleted_at IS NULL`;
+
+export interface SavedReportQuery {
+  readonly accountId: string;
+  /** Reports with a smaller number; null = the newest. */
+  readonly beforeReportId: number | null;
+  /** A text that label, nickname, note, address or cell holds, in any case; null = all reports. */
+  readonly text: string | null;
+  /** Of this measurement cell alone; null = of all. */
+  readonly pixelId: string | null;
+  readonly limit: number;
+}
+
+/** An account's bought reports, newest first, without those deleted. */
+export async function listReports(database: Database, query: SavedReportQuery): Promise<SavedReport[]> {
+  const { accountId, beforeReportId, text, pixelId, limit } = query;
+  const rows = await database.query<SavedReportRow>(
+    `${SELECT_REPORTS}
+       AND ($2::BIGINT IS NULL OR saved_report.report_id < $2::BIGINT)
+       AND ($3::TEXT IS NULL OR strpos(lower(concat_ws(' ', saved_report.label, saved_report.nickname,
+         saved_report.note, saved_report.address, saved_report.pixel_id)), lower($3::TEXT)) > 0)
+       AND ($4::TEXT IS NULL OR saved_report.pixel_id = $4::TEXT)
+     ORDER BY saved_report.report_id DESC LIMIT $5`,
+    [accountId, beforeReportId, text, pixelId, limit],
+  );
+  return rows.map(fromRow);
+}
+
+/**
+ * The body of a report as it was sent when it was bought.
+ * @throws GroundMotionError `report_not_found`.
+ */
+export async function readReportBody(
+  database: Database,
+  accountId: string,
+  reportId: number,
+): Promise<string> {
+  const [row] = await database.query<{ body: string }>(
+    'SELECT body FROM saved_report WHERE account_id = $1 AND report_id = $2 AND deleted_at IS NULL',
+    [accountId, reportId],
+  );
+  if (!row) throw reportNotFound(reportId);
+  return row.body;
+}
+
+/** New texts of a report: null clears, undefined leaves as it is. */
+export interface ReportTag {
+  readonly nickname?: string | null | undefined;
+  readonly note?: string | null | undefined;
+}
+
+/**
+ * Sets or clears a report's nickname and note.
+ * @throws GroundMotionError `report_not_found`.
+ */
+export async function tagReport(
+  database: Database,
+  accountId: string,
+  reportId: number,
+  tag: ReportTag,
+): Promise<SavedReport> {
+  const report = await database.transaction(async (transaction) => {
+    await transaction.query(
+      `UPDATE saved_report SET
+         nickname = CASE WHEN $3::BOOLEAN THEN $4::TEXT ELSE nickname END,
+         note = CASE WHEN $5::BOOLEAN THEN $6::TEXT ELSE note END
+       WHERE account_id = $1 AND report_id = $2 AND deleted_at IS NULL`,
+      [
+        accountId,
+        reportId,
+        tag.nickname !== undefined,
+        tag.nickname ?? null,
+        tag.note !== undefined,
+        tag.note ?? null,
+      ],
+    );
+    const [row] = await transaction.query<SavedReportRow>(
+      `${SELECT_REPORTS} AND saved_report.report_id = $2`,
+      [accountId, reportId],
+    );
+    return row;
+  });
+  if (!report) throw reportNotFound(reportId);
+  return fromRow(report);
+}
+
+/**
+ * Takes a report out of the account's list. Its charge and body stay in the books.
+ * @throws GroundMotionError `report_not_found`, also the second time.
+ */
+export async function deleteReport(
+  database: Database,
+  accountId: string,
+  reportId: number,
+  now: number,
+): Promise<void> {
+  const deleted = await database.transaction((transaction) =>
+    transaction.query(
+      `UPDATE saved_report SET deleted_at = $3
+       WHERE account_id = $1 AND report_id = $2 AND deleted_at IS NULL RETURNING report_id`,
+      [accountId, reportId, new Date(now)],
+    ),
+  );
+  if (deleted.length === 0) throw reportNotFound(reportId);
+}
+
+function fromRow(row: SavedReportRow): SavedReport {
+  return {
+    reportId: row.report_id,
+    createdAt: row.created_at,
+    endpoint: row.endpoint,
+    label: row.label,
+    nickname: row.nickname,
+    note: row.note,
+    address: row.address,
+    lat: row.lat,
+    lon: row.lon,
+    pixelId: row.pixel_id,
+    frameId: row.frame_id,
+    releaseId: row.release_id,
+    velocityVerticalMmYr: row.velocity_vertical_mm_yr,
+    assessmentCode: row.assessment_code,
+    costMicroUsd: row.cost_micro_usd,
+    requestId: row.request_id,
+    isRefunded: row.is_refunded,
+  };
+}
+
+function reportNotFound(reportId: number): GroundMotionError {
+  return new GroundMotionError(
+    'not_found',
+    'report_not_found',
+    `the account has no report ${reportId}; GET /api/v1/my-reports lists them`,
+  );
+}

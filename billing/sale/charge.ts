@@ -1,0 +1,86 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { chargeQueueOf } from './chargeQueue.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
+import { saleOf, type ChargeRequest } from './chargeRequest.ts';
+import { assertUsableKey, claimIdentity, findReplay } from './idempotency.ts';
+import type { Sale } from './sale.ts';
+
+/** How long a request waits for another one with the same idempotency key, milliseconds. */
+const IN_PROGRESS_WAIT_MS = 10_000;
+
+/** Requests under way by claim, so that those with the same key follow one leader instead of racing it. */
+const leadersOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
+
+export interface SellOptions {
+  readonly inProgressWaitMs?: number;
+}
+
+/** Sells one report; see `sell`. A balance or a cap that does not suffice is an outcome (`refused`, 402). */
+export async function chargeReport(
+  database: Database,
+  request: ChargeRequest,
+  options: SellOptions = {},
+): Promise<ChargeOutcome> {
+  return sell(database, saleOf(request), options);
+}
+
+/**
+ * Carries out a sale: debits the account, writes the double entries, the spending of the keys, the saved
+ * reports and the idempotency record in one transaction, which it may share with sales that wait beside
+ * it. Resolves after the commit, with the body to send, which is stored under the idempotency key whether
+ * it was charged or not.
+ * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `idempotency_in_progress`,
+ *   `caller_gone` (see `Sale.isAbandoned`), `account_suspended` and `invalid_api_key` (since the request
+ *   was let in), `service_unavailable` (a repetition with the same key settles whether it was charged).
+ */
+export async function sell(
+  database: Database,
+  sale: Sale,
+  options: SellOptions = {},
+): Promise<ChargeOutcome> {
+  const queue = chargeQueueOf(database);
+  const { caller, idempotency: claim, now } = sale;
+  if (!claim) return queue.submit(sale);
+  assertUsableKey(claim.key);
+  const leaders = leadersOf.get(database) ?? new Map<string, Promise<unknown>>();
+  leadersOf.set(database, leaders);
+  const identity = claimIdentity(caller.accountId, claim.key);
+  for (let leader = leaders.get(identity); leader; leader = leaders.get(identity)) {
+    await waitFor(leader, claim.key, options.inProgressWaitMs ?? IN_PROGRESS_WAIT_MS);
+    const stored = await findReplay(database, { accountId: caller.accountId, claim, now });
+    if (stored) return stored;
+  }
+  const outcome = queue.submit(sale);
+  const settled = outcome.then(
+    () => undefined,
+    () => undefined,
+  );
+  leaders.set(identity, settled);
+  try {
+    return await outcome;
+  } finally {
+    leaders.delete(identity);
+  }
+}
+
+async function waitFor(leader: Promise<unknown>, key: string, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(
+        new GroundMotionError(
+          'refused',
+          'idempotency_in_progress',
+          `a request with Idempotency-Key ${JSON.stringify(key)} is still running; repeat this one in a moment`,
+          { details: { retryAfterSeconds: 1 } },
+        ),
+      );
+    }, limitMs);
+  });
+  try {
+    await Promise.race([leader, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

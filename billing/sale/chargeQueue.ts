@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from '../../store/state/sql/database.ts';
+import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import { callerGone } from '../identity/callerGone.ts';
+import { chargeGroup } from './chargeGroup.ts';
+import type { GroupResult } from './chargeGroup.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
+import type { Sale } from './sale.ts';
+
+/** Sales that commit together at most, and reports after which no further sale joins: bounds of a commit's time. */
+const MAXIMUM_GROUP = 256;
+const MAXIMUM_GROUP_REPORTS = 1000;
+/** A sale of more reports is a large one: its commit takes so long that it is not put before others. */
+const MOST_REPORTS_OF_SMALL_SALE = 16;
+
+/** Of the time that the last commit took: how long a smaller group waits for those whom it answered to come back. */
+const WAIT_SHARE_OF_COMMIT = 0.5;
+const MAXIMUM_WAIT_MS = 10;
+
+interface WaitingSale {
+  readonly sale: Sale;
+  readonly resolve: (outcome: ChargeOutcome) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * Group commit: charges that arrive while another group is being committed wait, and then commit together. Small sales
+ * go before large ones that wait beside them, and then the first of these has its turn: neither waits for ever.
+ * No answer leaves before the commit that holds it.
+ */
+export class ChargeQueue {
+  readonly #database: Database;
+  readonly #maximumWaitMs: number;
+  #waiting: WaitingSale[] = [];
+  #isDraining = false;
+  /** Large sales that waited while the last group was committed: the next one is theirs. */
+  #isLargeDue = false;
+  #lastGroup = { size: 0, tookMs: 0 };
+  #arrived: (() => void) | null = null;
+
+  constructor(database: Database, { maximumWaitMs = MAXIMUM_WAIT_MS } = {}) {
+    this.#database = database;
+    this.#maximumWaitMs = maximumWaitMs;
+  }
+
+  /** Resolves with the sale's outcome once it is committed. */
+  submit(sale: Sale): Promise<ChargeOutcome> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ sale, resolve, reject });
+      if (this.#waiting.length >= this.#lastGroup.size) this.#arrived?.();
+      void this.#drain();
+    });
+  }
+
+  async #drain(): Promise<void> {
+    if (this.#isDraining) return;
+    this.#isDraining = true;
+    // Requests parsed in the same turn of the event loop join the first group.
+    await setImmediate();
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      await this.#commitGroup();
+    }
+    this.#isDraining = false;
+  }
+
+  /**
+   * Whom the last group answered is likely to ask again at once. Without waiting for them the first of them
+   * would be committed alone while all others wait, and then the others without it: half the rate.
+   */
+  async #gather(): Promise<void> {
+    const { size, tookMs } = this.#lastGroup;
+    if (this.#waiting.length >= size) return;
+    const waitMs = Math.min(this.#maximumWaitMs, tookMs * WAIT_SHARE_OF_COMMIT);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, waitMs);
+      this.#arrived = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#arrived = null;
+  }
+
+  /** Takes its group when the writer's turn has come, so that everything that arrived meanwhile is in it. */
+  async #commitGroup(): Promise<void> {
+    let group: WaitingSale[] = [];
+    let results: GroupResult[];
+    let begun = performance.now();
+    try {
+      results = await this.#database.transaction((transaction) => {
+        if (group.length === 0) begun = performance.now();
+        // Run again for a conflict with another process, it is the same group that is charged.
+        if (group.length === 0) group = this.#takeGroup();
+        return chargeGroup(
+          transaction,
+          group.map(({ sale }) => sale),
+        );
+      });
+    } catch (error) {
+      this.#lastGroup = { size: 0, tookMs: 0 };
+      await this.#settleUndone(group, error);
+      return;
+    }
+    this.#lastGroup = { size: group.length, tookMs: performance.now() - begun };
+    group.forEach((charge, index) => settle(charge, results[index]!));
+  }
+
+  /** The next charges to commit; those whose callers have gone meanwhile are dropped, free. */
+  #takeGroup(): WaitingSale[] {
+    const small = this.#waiting.filter(isSmall);
+    const large = this.#waiting.filter((waiting) => !isSmall(waiting));
+    const isTurnOfLarge = large.length > 0 && (this.#isLargeDue || small.length === 0);
+    const group = isTurnOfLarge ? large.slice(0, groupSize(large)) : small.slice(0, MAXIMUM_GROUP);
+    this.#isLargeDue = !isTurnOfLarge && large.length > 0;
+    const taken = new Set(group);
+    this.#waiting = this.#waiting.filter((waiting) => !taken.has(waiting));
+    return group.filter(({ sale, reject }) => {
+      const isAbandoned = sale.isAbandoned?.() ?? false;
+      if (isAbandoned) reject(callerGone());
+      return !isAbandoned;
+    });
+  }
+
+  async #settleUndone(group: readonly WaitingSale[], error: unknown): Promise<void> {
+    if (group.length === 0) {
+      // The transaction never began; nobody who waits can be served now.
+      for (const charge of this.#waiting.splice(0)) charge.reject(error);
+    } else if (group.length === 1 || isHopeless(error)) {
+      for (const charge of group) charge.reject(error);
+    } else {
+      for (const charge of group) await this.#commitSingly(charge);
+    }
+  }
+
+  /** One member of a group that was rolled back: only the one at fault fails now. */
+  async #commitSingly(charge: WaitingSale): Promise<void> {
+    let results: GroupResult[];
+    try {
+      results = await this.#database.transaction((transaction) => chargeGroup(transaction, [charge.sale]));
+    } catch (error) {
+      charge.reject(error);
+      return;
+    }
+    settle(charge, results[0]!);
+  }
+}
+
+/** Trying again would charge twice (the commit may have happened) or fail again (the machine is at fault). */
+function isHopeless(error: unknown): boolean {
+  return commitOutcomeUnknown(error) || (error instanceof GroundMotionError && error.kind === 'unavailable');
+}
+
+function isSmall({ sale }: WaitingSale): boolean {
+  return sale.lines.length <= MOST_REPORTS_OF_SMALL_SALE;
+}
+
+/** How many of the first sales fit into one commit; one of any size does. */
+function groupSize(sales: readonly WaitingSale[]): number {
+  let reports = 0;
+  const last = sales.findIndex(({ sale }) => {
+    reports += sale.lines.length;
+    return reports >= MAXIMUM_GROUP_REPORTS;
+  });
+  return last < 0 ? MAXIMUM_GROUP : last + 1;
+}
+
+function settle(charge: WaitingSale, result: GroupResult): void {
+  if ('outcome' in result) charge.resolve(result.outcome);
+  else charge.reject(result.error);
+}
+
+const queues = new WeakMap<Database, ChargeQueue>();
+
+/** The one queue of a database. */
+export function chargeQueueOf(database: Database): ChargeQueue {
+  let queue = queues.get(database);
+  if (!queue) {
+    queue = new ChargeQueue(database);
+    queues.set(database, queue);
+  }
+  return queue;
+}

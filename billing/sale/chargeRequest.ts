@@ -1,0 +1,71 @@
+import type { Caller } from '../identity/authenticate.ts';
+import type { IdempotencyClaim } from './idempotency.ts';
+import { reportsAffordable } from '../ledger/price.ts';
+import type { ReportPurchase, Sale } from './sale.ts';
+
+/** What a report says about its payment: now, or (cost 0) before. */
+export interface ChargeReceipt {
+  readonly costMicroUsd: number;
+  /** What the account has left after this charge. */
+  readonly balanceMicroUsd: number;
+  readonly reportsRemaining: number;
+  /** Number of the saved report within its account: of this one, or of the one that had paid for it. */
+  readonly reportId: number;
+}
+
+/** Why a charge was refused. */
+export interface ChargeRefusal {
+  readonly code: 'insufficient_credits' | 'spend_cap_reached';
+  readonly message: string;
+  readonly priceMicroUsd: number;
+  readonly balanceMicroUsd: number;
+}
+
+/** A sale of one report. */
+export interface ChargeRequest {
+  readonly caller: Caller;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly requestId: string;
+  /** Such as `motion`. */
+  readonly endpoint: string;
+  readonly label: string | null;
+  readonly idempotency?: IdempotencyClaim | undefined;
+  readonly purchase: ReportPurchase;
+  /** See `Sale`. */
+  readonly isAbandoned?: (() => boolean) | undefined;
+  /** Body of the paid answer. Pure and quick: it runs inside the transaction and may run twice. */
+  render(receipt: ChargeReceipt): string;
+  /** Body of the 402 answer; as `render`. */
+  renderRefusal(refusal: ChargeRefusal): string;
+}
+
+/** The sale that a single charge is. */
+export function saleOf(request: ChargeRequest): Sale {
+  const { caller, now, requestId, endpoint, label, idempotency, purchase, isAbandoned } = request;
+  return {
+    caller,
+    now,
+    requestId,
+    endpoint,
+    idempotency: idempotency ?? null,
+    lines: [{ purchase, label }],
+    isDivisible: false,
+    budgetMicroUsd: null,
+    ...(isAbandoned && { isAbandoned }),
+    render: ({ charged: [line], paidByReportId, stop, priceMicroUsd, balanceMicroUsd }) => {
+      const reportsRemaining = reportsAffordable(balanceMicroUsd);
+      if (line) {
+        return { statusCode: 200, body: request.render({ ...line, reportsRemaining }) };
+      }
+      if (paidByReportId !== null) {
+        const receipt = { costMicroUsd: 0, balanceMicroUsd, reportsRemaining, reportId: paidByReportId };
+        return { statusCode: 200, body: request.render(receipt) };
+      }
+      const code = stop?.code === 'spend_cap_reached' ? stop.code : 'insufficient_credits';
+      const message = stop?.message ?? '';
+      const body = request.renderRefusal({ code, message, priceMicroUsd, balanceMicroUsd });
+      return { statusCode: 402, body };
+    },
+  };
+}

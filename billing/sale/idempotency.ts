@@ -1,0 +1,171 @@
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { insertRows } from '../../store/state/sql/insertRows.ts';
+import type { ChargeOutcome } from './chargeOutcome.ts';
+
+/** A client's promise that requests bearing this key are one request. */
+export interface IdempotencyClaim {
+  /** 1 to 255 characters, unique within the account (its child keys included). */
+  readonly key: string;
+  /** Fingerprint of method, route and canonical parameters. */
+  readonly requestHash: string;
+}
+
+/** How long an answer is replayed. Afterwards the key remains as a tombstone and never charges again. */
+export const REPLAY_WINDOW_MS = 7 * 86_400_000;
+
+interface StoredAnswer {
+  readonly account_id: string;
+  readonly idempotency_key: string;
+  readonly request_hash: string;
+  readonly status_code: number;
+  readonly body: string | null;
+  readonly created_at: Date;
+}
+
+/** One account's claim at a moment (epoch milliseconds). */
+export interface AccountClaim {
+  readonly accountId: string;
+  readonly claim: IdempotencyClaim;
+  readonly now: number;
+}
+
+/**
+ * The stored answer to replay, or null when the key is new. For the start of a request, so that a replay
+ * costs no look-up and repeats even what has changed since.
+ * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `bad_request`.
+ */
+export async function findReplay(
+  database: Pick<Database, 'query'>,
+  request: AccountClaim,
+): Promise<ChargeOutcome | null> {
+  assertUsableKey(request.claim.key);
+  const [stored] = await database.query<StoredAnswer>(
+    'SELECT * FROM idempotency WHERE account_id = $1 AND idempotency_key = $2',
+    [request.accountId, request.claim.key],
+  );
+  return stored === undefined ? null : replay(stored, request);
+}
+
+/** As `findReplay`, for many claims inside the charging transaction: the stored answers by claim. */
+export async function findStoredAnswers(
+  transaction: Transaction,
+  requests: readonly AccountClaim[],
+): Promise<Map<AccountClaim, () => ChargeOutcome>> {
+  const found = new Map<AccountClaim, () => ChargeOutcome>();
+  if (requests.length === 0) return found;
+  const rows = await transaction.query<StoredAnswer>(
+    `SELECT idempotency.* FROM idempotency
+     JOIN (SELECT unnest($1::TEXT[]) AS account_id, unnest($2::TEXT[]) AS idempotency_key) AS claimed
+       ON claimed.account_id = idempotency.account_id
+       AND claimed.idempotency_key = idempotency.idempotency_key`,
+    [requests.map((request) => request.accountId), requests.map((request) => request.claim.key)],
+  );
+  const byClaim = new Map(rows.map((row) => [claimIdentity(row.account_id, row.idempotency_key), row]));
+  for (const request of requests) {
+    const stored = byClaim.get(claimIdentity(request.accountId, request.claim.key));
+    if (stored) found.set(request, () => replay(stored, request));
+  }
+  return found;
+}
+
+/** A text that is the same for two claims exactly when they are the same account's same key. */
+export function claimIdentity(accountId: string, key: string): string {
+  return JSON.stringify([accountId, key]);
+}
+
+function replay(stored: StoredAnswer, request: AccountClaim): ChargeOutcome {
+  const { key, requestHash } = request.claim;
+  const isExpired = request.now - stored.created_at.getTime() > REPLAY_WINDOW_MS;
+  if (isExpired || stored.body === null) {
+    throw new GroundMotionError(
+      'invalid_input',
+      'idempotency_key_expired',
+      `Idempotency-Key ${JSON.stringify(key)} was used on ${stored.created_at.toISOString()}, more than 7 days ago; send a new key`,
+    );
+  }
+  if (stored.request_hash !== requestHash) {
+    throw new GroundMotionError(
+      'invalid_input',
+      'idempotency_mismatch',
+      `Idempotency-Key ${JSON.stringify(key)} was used for a different request; send a new key`,
+    );
+  }
+  return { kind: 'replayed', statusCode: stored.status_code, body: stored.body };
+}
+
+/** @throws GroundMotionError `bad_request` for an empty or overlong key. */
+export function assertUsableKey(key: string): void {
+  if (key.length < 1 || key.length > 255) {
+    throw invalidInput('bad_request', `Idempotency-Key: ${key.length} characters; send 1 to 255`);
+  }
+}
+
+const COLUMNS = {
+  account_id: 'TEXT',
+  idempotency_key: 'TEXT',
+  request_hash: 'TEXT',
+  status_code: 'BIGINT',
+  body: 'TEXT',
+  entry_id: 'TEXT',
+  charge_count: 'BIGINT',
+  created_at: 'TIMESTAMPTZ',
+} as const;
+
+/** An answer to keep under its key. */
+export interface AnswerToStore extends AccountClaim {
+  readonly statusCode: number;
+  readonly body: string;
+  /** The first charge's ledger entry; null when nothing was charged. */
+  readonly entryId: string | null;
+  /** How many charges were made. */
+  readonly chargeCount: number;
+}
+
+/** Keeps answers. A key that is already taken fails the transaction, so it can never be charged twice. */
+export async function storeAnswers(
+  transaction: Transaction,
+  answers: readonly AnswerToStore[],
+): Promise<void> {
+  await insertRows(
+    transaction,
+    'idempotency',
+    COLUMNS,
+    answers.map((answer) => ({
+      account_id: answer.accountId,
+      idempotency_key: answer.claim.key,
+      request_hash: answer.claim.requestHash,
+      status_code: answer.statusCode,
+      body: answer.body,
+      entry_id: answer.entryId,
+      charge_count: answer.chargeCount,
+      created_at: new Date(answer.now),
+    })),
+  );
+}
+
+/** Bodies dropped in one transaction at most, so that no sale waits long for it. */
+const FORGOTTEN_AT_ONCE = 1000;
+
+/**
+ * Drops the bodies of answers older than the replay window; their keys remain as tombstones. Returns how many
+ * there were.
+ */
+export async function forgetExpiredAnswers(database: Database, now: number): Promise<number> {
+  for (let forgotten = 0; ;) {
+    const rows = await database.transaction((transaction) =>
+      transaction.query(
+        `UPDATE idempotency SET body = NULL
+         FROM (SELECT account_id, idempotency_key FROM idempotency
+           WHERE body IS NOT NULL AND created_at < $1
+           ORDER BY created_at, account_id, idempotency_key LIMIT ${FORGOTTEN_AT_ONCE}) AS old
+         WHERE idempotency.account_id = old.account_id AND idempotency.idempotency_key = old.idempotency_key
+           AND idempotency.body IS NOT NULL
+         RETURNING idempotency.idempotency_key`,
+        [new Date(now - REPLAY_WINDOW_MS)],
+      ),
+    );
+    if (rows.length === 0) return forgotten;
+    forgotten += rows.length;
+  }
+}

@@ -1,0 +1,159 @@
+import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
+import { insertRows } from '../../store/state/sql/insertRows.ts';
+import type { ReportPurchase, Sale } from './sale.ts';
+
+/** How a bought PDF is called in the ledger. */
+export const PDF_ENDPOINT = 'report.pdf';
+
+/** How long a bought report makes its other form free. */
+const FREE_AGAIN_MS = 7 * 86_400_000;
+
+/** A report that was bought and not refunded. */
+export interface BoughtReport {
+  readonly accountId: string;
+  readonly reportId: number;
+  readonly endpoint: string;
+  readonly pixelId: string;
+  readonly releaseId: string;
+  /** Epoch milliseconds. */
+  readonly boughtAt: number;
+}
+
+type AskedSale = Pick<Sale, 'caller' | 'now' | 'endpoint' | 'lines'>;
+
+/** Any bought report makes the PDF of its cell and release free, a bought PDF the motion report too. */
+function paysFor(boughtEndpoint: string, askedEndpoint: string): boolean {
+  return askedEndpoint === PDF_ENDPOINT || (askedEndpoint === 'motion' && boughtEndpoint === PDF_ENDPOINT);
+}
+
+/** Whether what was bought before can make a sale free at all. */
+function mayBeFree({ endpoint, lines }: AskedSale): boolean {
+  return lines.length === 1 && paysFor(PDF_ENDPOINT, endpoint);
+}
+
+/**
+ * The report that makes a sale free: of the same account, cell and release, bought at most 7 days before. A clock
+ * that is set back takes no right away.
+ */
+export function paidBefore(sale: AskedSale, bought: readonly BoughtReport[]): BoughtReport | null {
+  if (!mayBeFree(sale)) return null;
+  const { pixelId, releaseId } = sale.lines[0]!.purchase;
+  const paying = bought.find(
+    (report) =>
+      report.accountId === sale.caller.accountId &&
+      report.pixelId === pixelId &&
+      report.releaseId === releaseId &&
+      paysFor(report.endpoint, sale.endpoint) &&
+      sale.now - report.boughtAt <= FREE_AGAIN_MS,
+  );
+  return paying ?? null;
+}
+
+/** Whether a report would be free at this moment; the sale decides anew. */
+export async function isPaidBefore(
+  database: Pick<Database, 'query'>,
+  { purchase, ...asked }: Pick<Sale, 'caller' | 'now' | 'endpoint'> & { readonly purchase: ReportPurchase },
+): Promise<boolean> {
+  const sale = { ...asked, lines: [{ purchase, label: null }] };
+  return paidBefore(sale, await readBoughtReports(database, [sale])) !== null;
+}
+
+interface BoughtRow {
+  readonly account_id: string;
+  readonly report_id: number;
+  readonly entry_id: string;
+  readonly endpoint: string;
+  readonly pixel_id: string;
+  readonly release_id: string;
+  readonly created_at: Date;
+}
+
+/** Reads the reports by which sales might be free. They change only under the lock of their accounts. */
+export async function readBoughtReports(
+  transaction: Pick<Transaction, 'query'>,
+  sales: readonly AskedSale[],
+): Promise<BoughtReport[]> {
+  const asked = sales.filter(mayBeFree);
+  if (asked.length === 0) return [];
+  const rows = await transaction.query<BoughtRow>(
+    `SELECT DISTINCT saved_report.account_id, saved_report.report_id, saved_report.entry_id,
+       saved_report.endpoint, saved_report.pixel_id, saved_report.release_id, saved_report.created_at
+     FROM saved_report
+     JOIN (SELECT unnest($1::TEXT[]) AS account_id, unnest($2::TEXT[]) AS pixel_id,
+       unnest($3::TEXT[]) AS release_id) AS asked
+       ON asked.account_id = saved_report.account_id AND asked.pixel_id = saved_report.pixel_id
+       AND asked.release_id = saved_report.release_id
+     WHERE saved_report.created_at >= $4 AND (saved_report.endpoint = '${PDF_ENDPOINT}' OR $5::BOOLEAN)
+     ORDER BY saved_report.account_id, saved_report.report_id`,
+    [
+      asked.map(({ caller }) => caller.accountId),
+      asked.map(({ lines }) => lines[0]!.purchase.pixelId),
+      asked.map(({ lines }) => lines[0]!.purchase.releaseId),
+      new Date(Math.min(...asked.map(({ now }) => now)) - FREE_AGAIN_MS),
+      asked.some(({ endpoint }) => endpoint === PDF_ENDPOINT),
+    ],
+  );
+  const refunded = await refundedAmong(transaction, rows);
+  return rows
+    .filter((row) => !refunded.has(row.entry_id))
+    .map((row) => ({
+      accountId: row.account_id,
+      reportId: row.report_id,
+      endpoint: row.endpoint,
+      pixelId: row.pixel_id,
+      releaseId: row.release_id,
+      boughtAt: row.created_at.getTime(),
+    }));
+}
+
+/** Whose price was given back pays for nothing more. */
+async function refundedAmong(
+  transaction: Pick<Transaction, 'query'>,
+  rows: readonly BoughtRow[],
+): Promise<Set<string>> {
+  if (rows.length === 0) return new Set();
+  const reversals = await transaction.query<{ reverses_entry_id: string }>(
+    'SELECT reverses_entry_id FROM ledger_entry WHERE reverses_entry_id = ANY($1::TEXT[])',
+    [rows.map((row) => row.entry_id)],
+  );
+  return new Set(reversals.map((row) => row.reverses_entry_id));
+}
+
+const COLUMNS = {
+  account_id: 'TEXT',
+  key_id: 'TEXT',
+  request_id: 'TEXT',
+  endpoint: 'TEXT',
+  pixel_id: 'TEXT',
+  release_id: 'TEXT',
+  paid_report_id: 'BIGINT',
+  created_at: 'TIMESTAMPTZ',
+} as const;
+
+/** A sale that was answered free, and the report that had paid for it. */
+export interface FreeReport {
+  readonly sale: Sale;
+  readonly paidBy: BoughtReport;
+}
+
+/** Keeps why reports were free, so that the ledger can prove it. */
+export async function recordFreeReports(
+  transaction: Transaction,
+  reports: readonly FreeReport[],
+): Promise<void> {
+  await insertRows(
+    transaction,
+    'free_report',
+    COLUMNS,
+    reports.map(({ sale, paidBy }): Record<keyof typeof COLUMNS, SqlValue> => ({
+      account_id: sale.caller.accountId,
+      key_id: sale.caller.keyId,
+      request_id: sale.requestId,
+      endpoint: sale.endpoint,
+      pixel_id: paidBy.pixelId,
+      release_id: paidBy.releaseId,
+      paid_report_id: paidBy.reportId,
+      created_at: new Date(sale.now),
+    })),
+  );
+}

@@ -1,0 +1,212 @@
+import { GroundMotionError } from '../../core/error.ts';
+import { paidBefore, type BoughtReport } from './paidBefore.ts';
+import { REPORT_PRICE_MICRO_USD, formatUsd } from '../ledger/price.ts';
+import type { Sale, SaleStop } from './sale.ts';
+
+const DAY_MS = 86_400_000;
+
+/** An account as it stands when a group of sales is planned. */
+export interface AccountState {
+  readonly balanceMicroUsd: number;
+  /** Number of its latest movement. */
+  readonly sequence: number;
+  readonly isSuspended: boolean;
+}
+
+/** A key as it stands when a group of sales is planned. */
+export interface KeyState {
+  /** UTC day (days since 1970) of the latest spending, and what was spent on it. */
+  readonly spentDay: number;
+  readonly spentMicroUsd: number;
+  /** Null = no cap. */
+  readonly dailyCapMicroUsd: number | null;
+  readonly isRevoked: boolean;
+  /** Epoch milliseconds; null = never. */
+  readonly expiresAt: number | null;
+}
+
+/** What one key has spent through one sale: one step of the history by which caps are proven. */
+export interface KeySpending {
+  readonly keyId: string;
+  readonly spendDay: number;
+  readonly amountMicroUsd: number;
+  readonly spentAfterMicroUsd: number;
+  readonly capMicroUsd: number | null;
+}
+
+/** What a sale is given: its first `lines` lines. */
+export interface PlannedSale {
+  readonly lines: number;
+  readonly stop: SaleStop | null;
+  /** What had paid for the sale before: it is then given, and charges no line. */
+  readonly paidBy: BoughtReport | null;
+  /** What the account has before the sale, and the number of its latest movement. */
+  readonly balanceBeforeMicroUsd: number;
+  readonly sequenceBefore: number;
+  readonly spending: readonly KeySpending[];
+}
+
+export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
+
+/** What of a sale its plan depends on. */
+export type PlannableSale = Pick<
+  Sale,
+  'caller' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'
+>;
+
+/**
+ * Decides in order what each sale of a group is given, from what accounts and keys have left: the money
+ * rules, without a database. A child key's sale counts against its owner key's cap too. Caps count UTC
+ * days; a clock that is set back does not open a day again. What a sale buys may make a later one of the
+ * group free, as what was `bought` before may.
+ */
+export function planSales(
+  sales: readonly PlannableSale[],
+  accounts: ReadonlyMap<string, AccountState>,
+  keys: ReadonlyMap<string, KeyState>,
+  bought: readonly BoughtReport[],
+): PlannedSales {
+  const boughtNow = [...bought];
+  const accountsNow = new Map(accounts);
+  const keysNow = new Map(keys);
+  return sales.map((sale) => {
+    const { accountId } = sale.caller;
+    const account = accountsNow.get(accountId);
+    const chain = [sale.caller.keyId, ...(sale.caller.parentKeyId === null ? [] : [sale.caller.parentKeyId])];
+    const refusal = refusalOf(sale, account, chain, keysNow);
+    if (refusal || !account) return refusal ?? unknownAccount(accountId);
+    const paidBy = paidBefore(sale, boughtNow);
+    const { lines, stop } = paidBy ? { lines: 0, stop: null } : coverage(sale, account, chain, keysNow);
+    boughtNow.push(...reportsBought(sale, lines, account.sequence));
+    const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
+    const spending = lines === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
+    accountsNow.set(accountId, {
+      ...account,
+      balanceMicroUsd: account.balanceMicroUsd - amountMicroUsd,
+      sequence: account.sequence + lines,
+    });
+    return {
+      lines,
+      stop,
+      paidBy,
+      balanceBeforeMicroUsd: account.balanceMicroUsd,
+      sequenceBefore: account.sequence,
+      spending,
+    };
+  });
+}
+
+/** The reports that a sale's first `lines` lines are, numbered on from its account's latest movement. */
+function reportsBought(sale: PlannableSale, lines: number, sequenceBefore: number): BoughtReport[] {
+  return sale.lines.slice(0, lines).map(({ purchase: { pixelId, releaseId } }, index) => ({
+    accountId: sale.caller.accountId,
+    reportId: sequenceBefore + index + 1,
+    endpoint: sale.endpoint,
+    pixelId,
+    releaseId,
+    boughtAt: sale.now,
+  }));
+}
+
+/** A key may have been revoked, or an account suspended, since the request was let in. */
+function refusalOf(
+  sale: PlannableSale,
+  account: AccountState | undefined,
+  chain: readonly string[],
+  keys: ReadonlyMap<string, KeyState>,
+): GroundMotionError | null {
+  if (sale.lines.length === 0) return null;
+  if (account?.isSuspended) {
+    return new GroundMotionError('refused', 'account_suspended', 'the account of this key is suspended');
+  }
+  for (const keyId of chain) {
+    const key = keys.get(keyId);
+    if (!key || key.isRevoked) {
+      return new GroundMotionError('refused', 'invalid_api_key', 'the key has been revoked');
+    }
+    if (key.expiresAt !== null && key.expiresAt <= sale.now) {
+      return new GroundMotionError('refused', 'invalid_api_key', 'the key has expired');
+    }
+  }
+  return null;
+}
+
+function unknownAccount(accountId: string): GroundMotionError {
+  return new GroundMotionError('internal', 'internal_error', `account ${accountId} does not exist`);
+}
+
+interface Limit {
+  readonly availableMicroUsd: number;
+  readonly stop: SaleStop;
+}
+
+function coverage(
+  sale: PlannableSale,
+  account: AccountState,
+  chain: readonly string[],
+  keys: ReadonlyMap<string, KeyState>,
+): { readonly lines: number; readonly stop: SaleStop | null } {
+  const wanted = sale.lines.length;
+  const limits = limitsOf(sale, account, chain, keys);
+  const covered = limits.map(({ availableMicroUsd }) =>
+    Math.max(0, Math.floor(availableMicroUsd / REPORT_PRICE_MICRO_USD)),
+  );
+  const most = Math.min(wanted, ...covered);
+  if (most === wanted) return { lines: wanted, stop: null };
+  const { stop } = limits[covered.indexOf(most)]!;
+  return { lines: sale.isDivisible ? most : 0, stop };
+}
+
+/** What bounds a sale, its own budget first: that is what its caller asked for. */
+function limitsOf(
+  sale: PlannableSale,
+  account: AccountState,
+  chain: readonly string[],
+  keys: ReadonlyMap<string, KeyState>,
+): Limit[] {
+  const price = formatUsd(REPORT_PRICE_MICRO_USD);
+  const limits: Limit[] = [];
+  if (sale.budgetMicroUsd !== null) {
+    const message = `max_spend_usd=${formatUsd(sale.budgetMicroUsd)} does not cover another report at ${price} USD`;
+    limits.push({ availableMicroUsd: sale.budgetMicroUsd, stop: { code: 'over_budget', message } });
+  }
+  const balance = formatUsd(account.balanceMicroUsd);
+  limits.push({
+    availableMicroUsd: account.balanceMicroUsd,
+    stop: {
+      code: 'insufficient_credits',
+      message: `a report costs ${price} USD and the account has ${balance} USD; see buy_credits_url for more credits`,
+    },
+  });
+  for (const keyId of chain) {
+    const key = keys.get(keyId)!;
+    if (key.dailyCapMicroUsd === null) continue;
+    const spent = spentOn(key, spendDayOf(key, sale.now));
+    const whose = keyId === sale.caller.keyId ? 'this key' : 'the owner’s key';
+    limits.push({
+      availableMicroUsd: key.dailyCapMicroUsd - spent,
+      stop: {
+        code: 'spend_cap_reached',
+        message: `${whose} may spend ${formatUsd(key.dailyCapMicroUsd)} USD a UTC day and has spent ${formatUsd(spent)} USD; a report costs ${price} USD. The cap counts from zero again at 00:00 UTC`,
+      },
+    });
+  }
+  return limits;
+}
+
+function spend(keyId: string, keys: Map<string, KeyState>, now: number, amountMicroUsd: number): KeySpending {
+  const key = keys.get(keyId)!;
+  const spendDay = spendDayOf(key, now);
+  const spentAfterMicroUsd = spentOn(key, spendDay) + amountMicroUsd;
+  keys.set(keyId, { ...key, spentDay: spendDay, spentMicroUsd: spentAfterMicroUsd });
+  return { keyId, spendDay, amountMicroUsd, spentAfterMicroUsd, capMicroUsd: key.dailyCapMicroUsd };
+}
+
+/** The UTC day that a sale counts on: never one before the key's latest. */
+function spendDayOf(key: KeyState, now: number): number {
+  return Math.max(key.spentDay, Math.floor(now / DAY_MS));
+}
+
+function spentOn(key: KeyState, day: number): number {
+  return key.spentDay === day ? key.spentMicroUsd : 0;
+}

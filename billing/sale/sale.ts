@@ -1,0 +1,79 @@
+import type { Transaction } from '../../store/state/sql/database.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import type { IdempotencyClaim } from './idempotency.ts';
+
+/** What a charge buys, as it is listed among the account's reports. */
+export interface ReportPurchase {
+  readonly pixelId: string;
+  readonly frameId: string;
+  readonly releaseId: string;
+  readonly lat: number;
+  readonly lon: number;
+  readonly address: string | null;
+  readonly velocityVerticalMmYr: number;
+  readonly assessmentCode: string;
+}
+
+/** One report of a sale. */
+export interface SaleLine {
+  readonly purchase: ReportPurchase;
+  readonly label: string | null;
+}
+
+/** A line that was charged. */
+export interface ChargedLine {
+  readonly costMicroUsd: number;
+  /** What the account has left after this line. */
+  readonly balanceMicroUsd: number;
+  /** Number of the saved report within its account. */
+  readonly reportId: number;
+}
+
+/** Why lines of a sale were not charged. */
+export interface SaleStop {
+  readonly code: 'insufficient_credits' | 'spend_cap_reached' | 'over_budget';
+  readonly message: string;
+}
+
+/** What became of a sale's money, as its answer tells. */
+export interface SaleReceipt {
+  /** Number of the report that had paid for the sale's only line before: nothing is charged. Null = none had. */
+  readonly paidByReportId: number | null;
+  /** The first of the sale's lines, in order: all of them unless `stop` says why not, or they were paid before. */
+  readonly charged: readonly ChargedLine[];
+  readonly stop: SaleStop | null;
+  readonly priceMicroUsd: number;
+  /** What the account has left after the sale. */
+  readonly balanceMicroUsd: number;
+}
+
+/** The answer of a sale, as it is sent, replayed and saved. */
+export interface SaleAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+  /** What is saved of each charged line; absent = the whole body (of a sale of one line). */
+  readonly reports?: readonly string[];
+}
+
+/** Reports that one request buys, in one transaction. */
+export interface Sale {
+  readonly caller: Caller;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly requestId: string;
+  /** Such as `motion`. */
+  readonly endpoint: string;
+  readonly idempotency: IdempotencyClaim | null;
+  /** All of one price; none = a free answer that is kept under its idempotency key. */
+  readonly lines: readonly SaleLine[];
+  /** Whether a sale that is not covered whole is charged as far as it is covered, or not at all. */
+  readonly isDivisible: boolean;
+  /** What the sale may cost at most, micro-dollars; null = no limit of its own. */
+  readonly budgetMicroUsd: number | null;
+  /** Whether nobody waits for the answer any more: it is then not charged. Absent = somebody waits. */
+  isAbandoned?(): boolean;
+  /** The answer. Pure and quick: it runs inside the transaction and may run twice. */
+  render(receipt: SaleReceipt): SaleAnswer;
+  /** Writes that commit together with the sale or not at all. What it throws undoes the sale. */
+  alongside?(transaction: Transaction, answer: SaleAnswer): Promise<void>;
+}

@@ -1,0 +1,115 @@
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import { findReplay, findStoredAnswers, storeAnswers, type IdempotencyClaim } from '../sale/idempotency.ts';
+import { TEST_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from '../ledger/ledger.ts';
+import { formatUsd, REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
+import { lockAccounts } from '../sale/spendingState.ts';
+
+/** Above this a test account is not topped up: sums stay far below what is exact. */
+export const MOST_TEST_CREDITS_MICRO_USD = 1_000_000_000_000;
+
+/** Fake money that a test account wants. */
+export interface TestTopUp {
+  readonly caller: Caller;
+  readonly amountMicroUsd: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly idempotency: IdempotencyClaim | null;
+  /** The answer. Pure and quick: it runs inside the transaction and may run twice. */
+  render(receipt: TopUpReceipt): string;
+}
+
+export interface TopUpReceipt {
+  readonly entryId: string;
+  /** What the account has after it. */
+  readonly balanceMicroUsd: number;
+}
+
+export interface TopUpAnswer {
+  readonly statusCode: number;
+  readonly body: string;
+  readonly isReplay: boolean;
+}
+
+/**
+ * Credits a test account with fake money at once: balance, double entry and idempotency record in one
+ * transaction. A repetition under the same key credits nothing and gets the stored answer.
+ * @throws GroundMotionError `account_suspended`; `bad_amount` beyond `MOST_TEST_CREDITS_MICRO_USD`;
+ *   `idempotency_mismatch`, `idempotency_key_expired`; `service_unavailable`.
+ */
+export async function topUpTestAccount(database: Database, topUp: TestTopUp): Promise<TopUpAnswer> {
+  const { caller, idempotency: claim, now } = topUp;
+  if (caller.mode !== 'test') {
+    throw new GroundMotionError('internal', 'modes_mixed', `${caller.accountId} is a live account`);
+  }
+  const claimed = claim && { accountId: caller.accountId, claim, now };
+  const stored = claimed && (await findReplay(database, claimed));
+  if (stored) return { statusCode: stored.statusCode, body: stored.body, isReplay: true };
+  return database.transaction(async (transaction) => {
+    const account = (await lockAccounts(transaction, [caller.accountId])).get(caller.accountId);
+    const replay = claimed && (await findStoredAnswers(transaction, [claimed])).get(claimed)?.();
+    if (replay) return { statusCode: replay.statusCode, body: replay.body, isReplay: true };
+    if (!account || account.isSuspended) {
+      throw new GroundMotionError('refused', 'account_suspended', 'the account of this key is suspended');
+    }
+    const receipt = await credit(transaction, topUp);
+    const body = topUp.render(receipt);
+    if (claimed) {
+      const { entryId } = receipt;
+      await storeAnswers(transaction, [{ ...claimed, statusCode: 200, body, entryId, chargeCount: 0 }]);
+    }
+    return { statusCode: 200, body, isReplay: false };
+  });
+}
+
+async function credit(
+  transaction: Transaction,
+  { caller, amountMicroUsd, now, requestId, idempotency }: TestTopUp,
+): Promise<TopUpReceipt> {
+  const { accountId } = caller;
+  const [account] = await transaction.query<{ balance_micro_usd: number; ledger_sequence: number }>(
+    `UPDATE account
+     SET balance_micro_usd = balance_micro_usd + $2, ledger_sequence = ledger_sequence + 1
+     WHERE account_id = $1 AND mode = 'test' AND balance_micro_usd + $2 <= $3
+     RETURNING balance_micro_usd, ledger_sequence`,
+    [accountId, amountMicroUsd, MOST_TEST_CREDITS_MICRO_USD],
+  );
+  if (!account) {
+    throw invalidInput(
+      'bad_amount',
+      `amount_usd: with ${formatUsd(amountMicroUsd)} more, the test account would have over ${formatUsd(MOST_TEST_CREDITS_MICRO_USD)} USD; buy reports first (${formatUsd(REPORT_PRICE_MICRO_USD)} USD each)`,
+    );
+  }
+  const entryId = newEntryId();
+  await appendMovements(transaction, [
+    {
+      entryId,
+      kind: 'test_top_up',
+      mode: 'test',
+      accountId,
+      keyId: caller.via === 'key' ? caller.keyId : null,
+      requestId,
+      endpoint: 'buy',
+      label: null,
+      reportId: null,
+      idempotencyKey: idempotency?.key ?? null,
+      reversesEntryId: null,
+      createdAt: now,
+      postings: [
+        { ledgerAccount: TEST_EQUITY, amountMicroUsd: -amountMicroUsd, customer: null },
+        {
+          ledgerAccount: customerLedgerAccount(accountId),
+          amountMicroUsd,
+          customer: {
+            accountId,
+            sequence: account.ledger_sequence,
+            balanceAfterMicroUsd: account.balance_micro_usd,
+          },
+        },
+      ],
+    },
+  ]);
+  return { entryId, balanceMicroUsd: account.balance_micro_usd };
+}

@@ -1,0 +1,54 @@
+import { VELOCITY_CLASSES } from '../report/assessment.ts';
+
+/** What a map can show of the ground. */
+export const MAP_LAYERS = ['velocity', 'uncertainty', 'confidence', 'seasonal'] as const;
+export type MapLayer = (typeof MAP_LAYERS)[number];
+
+/** How the values of a layer are kept in 16 bits, and what they are. */
+export interface MapLayerFacts {
+  readonly title: string;
+  readonly unit: string;
+  /** Value of one step of the stored integers. */
+  readonly step: number;
+}
+
+export const MAP_LAYER_FACTS: Readonly<Record<MapLayer, MapLayerFacts>> = {
+  velocity: { title: 'Vertical velocity, negative = sinking', unit: 'mm/yr', step: 0.02 },
+  uncertainty: { title: 'Uncertainty of the velocity, one standard deviation', unit: 'mm/yr', step: 0.02 },
+  confidence: { title: 'Data quality of the cell', unit: '1', step: 0.001 },
+  seasonal: { title: 'Yearly swing, amplitude', unit: 'mm', step: 0.02 },
+};
+
+/** The largest stored integer; values beyond ± so many steps stand at the bound. */
+export const LARGEST_STEPS = 32_767;
+/** The stored integer of what was not measured. */
+export const NO_STEPS = -32_768;
+
+/**
+ * The 16-bit integer that stands for a published value: the nearest step, but never one of another class of
+ * velocity, so that the colour of a map is always of the class that the report names. NaN → `NO_STEPS`.
+ */
+export function stepsOf(layer: MapLayer, value: number): number {
+  if (Number.isNaN(value)) return NO_STEPS;
+  const { step } = MAP_LAYER_FACTS[layer];
+  // Halves go away from zero, so that sinking mirrors rising.
+  const nearest = Math.sign(value) * Math.round(Math.abs(value) / step) + 0;
+  const steps = layer === 'velocity' ? withinClass(nearest, value, step) : nearest;
+  return Math.max(-LARGEST_STEPS, Math.min(LARGEST_STEPS, steps));
+}
+
+/** The borders of the classes are whole steps, and belong to the class that is further from zero. */
+function withinClass(nearest: number, value: number, step: number): number {
+  for (const border of BORDERS) {
+    const isAt = Math.abs(nearest) === Math.round(border / step);
+    if (isAt && Math.abs(value) < border) return nearest - Math.sign(nearest);
+  }
+  return nearest;
+}
+
+const BORDERS = [
+  ...new Set(VELOCITY_CLASSES.flatMap(({ below }) => (below ? [Math.abs(below.mmYr)] : []))),
+].sort((a, b) => a - b);
+
+/** |velocity| at which one class ends and the next begins, mm/yr, ascending. */
+export const CLASS_BORDERS_MM_YR: readonly number[] = BORDERS;

@@ -1,0 +1,118 @@
+import { createResidualMoments, type ResidualModel } from './residualMoments.ts';
+import { studentWidening } from '../statistics/studentT.ts';
+
+/** Correlations at the median step for which the moments are tabulated; between them, linear. */
+const NODES = [0, 0.05, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 0.9, 0.95];
+/** Measured on planted noise (docs/decisions/uncertainty.md): weight of the correlation's own uncertainty … */
+const CORRELATION_WEIGHT = 1.5;
+/** … and how many of its standard errors the correlation must be above 0 for the full widening. */
+const FULL_WIDENING_FROM = 0.5;
+/** A fit hides correlation: with so many epochs a parameter, residuals show only half of a change in it. */
+const HALF_HIDDEN_EPOCHS = 2;
+
+/**
+ * What first-order autoregressive noise does to one regression, by the noise's correlation at the median step.
+ * Rows are filled in when they are first needed: most cells need two.
+ */
+export interface NoiseTable {
+  /**
+   * Per node, from `numbers[start]`: the expected (lag-1 sum) / (sum of squares) of the residuals, NaN = not
+   * filled in yet; then the parameters' covariance matrix per unit of the residual sum of squares, row-major,
+   * widened such that ± 1.96 σ holds 95 %.
+   */
+  readonly numbers: Float64Array;
+  readonly start: number;
+  readonly count: number;
+  readonly size: number;
+}
+
+/** Fills in rows of noise tables. Holds scratch memory: one a thread. */
+export interface NoiseTabulator {
+  /**
+   * Where a series with this (lag-1 sum) / (sum of squares) of its weighted residuals stands in the table of
+   * its model: a fractional node, ascending with the correlation, 0 at none or a negative one. `describe`
+   * gives the model when a row is missing; what it gives may be overwritten by its next call.
+   */
+  position(table: NoiseTable, lagRatio: number, describe: () => ResidualModel): number;
+}
+
+/** Length of the part of `NoiseTable.numbers` that belongs to a table. */
+export function noiseTableLength(size: number): number {
+  return NODES.length * rowLength(size);
+}
+
+/** Makes all rows of a table missing. */
+export function clearNoiseTable({ numbers, start, size }: NoiseTable): void {
+  for (let row = start; row < start + noiseTableLength(size); row += rowLength(size)) numbers[row] = NaN;
+}
+
+function rowLength(size: number): number {
+  return 1 + size * size;
+}
+
+/** For models of at most so many epochs and parameters. */
+export function createNoiseTabulator(maximumCount: number, maximumSize: number): NoiseTabulator {
+  const moments = createResidualMoments(NODES, maximumCount, maximumSize);
+  const last = NODES.length - 1;
+  let isInUse = false;
+
+  /** The expected ratio at a node; fills in its row when that is missing. */
+  function ratioAt(table: NoiseTable, node: number, describe: () => ResidualModel): number {
+    const { numbers, start, count, size } = table;
+    const row = start + node * rowLength(size);
+    if (Number.isNaN(numbers[row]!)) {
+      if (!isInUse) moments.use(describe());
+      isInUse = true;
+      numbers[row] = moments.at(node, numbers, row + 1);
+      const widening = wideningAt(NODES[node]!, count, size);
+      for (let i = row + 1; i < row + rowLength(size); i++) numbers[i]! *= widening * widening;
+    }
+    return numbers[row]!;
+  }
+
+  return {
+    position(table, lagRatio, describe) {
+      isInUse = false;
+      // Residuals are less correlated than the noise, the more so the more parameters: the usual first guess.
+      const guess = lagRatio + (table.size * (1 + lagRatio)) / table.count;
+      let node = 0;
+      while (node < last && NODES[node + 1]! <= guess) node++;
+      while (node > 0 && lagRatio < ratioAt(table, node, describe)) node--;
+      while (node < last && lagRatio >= ratioAt(table, node + 1, describe)) node++;
+      const low = ratioAt(table, node, describe);
+      if (node === last || !(lagRatio > low)) return node;
+      return node + (lagRatio - low) / (ratioAt(table, node + 1, describe) - low);
+    },
+  };
+}
+
+/** The noise's correlation at the median step. */
+export function correlationAt(position: number): number {
+  const node = Math.min(Math.floor(position), NODES.length - 2);
+  return NODES[node]! + (position - node) * (NODES[node + 1]! - NODES[node]!);
+}
+
+/** The covariance of two parameters (or a variance) per unit of the residual sum of squares. */
+export function covarianceAt(table: NoiseTable, position: number, p: number, q: number): number {
+  const { numbers, start, size } = table;
+  const node = Math.floor(position);
+  const entry = start + node * rowLength(size) + 1 + p * size + q;
+  const low = numbers[entry]!;
+  return position === node ? low : low + (position - node) * (numbers[entry + rowLength(size)]! - low);
+}
+
+/**
+ * Widens σ for what is only estimated: σ̂² with ν degrees of freedom and ρ̂ with its standard error, joined by
+ * Satterthwaite's rule (var ln σ̂² = 2/ν) into one Student quantile. The variance goes with (1+ρ)/(1−ρ), whose
+ * logarithm rises by 2/(1−ρ²); residuals of short records show only a part of ρ. Half of all white series get
+ * ρ̂ > 0 and an interval that is too wide already, so near ρ̂ = 0 the widening fades out.
+ */
+function wideningAt(rho: number, count: number, size: number): number {
+  const shown = count / (count + HALF_HIDDEN_EPOCHS * size);
+  const correlationVariance = (1 - rho * rho) / (count * shown * shown);
+  const certainty = Math.min(1, rho / (FULL_WIDENING_FROM * Math.sqrt(correlationVariance)));
+  const slope = 2 / (1 - rho * rho);
+  const degreesOfFreedom = ((count - size) * (1 - rho * rho)) / (1 + rho * rho);
+  const fromCorrelation = CORRELATION_WEIGHT * slope * slope * correlationVariance;
+  return studentWidening(2 / (certainty * (2 / degreesOfFreedom + fromCorrelation)));
+}

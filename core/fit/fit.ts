@@ -1,0 +1,119 @@
+import { correlationAt, covarianceAt } from './correlatedNoise.ts';
+import type { EpochDay } from '../date.ts';
+import { createFitPlanner, type FitPlan } from './fitPlan.ts';
+import { MINIMUM_EPOCHS, resolvedSquares } from './seriesModel.ts';
+import { createSeriesSums } from './seriesSums.ts';
+import { SIZE } from './sharedBasis.ts';
+
+/** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
+export interface VelocityFit {
+  velocityMmYr: number;
+  /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (SCIENCE §2.5). */
+  velocitySigmaMmYr: number;
+  /** NaN = the series is too short for a seasonal term. */
+  seasonalAmplitudeMm: number;
+  seasonalSigmaMm: number;
+  /** Correlation of the residuals at the median step, bias-corrected, at least 0. */
+  autocorrelation: number;
+  nMeasurements: number;
+  /** Indices of the first and last epoch used. */
+  firstEpoch: number;
+  lastEpoch: number;
+}
+
+/** Fits many series over the same epochs. Holds scratch memory: one a thread. */
+export interface SeriesFitter {
+  /**
+   * Fits the epochs of `series[offset]`.. that are not NaN and fills `out`. False, with NaN velocity, when
+   * there are fewer than `MINIMUM_EPOCHS`.
+   */
+  fit(series: Float32Array, offset: number, out: VelocityFit): boolean;
+}
+
+/** An empty fit to be filled in: a loop over cells then allocates nothing. */
+export function emptyFit(): VelocityFit {
+  return {
+    velocityMmYr: NaN,
+    velocitySigmaMmYr: NaN,
+    seasonalAmplitudeMm: NaN,
+    seasonalSigmaMm: NaN,
+    autocorrelation: NaN,
+    nMeasurements: 0,
+    firstEpoch: -1,
+    lastEpoch: -1,
+  };
+}
+
+/**
+ * A fitter of d(t) = a + v·t (+ s·sin 2πt + c·cos 2πt with at least 20 epochs over 2 years) by least squares
+ * in which the first and the last epoch count a little more (`endWeight`), with uncertainties for serially
+ * correlated noise. `epochDays` ascend.
+ *
+ * One pass over a series takes its coefficients c = Bᵀy in a basis that all cells of the frame share, a second
+ * one the sums of the residuals y − Bg; what a cell's own gaps change is a triangular matrix: g = C⁻ᵀC⁻¹c.
+ */
+export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter {
+  const epochs = epochDays.length;
+  if (epochs < MINIMUM_EPOCHS) return { fit: (series, offset, out) => refuse(series, offset, epochs, out) };
+  const planner = createFitPlanner(epochDays);
+  const { inverse } = planner.basis;
+  const series = createSeriesSums(planner.basis, Float64Array.from(epochDays));
+  const { kept, solved } = series;
+  const sums = new Float64Array(2);
+
+  return {
+    fit(values, offset, out) {
+      const count = series.project(values, offset);
+      if (count < MINIMUM_EPOCHS) return refuse(values, offset, epochs, out);
+      const plan = planner.planOf(kept, count);
+      series.sumResiduals(plan, values, offset, sums);
+      const position = planner.noisePosition(plan, kept, sums[0]! > 0 ? sums[1]! / sums[0]! : 0);
+      const squares = resolvedSquares(sums[0]!, count - plan.size);
+      out.velocityMmYr = inverse[5]! * solved[1]! + inverse[6]! * solved[2]! + inverse[7]! * solved[3]!;
+      describe(plan, position, squares, out);
+      if (plan.size === SIZE) {
+        const sine = inverse[10]! * solved[2]! + inverse[11]! * solved[3]!;
+        describeSeason(plan, position, squares, sine, inverse[15]! * solved[3]!, out);
+      }
+      return true;
+    },
+  };
+}
+
+function describe(plan: FitPlan, position: number, squares: number, out: VelocityFit): void {
+  out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, 1, 1));
+  out.seasonalAmplitudeMm = NaN;
+  out.seasonalSigmaMm = NaN;
+  out.autocorrelation = correlationAt(position);
+  out.nMeasurements = plan.count;
+  out.firstEpoch = plan.firstEpoch;
+  out.lastEpoch = plan.lastEpoch;
+}
+
+/** The amplitude's variance is the one along the direction of (sine, cosine). */
+function describeSeason(
+  { noise }: FitPlan,
+  position: number,
+  squares: number,
+  sine: number,
+  cosine: number,
+  out: VelocityFit,
+): void {
+  const amplitude = Math.sqrt(sine * sine + cosine * cosine);
+  // Without an amplitude every direction is as good.
+  const alongSine = amplitude > 0 ? sine / amplitude : Math.SQRT1_2;
+  const alongCosine = amplitude > 0 ? cosine / amplitude : Math.SQRT1_2;
+  const variance =
+    alongSine * alongSine * covarianceAt(noise, position, 2, 2) +
+    alongCosine * alongCosine * covarianceAt(noise, position, 3, 3) +
+    2 * alongSine * alongCosine * covarianceAt(noise, position, 2, 3);
+  out.seasonalAmplitudeMm = amplitude;
+  out.seasonalSigmaMm = Math.sqrt(squares * variance);
+}
+
+function refuse(series: Float32Array, offset: number, epochs: number, out: VelocityFit): false {
+  let count = 0;
+  for (let i = offset; i < offset + epochs; i++) if (!Number.isNaN(series[i]!)) count++;
+  Object.assign(out, emptyFit(), { nMeasurements: count });
+  return false;
+}

@@ -1,0 +1,102 @@
+import { DEGREE, SEMI_MAJOR_M } from './ellipsoid.ts';
+import { invalidInput } from '../error.ts';
+import type { MapPoint } from './grid.ts';
+import type { RowInverse } from './rowInverse.ts';
+import { utmForward, utmRowInverse, utmZone } from './utm.ts';
+
+/** WGS 84 degrees. */
+export interface LatLon {
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** Between WGS 84 degrees and one coordinate reference system. */
+export interface Projection {
+  readonly epsg: number;
+  forward(point: LatLon): MapPoint;
+  /** The inverse of one point: the same to the last bit as `rowInverse` makes it. */
+  inverse(point: MapPoint): LatLon;
+  /** The inverse on a lattice with columns at `x`. */
+  rowInverse(x: Float64Array): RowInverse;
+  /** Metres on the ground of one CRS unit east and north at a latitude. */
+  metresPerUnit(lat: number): { readonly east: number; readonly north: number };
+}
+
+/** Mean radius, metres: good to 0.5 % for the size of a cell and the distance to a neighbour. */
+const MEAN_RADIUS = 6_371_008.8;
+
+const FIRST_COLUMN = new Int32Array(1);
+
+/** A projection whose inverse of one point is that of a lattice of one. */
+function projection(parts: Omit<Projection, 'inverse'>): Projection {
+  return {
+    ...parts,
+    inverse: ({ x, y }) => {
+      const lat = new Float64Array(1);
+      const lon = new Float64Array(1);
+      parts.rowInverse(Float64Array.of(x))(y, FIRST_COLUMN, lat, lon);
+      return { lat: lat[0]!, lon: lon[0]! };
+    },
+  };
+}
+
+/** The inverse where the latitude is a row's and the longitude a column's. */
+function separateInverse(lons: Float64Array, latOf: (y: number) => number): RowInverse {
+  return (y, columns, lat, lon) => {
+    lat.fill(latOf(y));
+    for (let n = 0; n < columns.length; n++) lon[n] = lons[columns[n]!]!;
+  };
+}
+
+const geographic = projection({
+  epsg: 4326,
+  forward: ({ lat, lon }) => ({ x: lon, y: lat }),
+  rowInverse: (x) => separateInverse(x, (y) => y),
+  metresPerUnit: (lat) => ({
+    east: MEAN_RADIUS * DEGREE * Math.cos(lat * DEGREE),
+    north: MEAN_RADIUS * DEGREE,
+  }),
+});
+
+const webMercator = projection({
+  epsg: 3857,
+  forward: ({ lat, lon }) => ({
+    x: SEMI_MAJOR_M * lon * DEGREE,
+    y: SEMI_MAJOR_M * Math.asinh(Math.tan(lat * DEGREE)),
+  }),
+  rowInverse: (x) =>
+    separateInverse(
+      x.map((easting) => easting / SEMI_MAJOR_M / DEGREE),
+      (y) => Math.atan(Math.sinh(y / SEMI_MAJOR_M)) / DEGREE,
+    ),
+  metresPerUnit: (lat) => ({ east: Math.cos(lat * DEGREE), north: Math.cos(lat * DEGREE) }),
+});
+
+function utm(epsg: number): Projection {
+  const zone = utmZone(epsg);
+  return projection({
+    epsg,
+    forward: ({ lat, lon }) => utmForward(zone, lat, lon),
+    rowInverse: (x) => utmRowInverse(zone, x),
+    metresPerUnit: () => ({ east: 1, north: 1 }),
+  });
+}
+
+/** The projection of an EPSG code: UTM on WGS 84 (326zz, 327zz), 4326 or 3857. */
+export function projectionFor(epsg: number): Projection {
+  if (epsg === 4326) return geographic;
+  if (epsg === 3857) return webMercator;
+  const zone = epsg % 100;
+  const isUtm = (epsg > 32600 && epsg <= 32660) || (epsg > 32700 && epsg <= 32760);
+  if (isUtm && zone >= 1) return utm(epsg);
+  throw invalidInput(
+    'crs_unsupported',
+    `EPSG:${epsg} is not supported; reproject to WGS 84 UTM (EPSG:326zz or 327zz), EPSG:4326 or EPSG:3857`,
+  );
+}
+
+/** EPSG code of the UTM zone that holds a point. */
+export function utmZoneEpsg({ lat, lon }: LatLon): number {
+  const zone = Math.min(60, Math.max(1, Math.floor((lon + 180) / 6) + 1));
+  return (lat >= 0 ? 32600 : 32700) + zone;
+}

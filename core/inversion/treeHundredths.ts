@@ -1,0 +1,79 @@
+import type { HundredthsRun, PairRun } from './inverter.ts';
+import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../pairs/pairValues.ts';
+import type { Walk } from './treeWalk.ts';
+
+/** Inverts one cell that misses pairs; gives the epochs kept. */
+export type GapInverter = (run: PairRun, cell: number, out: Float32Array, outOffset: number) => number;
+
+/** Cells summed together: 128 bytes of each pair's plane, and sums that stay in the nearest cache. */
+const TOGETHER = 64;
+
+/**
+ * Inverts cells that are kept in hundredths (`Inverter.invertHundredths`) along the branches of a tree: whole
+ * numbers are summed for all cells of a run alike; one that misses pairs is inverted by itself.
+ */
+export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter) {
+  const pairs = walk.pair.length;
+  const epochs = pairs + 1;
+  const sums = new Int32Array(epochs * TOGETHER);
+  const constantsMm = new Float64Array(epochs);
+  const cellMm = new Float32Array(pairs);
+
+  function sumRun({ values, stride }: HundredthsRun, offset: number, width: number): void {
+    for (let step = 0; step < pairs; step++) {
+      const from = walk.parent[step]! * TOGETHER;
+      const to = walk.epoch[step]! * TOGETHER;
+      const at = offset + walk.pair[step]! * stride;
+      if (walk.sign[step]! > 0) {
+        for (let c = 0; c < width; c++) sums[to + c] = sums[from + c]! + values[at + c]!;
+      } else {
+        for (let c = 0; c < width; c++) sums[to + c] = sums[from + c]! - values[at + c]!;
+      }
+    }
+  }
+
+  /** What the constants of the pairs add up to at each epoch. */
+  function sumConstants(pairOffsetsMm: HundredthsRun['pairOffsetsMm']): void {
+    for (let step = 0; step < pairs; step++) {
+      const constant = pairOffsetsMm === null ? 0 : pairOffsetsMm[walk.pair[step]!]!;
+      constantsMm[walk.epoch[step]!] = constantsMm[walk.parent[step]!]! + walk.sign[step]! * constant;
+    }
+  }
+
+  function copyComplete(c: number, out: Float32Array, at: number): void {
+    // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+    const unit = MM_PER_HUNDREDTH;
+    for (let epoch = 0, from = c; epoch < epochs; epoch++, from += TOGETHER) {
+      out[at + epoch] = sums[from]! * unit - constantsMm[epoch]!;
+    }
+  }
+
+  function invertIncomplete(
+    { values, stride, pairOffsetsMm }: HundredthsRun,
+    offset: number,
+    out: Float32Array,
+    at: number,
+  ): number {
+    for (let pair = 0; pair < pairs; pair++) {
+      const value = values[offset + pair * stride]!;
+      cellMm[pair] = value === MISSING_HUNDREDTHS ? NaN : value * MM_PER_HUNDREDTH;
+    }
+    return invertWithGaps({ values: cellMm, offset: 0, stride: 1, count: 1, pairOffsetsMm }, 0, out, at);
+  }
+
+  return (run: HundredthsRun, out: Float32Array, outOffset: number, kept: Int32Array): void => {
+    sumConstants(run.pairOffsetsMm);
+    for (let start = 0; start < run.count; start += TOGETHER) {
+      const width = Math.min(TOGETHER, run.count - start);
+      sumRun(run, run.offset + start, width);
+      for (let c = 0; c < width; c++) {
+        const cell = start + c;
+        const at = outOffset + cell * epochs;
+        if (run.validPairs[run.firstCell + cell] === pairs) {
+          copyComplete(c, out, at);
+          kept[cell] = epochs;
+        } else kept[cell] = invertIncomplete(run, run.offset + cell, out, at);
+      }
+    }
+  };
+}

@@ -1,0 +1,130 @@
+import { median, valueAtRank } from '../statistics/quantile.ts';
+
+/** Cells with a first fit, all arrays of one length. */
+export interface ReferenceCandidates {
+  readonly velocityMmYr: Float32Array;
+  readonly velocitySigmaMmYr: Float32Array;
+  /** Harmonic mean over the pairs, 0..1; NaN = unknown. */
+  readonly harmonicCoherence: Float32Array;
+  /** 1 = the cell has every epoch of the frame. */
+  readonly isComplete: Uint8Array;
+}
+
+/** The rule by which a reference was chosen; `none` without a cell. */
+export type ReferenceMethod =
+  | 'none'
+  | 'median_of_stable_cells'
+  | 'median_of_all_cells'
+  | 'given_points'
+  | 'kept';
+
+export interface ReferenceCells {
+  readonly method: ReferenceMethod;
+  /** Indices into the candidates, ascending. */
+  readonly indices: Uint32Array;
+  /** The cells that they were chosen among: those of that coherence, ascending. */
+  readonly pool: Uint32Array;
+  /** One sentence for the manifest. */
+  readonly description: string;
+}
+
+/** A median of fewer cells is no reference. */
+const MINIMUM_CELLS = 10;
+/** Coherence that a reference cell must exceed, first choice and second. */
+const COHERENCE_FLOORS = [0.7, 0.5];
+/** The stable ground is taken to be at least this share of the candidates. */
+const STABLE_SHARE = 0.25;
+/** A cell is "not moving" within this of the stable ground's velocity, or within 2σ of its own fit, mm/yr. */
+const STABLE_MM_YR = 1;
+/** Rounds in which the centre of the stable cells settles: two or three do. */
+const CENTRING_ROUNDS = 10;
+
+/**
+ * Chooses the cells whose median is the frame's spatial reference: harmonic-mean coherence above 0.7 and not
+ * moving in the first fit. A relative measurement has no zero of its own, so "not moving" means near the
+ * velocity around which a quarter of the cells lie most densely: bowls and slopes spread, stable ground does
+ * not. With fewer than ten such cells the coherence floor falls to 0.5, then away, then every cell counts;
+ * the description says which. Cells with gaps are taken when fewer than ten have every epoch. No candidates: no
+ * indices.
+ */
+export function chooseReferenceCells(sample: ReferenceCandidates): ReferenceCells {
+  const fitted = fittedCells(sample);
+  if (fitted.length === 0)
+    return { method: 'none', indices: fitted, pool: fitted, description: 'none: no cell is measured' };
+  const complete = fitted.filter((cell) => sample.isComplete[cell] === 1);
+  const hasGaps = complete.length < Math.min(fitted.length, MINIMUM_CELLS);
+  const chosen = chooseAmong(sample, hasGaps ? fitted : complete);
+  const note = '; cells with gaps are among them, because hardly any cell has every epoch';
+  return hasGaps ? { ...chosen, description: chosen.description + note } : chosen;
+}
+
+function chooseAmong(sample: ReferenceCandidates, cells: Uint32Array): ReferenceCells {
+  for (const floor of COHERENCE_FLOORS) {
+    const coherent = cells.filter((cell) => sample.harmonicCoherence[cell]! > floor);
+    const indices = stableCells(sample, coherent);
+    if (indices.length >= MINIMUM_CELLS) {
+      const description = `median of cells with harmonic-mean coherence above ${floor} that do not move in a first fit`;
+      return { method: 'median_of_stable_cells', indices, pool: coherent, description };
+    }
+  }
+  const indices = stableCells(sample, cells);
+  if (indices.length >= MINIMUM_CELLS) {
+    const description = 'median of cells of any coherence that do not move in a first fit';
+    return { method: 'median_of_stable_cells', indices, pool: cells, description };
+  }
+  const description = 'median of all cells: too few of them are coherent and stable';
+  return { method: 'median_of_all_cells', indices: cells, pool: cells, description };
+}
+
+function fittedCells(sample: ReferenceCandidates): Uint32Array {
+  const cells = Uint32Array.from({ length: sample.velocityMmYr.length }, (_, i) => i);
+  return cells.filter(
+    (cell) => Number.isFinite(sample.velocityMmYr[cell]!) && Number.isFinite(sample.velocitySigmaMmYr[cell]!),
+  );
+}
+
+/**
+ * The cells near the densest velocity, then near their own median until that stays. What all cells share makes
+ * the σ of a first fit too large for the difference between cells, so that from the second round on a cell
+ * must also be as near as the cells found first are to each other: the slow rim of a bowl then stays out.
+ */
+function stableCells(sample: ReferenceCandidates, cells: Uint32Array): Uint32Array {
+  if (cells.length === 0) return cells;
+  const velocities = (indices: Uint32Array) =>
+    Float64Array.from(indices, (cell) => sample.velocityMmYr[cell]!);
+  let centre = densestVelocity(velocities(cells));
+  let stable = cellsNear(sample, cells, centre, Infinity);
+  const first = median(velocities(stable));
+  const spread = 1.4826 * median(velocities(stable).map((velocity) => Math.abs(velocity - first)));
+  for (let round = 0; round < CENTRING_ROUNDS && stable.length > 0; round++) {
+    const next = median(velocities(stable));
+    if (next === centre) break;
+    centre = next;
+    stable = cellsNear(sample, cells, centre, spread);
+  }
+  return stable;
+}
+
+function cellsNear(
+  { velocityMmYr, velocitySigmaMmYr }: ReferenceCandidates,
+  cells: Uint32Array,
+  centre: number,
+  spread: number,
+): Uint32Array {
+  return cells.filter((cell) => {
+    const limit = Math.max(STABLE_MM_YR, 2 * Math.min(velocitySigmaMmYr[cell]!, spread));
+    return Math.abs(velocityMmYr[cell]! - centre) <= limit;
+  });
+}
+
+/** Median of the shortest interval that holds `STABLE_SHARE` of the values. */
+function densestVelocity(velocities: Float64Array): number {
+  velocities.sort();
+  const last = velocities.length - 1;
+  const reach = Math.min(last, Math.ceil(velocities.length * STABLE_SHARE));
+  let best = 0;
+  for (let i = 1; i + reach <= last; i++) {
+    if (velocities[i + reach]! - velocities[i]! < velocities[best + reach]! - velocities[best]!) best = i;
+  }
+  return valueAtRank(velocities, best + reach / 2, best, best + reach);
+}

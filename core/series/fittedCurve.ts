@@ -1,0 +1,60 @@
+import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { fitModel, type ModelFit } from './modelFit.ts';
+import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
+
+/** A fitted model of a series at evenly spread days, to be drawn. */
+export interface FittedCurve {
+  readonly days: readonly number[];
+  /** The straight line, mm. */
+  readonly lineMm: readonly number[];
+  /** Line and seasonal term, mm; null where the series is too short for one. */
+  readonly seasonalMm: readonly number[] | null;
+}
+
+/**
+ * What the velocity fit makes of a series at its own days, mm: line and yearly swing. `days` ascending, values in mm.
+ * Null with too few epochs for a fit.
+ */
+export function fittedValues(days: readonly EpochDay[], valuesMm: readonly number[]): number[] | null {
+  if (days.length < MINIMUM_EPOCHS) return null;
+  const at = Float64Array.from(days);
+  const values = Float64Array.from(valuesMm);
+  const model = fitSeries(at, values);
+  return model && valuesMm.map((value, index) => value - model.residuals[index]!);
+}
+
+/** With the seasonal term where the series is long enough for one; null when not even a line can be fitted. */
+function fitSeries(days: Float64Array, values: Float64Array): ModelFit | null {
+  const design = seriesDesign(days.map((day) => (day - days[0]!) / DAYS_PER_YEAR));
+  return fitModel(design, days, values) ?? fitModel(design.slice(0, 2), days, values);
+}
+
+/**
+ * The line and the yearly curve that the velocity fit finds in a series, sampled at `samples` days from the first
+ * to the last. `days` ascending, values in mm. Null with too few epochs for a fit.
+ */
+export function fittedCurve(
+  days: readonly EpochDay[],
+  valuesMm: readonly number[],
+  samples: number,
+): FittedCurve | null {
+  if (days.length < MINIMUM_EPOCHS) return null;
+  const at = Float64Array.from(days);
+  const values = Float64Array.from(valuesMm);
+  const first = at[0]!;
+  const model = fitSeries(at, values);
+  if (!model) return null;
+  const [constant, rate, sine = 0, cosine = 0] = model.parameters;
+  const sampled = Array.from(
+    { length: samples },
+    (_, i) => first + ((at.at(-1)! - first) * i) / (samples - 1),
+  );
+  const years = sampled.map((day) => (day - first) / DAYS_PER_YEAR);
+  const lineMm = years.map((t) => constant! + rate! * t);
+  const swing = (t: number) => sine * Math.sin(2 * Math.PI * t) + cosine * Math.cos(2 * Math.PI * t);
+  return {
+    days: sampled,
+    lineMm,
+    seasonalMm: model.parameters.length < 4 ? null : years.map((t, i) => lineMm[i]! + swing(t)),
+  };
+}

@@ -1,0 +1,10 @@
+import type { EpochDay } from '../date.ts';
+
+/** Index of the day nearest to one, of days that ascend (at least one); of two equally near the earlier. */
+export function nearestDay(days: readonly EpochDay[], day: EpochDay): number {
+  let nearest = 0;
+  for (let i = 1; i < days.length; i++) {
+    if (Math.abs(days[i]! - day) < Math.abs(days[nearest]! - day)) nearest = i;
+  }
+  return nearest;
+}

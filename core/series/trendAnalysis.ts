@@ -1,0 +1,92 @@
+import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
+import { kendallTrend, type KendallTrend } from '../statistics/kendall.ts';
+import { fitModel, type ModelFit } from './modelFit.ts';
+import { MINIMUM_EPOCHS, seriesDesign } from '../fit/seriesModel.ts';
+
+/** A rate of change with one standard deviation, per year or per year squared. */
+export interface Rate {
+  readonly value: number;
+  readonly sigma: number;
+}
+
+/** What a whole series says beyond one velocity (SCIENCE §2.10). */
+export interface TrendAnalysis {
+  readonly linearRateMmYr: Rate;
+  /** Twice the quadratic term; null when the dates cannot tell it from the rest. */
+  readonly accelerationMmYr2: Rate | null;
+  /** Rate of the last two years of a longer series, after the seasonal term is taken out; null otherwise. */
+  readonly lastTwoYearsRateMmYr: Rate | null;
+  readonly mannKendall: KendallTrend;
+  /** Share of the variance that line and seasonal term explain. */
+  readonly rSquared: number;
+  readonly residualRmseMm: number;
+  /** Null when the series is too short for a seasonal term. */
+  readonly seasonal: { readonly amplitudeMm: number; readonly peakDayOfYear: number } | null;
+}
+
+const RECENT_YEARS = 2;
+
+/**
+ * Analyses one series: `days` ascending, `valuesMm` of the same length, no NaN. Null with fewer than
+ * `MINIMUM_EPOCHS`. Rates and uncertainties are those of the velocity fit.
+ */
+export function analyseTrend(days: readonly EpochDay[], valuesMm: readonly number[]): TrendAnalysis | null {
+  if (days.length < MINIMUM_EPOCHS) return null;
+  const at = Float64Array.from(days);
+  const values = Float64Array.from(valuesMm);
+  const years = at.map((day) => (day - at[0]!) / DAYS_PER_YEAR);
+  const design = seriesDesign(years);
+  const model = fitModel(design, at, values) ?? fitModel(design.slice(0, 2), at, values)!;
+  const quadratic = model.parameters.length;
+  const curved = fitModel([...design.slice(0, quadratic), years.map((t) => t * t)], at, values);
+  return {
+    linearRateMmYr: rateOf(model, 1, 1),
+    accelerationMmYr2: curved && rateOf(curved, quadratic, 2),
+    lastTwoYearsRateMmYr: recentRate(at, values, design, model),
+    mannKendall: kendallTrend(days, valuesMm),
+    rSquared: explainedShare(values, model.squares),
+    residualRmseMm: Math.sqrt(model.squares / values.length),
+    seasonal: seasonalOf(model, at[0]!),
+  };
+}
+
+function rateOf(model: ModelFit, parameter: number, factor: number): Rate {
+  return { value: factor * model.parameters[parameter]!, sigma: factor * model.sigmas[parameter]! };
+}
+
+function recentRate(
+  days: Float64Array,
+  values: Float64Array,
+  design: readonly Float64Array[],
+  model: ModelFit,
+): Rate | null {
+  const start = days.at(-1)! - RECENT_YEARS * DAYS_PER_YEAR;
+  const first = days.findIndex((day) => day >= start);
+  const recentDays = days.subarray(first);
+  if (first === 0 || recentDays.length < MINIMUM_EPOCHS) return null;
+  const deseasoned = values.map((value, i) => {
+    let seasonal = 0;
+    for (let p = 2; p < model.parameters.length; p++) seasonal += model.parameters[p]! * design[p]![i]!;
+    return value - seasonal;
+  });
+  const years = recentDays.map((day) => (day - recentDays[0]!) / DAYS_PER_YEAR);
+  const line = fitModel([years.map(() => 1), years], recentDays, deseasoned.slice(first));
+  return line && rateOf(line, 1, 1);
+}
+
+function explainedShare(values: Float64Array, squares: number): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const total = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return total > 0 ? Math.max(0, 1 - squares / total) : 0;
+}
+
+/** Amplitude and the day of the year (1–366) on which the seasonal term is highest. */
+function seasonalOf(model: ModelFit, firstDay: EpochDay): TrendAnalysis['seasonal'] {
+  if (model.parameters.length < 4) return null;
+  const [, , sine, cosine] = model.parameters;
+  const peakYears = firstDay / DAYS_PER_YEAR + Math.atan2(sine!, cosine!) / (2 * Math.PI);
+  return {
+    amplitudeMm: Math.hypot(sine!, cosine!),
+    peakDayOfYear: Math.floor((peakYears - Math.floor(peakYears)) * DAYS_PER_YEAR) + 1,
+  };
+}

@@ -1,0 +1,50 @@
+import type { Grid, Window } from '../../core/geodesy/grid.ts';
+import type { ChunkShape } from '../../formats/hdf5/chunkTable.ts';
+
+/** Cells of a tile at most: one of a thread's blocks holds a tile of every pair. */
+const MAXIMUM_CELLS = 262_144;
+/** Products in strips of a few rows get tiles of about so many cells. */
+const USUAL_CELLS = 65_536;
+const BYTES_PER_VALUE = 4;
+
+/**
+ * The shape in which a product is archived: that of its storage chunks where these are neither tiny nor huge, else
+ * whole multiples or parts of them. `layers` rasters are held at once while they are read, within `maximumBytes`.
+ */
+export function archiveTile(
+  grid: Grid,
+  chunk: ChunkShape,
+  { layers, maximumBytes }: { readonly layers: number; readonly maximumBytes: number },
+): ChunkShape {
+  const limit = Math.min(MAXIMUM_CELLS, Math.max(1, maximumBytes / (BYTES_PER_VALUE * layers)));
+  const cols = Math.min(chunk.cols, limit);
+  const fitting = Math.max(1, Math.floor(limit / cols));
+  if (chunk.rows > fitting) return { rows: fitting, cols: Math.floor(cols) };
+  const isThin = chunk.rows * 8 < Math.min(USUAL_CELLS / cols, grid.rows);
+  const multiple = isThin ? Math.floor(Math.min(fitting, USUAL_CELLS / cols) / chunk.rows) : 1;
+  return { rows: chunk.rows * Math.max(1, multiple), cols: Math.floor(cols) };
+}
+
+/** Windows of whole tiles, each of one row of tiles, that hold at most `maximumBytes` of `layers` float rasters. */
+export function* windowsOfTiles(
+  grid: Grid,
+  tile: ChunkShape,
+  { layers, maximumBytes }: { readonly layers: number; readonly maximumBytes: number },
+): Generator<Window> {
+  const tileBytes = tile.rows * tile.cols * layers * BYTES_PER_VALUE;
+  const width = Math.max(1, Math.floor(maximumBytes / tileBytes)) * tile.cols;
+  for (let row = 0; row < grid.rows; row += tile.rows) {
+    const rows = Math.min(tile.rows, grid.rows - row);
+    for (let col = 0; col < grid.cols; col += width) {
+      yield { row, col, rows, cols: Math.min(width, grid.cols - col) };
+    }
+  }
+}
+
+/** Copies a part of a window's values, row by row. */
+export function cutWindow(values: Float32Array, window: Window, part: Window, out: Float32Array): void {
+  for (let row = 0; row < part.rows; row++) {
+    const from = (part.row - window.row + row) * window.cols + part.col - window.col;
+    out.set(values.subarray(from, from + part.cols), row * part.cols);
+  }
+}

@@ -1,0 +1,189 @@
+import { parseArgs } from 'node:util';
+import { invalidInput } from '../../core/error.ts';
+import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
+import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+
+export const HELP = `Turns the radar products of frames into releases of the lake, and looks after the lake.
+
+  npm run ingest -- <files or folders> [options]    read, invert, fit, publish; a frame that is there grows by them
+  npm run ingest -- --frame <id>                    make a frame anew from what its archive has
+  npm run ingest -- status [--open]                 every frame: state, release, last observation, last attempt
+  npm run ingest -- verify                          check every served release again, file by file
+  npm run ingest -- prune [--keep <n>] [--dry-run]  list, then remove earlier releases but for the newest n (default 1)
+  npm run ingest -- remove <frame> … [--dry-run]    take frames out of the lake: releases, archive and record
+
+Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
+pairs with coherence (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5), point series and EGMS tables (CSV).
+What each file must hold: ingest/reader/README.md. OPERA products name their frame, so that a folder may hold
+those of many. A folder without products of its own is a catalogue: each sub-folder is a frame, named by it.
+
+  --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one;
+                     with status, verify and prune: this frame alone
+  --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
+  --reference <at>   what the velocities are relative to, instead of what moves alike: lat,lon[,radius in metres, 250]
+                     (repeatable), or keep for the product's own zero; not remembered from one ingest to the next
+  --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
+  --open             with status: show the releases' pictures (--frame: of this frame)
+  --dry-run          tell file by file what would be used, ignored or refused (prune, remove: what would go);
+                     nothing is written or removed
+  --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
+  --jobs <n>         frames ingested at once (default 1); they share the threads
+  --threads <n>      worker threads (default: the machine's processors)
+  --memory <GB>      a frame's process that takes more is ended (default 8, or 3/4 of the machine's if less)
+  --patience <s>     one that gives no sign of life for so long is ended (default 60)
+  --json             the result as JSON on standard output
+  --help             this text
+
+A run that is stopped at any moment leaves the lake as it was; run it again: frames that are done and whose
+files have not changed are skipped, the others are tried again. A command refuses options that it does not heed.
+Exit codes: 0 done, 1 failed (of several frames: at least one; status: a frame is damaged or its last attempt
+failed), 2 wrong usage.
+`;
+
+const GIGABYTE = 1e9;
+const MEMORY_GB = 8;
+const MACHINE_PART = 0.75;
+const PATIENCE_SECONDS = 60;
+
+const COMMANDS = ['status', 'verify', 'prune', 'remove'] as const;
+type Command = 'ingest' | (typeof COMMANDS)[number];
+
+const OF_INGEST = 'frame gnss reference data-dir dry-run replace jobs threads memory patience json';
+const HEEDED = {
+  options: {
+    frame: { type: 'string' },
+    gnss: { type: 'string', multiple: true, default: [] },
+    reference: { type: 'string', multiple: true, default: [] },
+    'data-dir': { type: 'string' },
+    threads: { type: 'string' },
+    jobs: { type: 'string' },
+    memory: { type: 'string' },
+    patience: { type: 'string' },
+    keep: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+    open: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', short: 'h', default: false },
+  },
+  heeded: {
+    ingest: OF_INGEST.split(' '),
+    status: ['frame', 'open', 'data-dir', 'json'],
+    verify: ['frame', 'data-dir', 'json'],
+    prune: ['frame', 'keep', 'dry-run', 'data-dir', 'json'],
+    remove: ['dry-run', 'data-dir', 'json'],
+  },
+} as const satisfies OptionsOfCommands<Command>;
+
+/** What the command line asks for. */
+export interface CommandLine {
+  readonly command: Command | 'help';
+  /** Products of an ingest, frames to remove. */
+  readonly paths: readonly string[];
+  readonly frameId: string | undefined;
+  readonly gnss: readonly string[];
+  readonly reference: ReferenceChoice;
+  readonly dataDir: string;
+  /** Of all frames together. */
+  readonly threads: number;
+  /** Frames ingested at once. */
+  readonly jobs: number;
+  /** Of one frame's process. */
+  readonly memoryLimitBytes: number;
+  readonly patienceMs: number;
+  readonly keep: number;
+  readonly replace: boolean;
+  readonly dryRun: boolean;
+  readonly open: boolean;
+  readonly json: boolean;
+}
+
+/** Parses the arguments; throws on a wrong one, with the reason as message. */
+export function parseCommandLine(
+  argv: readonly string[],
+  defaults: { readonly dataDir: string; readonly threads: number; readonly machineMemoryBytes: number },
+): CommandLine {
+  const { values, positionals, tokens } = parseArgs({
+    args: [...argv],
+    allowPositionals: true,
+    options: HEEDED.options,
+    tokens: true,
+  });
+  const named = COMMANDS.find((command) => command === positionals[0]);
+  const paths = named ? positionals.slice(1) : positionals;
+  const command = values.help ? 'help' : (named ?? 'ingest');
+  if (command !== 'help') {
+    refuseUnheeded(HEEDED, command, tokens);
+    checkOperands(command, paths, values.frame);
+  }
+  const reference = parseReferenceChoice(values.reference);
+  if (typeof reference === 'string') throw invalidInput('bad_usage', reference);
+  const threads = wholeNumber('--threads', values.threads, {
+    least: 1,
+    most: 256,
+    otherwise: defaults.threads,
+  });
+  const jobs = wholeNumber('--jobs', values.jobs, { least: 1, most: 64, otherwise: 1 });
+  return {
+    command,
+    paths,
+    frameId: values.frame,
+    gnss: values.gnss,
+    dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
+    reference,
+    threads,
+    jobs,
+    memoryLimitBytes:
+      GIGABYTE *
+      amount('--memory', values.memory, {
+        least: 0.1,
+        most: 4096,
+        otherwise: Math.min(MEMORY_GB, (MACHINE_PART * defaults.machineMemoryBytes) / jobs / GIGABYTE),
+      }),
+    patienceMs:
+      1000 *
+      wholeNumber('--patience', values.patience, { least: 1, most: 86_400, otherwise: PATIENCE_SECONDS }),
+    keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
+    replace: values.replace,
+    dryRun: values['dry-run'],
+    open: values.open,
+    json: values.json,
+  };
+}
+
+function checkOperands(command: Command, paths: readonly string[], frame: string | undefined): void {
+  if (command === 'ingest' && paths.length === 0 && frame === undefined) {
+    throw invalidInput('no_paths', 'no product files given, nor a --frame to be made anew from its archive');
+  }
+  if (command === 'remove' && paths.length === 0) {
+    throw invalidInput('bad_usage', 'remove needs the frames to remove: npm run ingest -- remove F08882');
+  }
+  if (command !== 'ingest' && command !== 'remove' && paths.length > 0) {
+    throw invalidInput(
+      'bad_usage',
+      `${command} takes no files; to ingest a folder of that name, write ./${command}`,
+    );
+  }
+}
+
+function amount(
+  option: string,
+  text: string | undefined,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value >= least && value <= most) return value;
+  throw invalidInput('bad_usage', `${option} ${text}: give a number from ${least} to ${most}`);
+}
+
+function wholeNumber(
+  option: string,
+  text: string | undefined,
+  { least, most, otherwise }: { least: number; most: number; otherwise: number },
+): number {
+  if (text === undefined) return otherwise;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw invalidInput('bad_usage', `${option} ${text}: give a whole number from ${least} to ${most}`);
+}

@@ -1,0 +1,44 @@
+import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
+import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
+import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
+import { verifyFrame } from '../../store/lake/release/lakeMaintenance.ts';
+import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import type { CommandResult } from './commandResult.ts';
+import { framesOfLake } from './lakeFrames.ts';
+
+/** Null when every file of a frame's archive is there and what was written, else what is wrong with the first. */
+async function verifyArchive(dataDir: string, frameId: string): Promise<string | null> {
+  const { whole, damaged } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
+  if (damaged.length > 0) return `${damaged[0]!.path}: ${damaged[0]!.reason}`;
+  for (const index of whole) {
+    const reason = verifyArchiveFile(index);
+    if (reason !== null) return `${index.path}: ${reason}`;
+  }
+  const manifest = await currentManifest(dataDir, frameId);
+  const [lost, ...others] = manifest ? lostProducts(manifest, whole) : [];
+  if (lost === undefined) return null;
+  const more = others.length > 0 ? ` and ${others.length} more products are` : ' is';
+  return `${lost}${more} not in the archive any more; give it to an ingest again`;
+}
+
+/** Checks every served release of a lake and every frame's archive again, file by file; of one frame, when it is named. */
+export async function verifyLake(dataDir: string, only?: string): Promise<CommandResult> {
+  if (only !== undefined) await framesOfLake(dataDir, [only]);
+  const catalog = createFrameCatalog(dataDir);
+  await catalog.refresh();
+  const isAsked = (frameId: string | null) => only === undefined || frameId === only;
+  const frames: { frame: string; release: string | null; problem: string | null }[] = catalog
+    .problems()
+    .filter(({ frameId }) => isAsked(frameId))
+    .map(({ frameId, message }) => ({ frame: frameId ?? dataDir, release: null, problem: message }));
+  for (const frame of catalog.frames().filter(({ frameId }) => isAsked(frameId))) {
+    const problem = (await verifyFrame(frame)) ?? (await verifyArchive(dataDir, frame.frameId));
+    frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
+  }
+  const ok = frames.every(({ problem }) => problem === null);
+  return {
+    lines: frames.map(({ frame, release, problem }) => `${frame} ${release ?? ''}: ${problem ?? 'sound'}`),
+    json: { ok, frames },
+    ok,
+  };
+}

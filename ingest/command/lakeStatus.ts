@@ -1,0 +1,178 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { epochDayOf, parseIsoDate } from '../../core/date.ts';
+import { dataFreshness } from '../../core/report/freshness.ts';
+import { frameIdSchema } from '../../schemas/frame.ts';
+import type { IngestRecord } from '../../schemas/ingestRecord.ts';
+import { absentAs, createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
+import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
+import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
+import { frameDisk } from '../../store/lake/release/lakeMaintenance.ts';
+import type { CommandResult } from './commandResult.ts';
+import { framesOfLake } from './lakeFrames.ts';
+
+/** The last time that somebody tried to ingest a frame. */
+interface Attempt {
+  readonly outcome: 'running' | 'done' | 'failed';
+  readonly started_at: string;
+  readonly ended_at: string | null;
+  /** For example `reading, 12 of 40`. */
+  readonly stage: string | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** Pictures that one call opens at most: a lake may have thousands. */
+const MOST_OPENED = 8;
+
+export interface StatusOptions {
+  /** This frame alone; all when absent. */
+  readonly frameId?: string | undefined;
+  /** Opens a quick-look on the desktop; false = it has no program for it. Not called unless given. */
+  readonly open?: ((path: string) => Promise<boolean>) | undefined;
+}
+
+/** State of the frames of a lake, and their last attempts. `now` is milliseconds since 1970. */
+export async function statusOfLake(
+  dataDir: string,
+  now: number,
+  { frameId: only, open }: StatusOptions = {},
+): Promise<CommandResult> {
+  const catalog = createFrameCatalog(dataDir);
+  await catalog.refresh();
+  const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
+  const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
+  const frames = [];
+  for (const frameId of await framesOfLake(dataDir, only === undefined ? undefined : [only])) {
+    const problem = problems.get(frameId) ?? null;
+    frames.push(await statusOfFrame(dataDir, frameId, { served: served.get(frameId), problem, now }));
+  }
+  const pictures = frames.flatMap(({ quicklook }) => quicklook ?? []);
+  const opened = open ? await openPictures(pictures, open) : [];
+  return {
+    lines: frames.length > 0 ? [...linesOf(frames), ...opened] : [`no frame in ${dataDir}`],
+    json: { frames },
+    ok: frames.every(isWell),
+  };
+}
+
+/** What is to be told of the pictures that were to be opened: where they are stands with their frames. */
+async function openPictures(
+  paths: readonly string[],
+  open: (path: string) => Promise<boolean>,
+): Promise<string[]> {
+  if (paths.length === 0) return ['there is no picture to open: a release gets one when it is made'];
+  const chosen = paths.slice(0, MOST_OPENED);
+  for (const path of chosen) {
+    if (!(await open(path))) return ['nothing here opens pictures: open them by their paths'];
+  }
+  return chosen.length < paths.length
+    ? [`the pictures of the first ${MOST_OPENED} frames are opened; --frame chooses another`]
+    : [];
+}
+
+async function statusOfFrame(
+  dataDir: string,
+  frameId: string,
+  { served, problem, now }: { served: LakeFrame | undefined; problem: string | null; now: number },
+) {
+  const disk = await frameDisk(dataDir, frameId, served?.releaseId ?? null);
+  const record = frameIdSchema.safeParse(frameId).success ? await readIngestRecord(dataDir, frameId) : null;
+  const attempt = record && attemptOf(record, disk.isBeingIngested);
+  const lastObservation = served?.manifest.freshness.last_observation ?? null;
+  const ageDays = lastObservation === null ? null : epochDayOf(now) - parseIsoDate(lastObservation);
+  const isAtWork = disk.isBeingIngested || attempt?.outcome === 'running';
+  return {
+    frame: frameId,
+    state: stateOf({ isDamaged: problem !== null, isAtWork, isServed: served !== undefined, attempt }),
+    problem,
+    release: served?.releaseId ?? null,
+    quicklook: served ? await quicklookOf(served) : null,
+    last_observation: lastObservation,
+    data_freshness: dataFreshness(ageDays),
+    epochs: served?.manifest.epochs.length ?? 0,
+    measured_cells: served?.manifest.counts.measured ?? 0,
+    earlier_releases: disk.earlierReleases,
+    bytes: disk.bytes,
+    last_attempt: attempt,
+  };
+}
+
+/** Path of a release's picture; null when it was made before there were any. */
+async function quicklookOf({ dir }: LakeFrame): Promise<string | null> {
+  const path = join(dir, QUICKLOOK_FILE);
+  const isThere = await stat(path).catch(absentAs(null));
+  return isThere ? path : null;
+}
+
+type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;
+
+function stateOf(facts: {
+  isDamaged: boolean;
+  isAtWork: boolean;
+  isServed: boolean;
+  attempt: Attempt | null;
+}) {
+  if (facts.isDamaged) return 'damaged';
+  if (facts.isAtWork) return 'ingesting';
+  if (facts.isServed) return 'served';
+  return facts.attempt?.outcome === 'failed' ? 'failed' : 'empty';
+}
+
+/** An attempt whose process is gone without a word has failed. */
+function attemptOf(record: IngestRecord, isBeingIngested: boolean): Attempt {
+  const { state, started_at, ended_at, stage, error } = record;
+  if (state !== 'running') return { outcome: state, started_at, ended_at, stage: null, error };
+  const described = stage && `${stage.name}, ${stage.done} of ${stage.total}`;
+  if (isRunning(record) || isBeingIngested) {
+    return { outcome: 'running', started_at, ended_at, stage: described, error };
+  }
+  const message = `its process ended without a word${described ? ` (${described})` : ''}; run it again`;
+  return {
+    outcome: 'failed',
+    started_at,
+    ended_at,
+    stage: null,
+    error: { code: 'ingest_interrupted', message },
+  };
+}
+
+/** A frame that serves an earlier release while its last attempt failed is not well: its new data are missing. */
+function isWell({ state, last_attempt: attempt }: FrameStatus): boolean {
+  return state !== 'damaged' && attempt?.outcome !== 'failed';
+}
+
+/** The frames in columns that are as wide as what stands in them. */
+function linesOf(frames: readonly FrameStatus[]): string[] {
+  const rows = frames.map((frame) => [
+    frame.frame,
+    frame.state,
+    frame.release ?? '–',
+    `${frame.last_observation ?? '–'} (${frame.data_freshness})`,
+    `${frame.epochs} epochs`,
+    `${frame.measured_cells.toLocaleString('en-US')} cells`,
+    `${(frame.bytes / 1e6).toFixed(1)} MB`,
+    frame.earlier_releases > 0 ? `+${frame.earlier_releases} earlier` : '',
+  ]);
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return frames.map((frame, index) =>
+    [
+      rows[index]!.map((text, column) => text.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+      ...(frame.problem === null ? [] : [frame.problem]),
+      ...(frame.quicklook === null ? [] : [`picture ${frame.quicklook}`]),
+      ...(frame.last_attempt ? [attemptLine(frame.last_attempt)] : []),
+    ].join('\n  '),
+  );
+}
+
+function attemptLine({ outcome, started_at, ended_at, stage, error }: Attempt): string {
+  if (outcome === 'running') return `at work since ${minute(started_at)}${stage ? `: ${stage}` : ''}`;
+  const when = minute(ended_at ?? started_at);
+  if (!error) return `last attempt ${when}: done`;
+  return `last attempt ${when}: failed (${error.code}): ${error.message.split('\n')[0]}`;
+}
+
+function minute(time: string): string {
+  return `${time.slice(0, 16).replace('T', ' ')} UTC`;
+}

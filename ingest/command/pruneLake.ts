@@ -1,0 +1,106 @@
+import { errorMessage } from '../../core/error.ts';
+import { pruneFrame, releasesToPrune } from '../../store/lake/release/lakeMaintenance.ts';
+import { clearRemovedFrames, removeFrame } from '../../store/lake/release/removeFrame.ts';
+import type { CommandResult } from './commandResult.ts';
+import { archiveToPrune, pruneArchive } from '../archive/keptProducts.ts';
+import { framesOfLake } from './lakeFrames.ts';
+
+interface PruneOptions {
+  /** Earlier releases that stay. */
+  readonly keep: number;
+  /** This frame alone; all when absent. */
+  readonly frameId?: string | undefined;
+  /** Nothing is removed. */
+  readonly dryRun?: boolean;
+  /** Is told what will be removed, a line a frame, before anything is. */
+  readonly announce?: ((line: string) => void) | undefined;
+}
+
+/** What goes, or has gone, of one frame. */
+interface Pruned {
+  readonly frame: string;
+  readonly removed: readonly string[];
+  readonly removed_pairs: number;
+  readonly problem: string | null;
+}
+
+/**
+ * Lists, then removes, earlier releases of every frame but for the newest `keep`, and archived pairs that the served
+ * one does not use. A frame that cannot be pruned leaves the others. Throws `frame_not_found`.
+ */
+export async function pruneLake(dataDir: string, options: PruneOptions): Promise<CommandResult> {
+  const { keep, frameId, dryRun = false, announce = () => undefined } = options;
+  const named = frameId === undefined ? undefined : [frameId];
+  const plan: Pruned[] = [];
+  for (const frame of await framesOfLake(dataDir, named)) {
+    plan.push(
+      await attempt(frame, async () => [
+        await releasesToPrune(dataDir, frame, keep),
+        await archiveToPrune(dataDir, frame),
+      ]),
+    );
+  }
+  if (dryRun) return resultOf(plan, { verb: 'would remove', dryRun });
+  for (const frame of plan) if (hasWork(frame)) announce(lineOf(frame, 'removing'));
+  const done: Pruned[] = [];
+  for (const planned of plan) {
+    const { frame } = planned;
+    const prune = async () => [await pruneFrame(dataDir, frame, keep), await pruneArchive(dataDir, frame)];
+    done.push(hasWork(planned) ? await attempt(frame, prune) : planned);
+  }
+  return resultOf(done, { verb: 'removed', dryRun });
+}
+
+/** Takes frames out of the lake, or tells which it would. Throws `frame_not_found` before any is removed. */
+export async function removeFrames(
+  dataDir: string,
+  { frames: named, dryRun }: { readonly frames: readonly string[]; readonly dryRun: boolean },
+): Promise<CommandResult> {
+  const frames = await framesOfLake(dataDir, [...new Set(named)]);
+  const outcomes: { frame: string; removed: boolean; problem: string | null }[] = [];
+  for (const frame of frames) {
+    try {
+      if (!dryRun) await removeFrame(dataDir, frame);
+      outcomes.push({ frame, removed: !dryRun, problem: null });
+    } catch (error) {
+      outcomes.push({ frame, removed: false, problem: errorMessage(error) });
+    }
+  }
+  if (!dryRun) await clearRemovedFrames(dataDir);
+  const done = dryRun ? 'would be removed: its releases, archive and record' : 'removed';
+  return {
+    lines: outcomes.map(({ frame, problem }) => `${frame}: ${problem ?? done}`),
+    json: { dry_run: dryRun, frames: outcomes },
+    ok: outcomes.every(({ problem }) => problem === null),
+  };
+}
+
+async function attempt(frame: string, work: () => Promise<readonly string[][]>): Promise<Pruned> {
+  try {
+    const [releases = [], pairs = []] = await work();
+    return { frame, removed: releases, removed_pairs: pairs.length, problem: null };
+  } catch (error) {
+    return { frame, removed: [], removed_pairs: 0, problem: errorMessage(error) };
+  }
+}
+
+function hasWork({ removed, removed_pairs: pairs }: Pruned): boolean {
+  return removed.length + pairs > 0;
+}
+
+function lineOf(pruned: Pruned, verb: string): string {
+  const { frame, removed, removed_pairs: pairs, problem } = pruned;
+  const all = pairs > 0 ? [...removed, `${pairs} archived pairs`] : removed;
+  return `${frame}: ${problem ?? (hasWork(pruned) ? `${verb} ${all.join(', ')}` : 'nothing to remove')}`;
+}
+
+function resultOf(
+  frames: readonly Pruned[],
+  { verb, dryRun }: { readonly verb: string; readonly dryRun: boolean },
+): CommandResult {
+  return {
+    lines: frames.map((frame) => lineOf(frame, verb)),
+    json: { dry_run: dryRun, frames },
+    ok: frames.every(({ problem }) => problem === null),
+  };
+}

@@ -1,0 +1,97 @@
+import { formatIsoDate } from '../../core/date.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import { type ReferenceChoice, referenceChoiceText } from '../../core/reference/referenceChoice.ts';
+import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
+import type { Manifest, ProductRecord } from '../../schemas/manifest.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
+import { boundingBox, footprint } from './releaseManifest.ts';
+import type { Reporter } from '../progress/reporter.ts';
+
+/** Two releases of one frame share at least this part of the smaller one's bounding box. */
+const SHARED_PART = 0.5;
+
+/**
+ * Whether a stack may follow the release that its frame serves now. Throws `frame_mismatch` when it is another
+ * kind of product, another coordinate system or another place: a wrong `--frame` must not replace good data.
+ */
+export function checkSuccession(current: Manifest, stack: FrameStack): void {
+  const differences: string[] = [];
+  if (current.product_kind !== stack.kind)
+    differences.push(`kind ${stack.kind}, not ${current.product_kind}`);
+  if (current.grid.epsg !== stack.grid.epsg) {
+    differences.push(`EPSG:${stack.grid.epsg}, not EPSG:${current.grid.epsg}`);
+  }
+  if (sharedPart(current.bbox, boundingBox(footprint(stack.grid))) < SHARED_PART) {
+    differences.push(`another place than ${current.bbox.map((degree) => degree.toFixed(2)).join(', ')}`);
+  }
+  if (differences.length === 0) return;
+  throw new GroundMotionError(
+    'refused',
+    'frame_mismatch',
+    `frame ${stack.frameId} serves release ${current.release_id}, and these products are something else: ` +
+      `${differences.join('; ')}. Give another --frame, or --replace when this is meant`,
+  );
+}
+
+/** Dates that the current release has and the new one would not. */
+export function lostDates(current: Manifest, network: PairNetwork): string[] {
+  const kept = new Set(network.epochDays.map(formatIsoDate));
+  return current.epochs.filter((date) => !kept.has(date));
+}
+
+/** What an earlier ingest was told to take the zero from. */
+function referenceChoiceOf({ spatial_reference: { method, points } }: Manifest): ReferenceChoice {
+  if (method === 'kept') return { is: 'kept' };
+  if (method !== 'given_points') return { is: 'derived' };
+  return { is: 'points', points: points.map(({ lat, lon, radius_m }) => ({ lat, lon, radiusM: radius_m })) };
+}
+
+/** Velocities move with the zero: a choice that is not given again must not go unseen. */
+export function tellOtherReference(current: Manifest, choice: ReferenceChoice, reporter: Reporter): void {
+  const before = referenceChoiceOf(current);
+  if (before.is === 'derived' || referenceChoiceText(before) === referenceChoiceText(choice)) return;
+  const options = before.is === 'kept' ? ['keep'] : referenceChoiceText(before).split(' ');
+  reporter.note(
+    `warning: release ${current.release_id} was made with ${options.map((text) => `--reference ${text}`).join(' ')}; ` +
+      'the new one has another zero: give the same again to keep it',
+  );
+}
+
+/**
+ * Whether the current release was made of exactly these products by the same method and with the same zero, with no
+ * station in play.
+ */
+export function isUnchanged(current: Manifest, stack: FrameStack, choice: ReferenceChoice): boolean {
+  return (
+    referenceChoiceText(referenceChoiceOf(current)) === referenceChoiceText(choice) &&
+    current.science_version === SCIENCE_VERSION &&
+    current.calibration.stations.length === 0 &&
+    usedProducts(current.products) === usedProducts(stack.products)
+  );
+}
+
+/** Roles and hashes of the products used, in one text to compare. */
+function usedProducts(products: readonly ProductRecord[]): string {
+  return products
+    .filter(({ outcome }) => outcome === 'used')
+    .map(({ role, sha256 }) => `${role} ${sha256}`)
+    .toSorted()
+    .join();
+}
+
+type BoundingBox = Manifest['bbox'];
+
+/** Area that two boxes share over the area of the smaller, in degrees. */
+function sharedPart(a: BoundingBox, b: BoundingBox): number {
+  const area = ([west, south, east, north]: BoundingBox) =>
+    Math.max(0, east - west) * Math.max(0, north - south);
+  const shared: BoundingBox = [
+    Math.max(a[0], b[0]),
+    Math.max(a[1], b[1]),
+    Math.min(a[2], b[2]),
+    Math.min(a[3], b[3]),
+  ];
+  const smaller = Math.min(area(a), area(b));
+  return smaller > 0 ? area(shared) / smaller : 0;
+}

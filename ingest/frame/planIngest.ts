@@ -1,0 +1,181 @@
+import { epochDayOf, formatIsoDate } from '../../core/date.ts';
+import { invalidInput } from '../../core/error.ts';
+import { cellAt } from '../../core/geodesy/grid.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
+import { MINIMUM_EPOCHS } from '../../core/fit/seriesModel.ts';
+import { planNetwork, type PairNetwork } from '../../core/pairs/network.ts';
+import { DERIVED_REFERENCE, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { checkSuccession, isUnchanged, lostDates, tellOtherReference } from './frameSuccession.ts';
+import { archiveDirOf, findKeptFrame, isArchived, readArchiveFolder } from '../archive/keptProducts.ts';
+import { productLine } from '../progress/productLine.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
+import { readGnssStations, type GnssStation } from '../reader/gnss/gnssStations.ts';
+import { openFrameStack } from '../reader/openFrameStack.ts';
+import type { Reporter } from '../progress/reporter.ts';
+
+/** What an ingest is asked to take in. */
+export interface IngestInputs {
+  /** Product files and folders of one frame. */
+  readonly paths: readonly string[];
+  /** Needed for products that do not name their frame. */
+  readonly frameId?: string | undefined;
+  /** GNSS station lists and series; none = the frame stays relative. */
+  readonly gnss: readonly string[];
+  /** What the zero is taken from; absent = what moves alike in the frame. */
+  readonly reference?: ReferenceChoice;
+  readonly dataDir: string;
+  /** Take these products even when the frame serves another kind, grid or place now, or the same products. */
+  readonly replace?: boolean;
+  /** Milliseconds since 1970, for the release id; later dates are refused. */
+  readonly now: number;
+  readonly reporter: Reporter;
+  /** Files that crashed a decoder before, with the reason: they are refused. */
+  readonly damaged?: ReadonlyMap<string, string>;
+}
+
+/** Products that are ready to be ingested: all that can be checked before anything is written has been. */
+export interface IngestPlan {
+  readonly stack: FrameStack;
+  readonly network: PairNetwork;
+  readonly stations: readonly GnssStation[];
+  /** The release served now, when it was made of exactly these products: there is nothing to do. */
+  readonly unchanged: Manifest | null;
+  /** The release whose products this one takes over; null = none was served, undefined = none are taken over. */
+  readonly grownFrom: string | null | undefined;
+}
+
+/**
+ * Opens the products, joins their dates, compares them with what the frame serves, reads the stations, and tells
+ * file by file what is left out. The caller closes `stack`. Throws the readers' errors, `too_few_dates`,
+ * `frame_mismatch`, `no_gnss_stations` and `no_usable_gnss`.
+ */
+export async function planIngest(
+  inputs: IngestInputs,
+  damaged: ReadonlyMap<string, string>,
+): Promise<IngestPlan> {
+  const { paths, frameId, dataDir, replace = false, now } = inputs;
+  let grownFrom: string | null | undefined;
+  const stack = await openFrameStack(paths, {
+    frameId,
+    damaged,
+    today: epochDayOf(now),
+    findKept: async (frame) => {
+      const kept = await findKeptFrame(dataDir, frame, replace);
+      if (!replace) grownFrom = kept?.release ?? null;
+      return kept;
+    },
+  });
+  try {
+    return { ...(await planOf(inputs, stack)), grownFrom };
+  } catch (error) {
+    stack.close();
+    throw error;
+  }
+}
+
+async function planOf(
+  { dataDir, gnss, replace, reporter, reference = DERIVED_REFERENCE }: IngestInputs,
+  stack: FrameStack,
+): Promise<Omit<IngestPlan, 'grownFrom'>> {
+  const network = joinedNetwork(stack);
+  tellWhatIsLeftOut(stack, network.droppedDays.length, reporter);
+  const current = replace ? null : await currentManifest(dataDir, stack.frameId);
+  if (current) {
+    checkSuccession(current, stack);
+    tellLostDates(current, network, reporter);
+    await tellOldLake(dataDir, current, stack, reporter);
+  }
+  const span = { firstDay: network.epochDays[0]!, lastDay: network.epochDays.at(-1)! };
+  const stations = await readGnssStations(gnss, span, (name, reason) => reporter.note(`${name}: ${reason}`));
+  if (gnss.length > 0 && stations.length === 0) {
+    throw invalidInput(
+      'no_gnss_stations',
+      `--gnss ${gnss.join(', ')}: no station with a velocity in it; give a table of rates or .tenv3 series`,
+    );
+  }
+  checkStations(stack, stations);
+  if (current && stations.length === 0) tellLostTie(current, reporter);
+  if (current) tellOtherReference(current, reference, reporter);
+  const isDone =
+    current !== null &&
+    stations.length === 0 &&
+    isUnchanged(current, stack, reference) &&
+    (await isArchived(dataDir, stack));
+  return { stack, network, stations, unchanged: isDone ? current : null };
+}
+
+/** Before anything is decoded: stations that are all elsewhere cannot tie the frame. Throws `no_usable_gnss`. */
+function checkStations({ frameId, grid }: FrameStack, stations: readonly GnssStation[]): void {
+  const projection = projectionFor(grid.epsg);
+  if (stations.length === 0 || stations.some((station) => cellAt(grid, projection.forward(station)))) return;
+  const names = stations.slice(0, 5).map(({ station }) => station);
+  throw invalidInput(
+    'no_usable_gnss',
+    `--gnss: none of the ${stations.length} station(s) (${names.join(', ')}${stations.length > 5 ? ', …' : ''}) lies in frame ` +
+      `${frameId}; give stations inside it, or leave --gnss out`,
+  );
+}
+
+/**
+ * The network of a stack's dates. Throws `too_few_dates` when the dates that join are fewer than a cell needs,
+ * naming those that do not join.
+ */
+function joinedNetwork(stack: FrameStack): PairNetwork {
+  const network = planNetwork(stack.pairs);
+  if (network.epochDays.length >= MINIMUM_EPOCHS) return network;
+  const dropped = network.droppedDays.slice(0, 6).map(formatIsoDate).join(', ');
+  throw invalidInput(
+    'too_few_dates',
+    `frame ${stack.frameId}: ${network.epochDays.length} dates join, a velocity needs ${MINIMUM_EPOCHS}` +
+      (network.droppedDays.length > 0
+        ? `; ${network.droppedDays.length} dates join no others (${dropped}…): add the products between them`
+        : '; give more dates'),
+  );
+}
+
+function tellLostDates(current: Manifest, network: PairNetwork, reporter: Reporter): void {
+  const lost = lostDates(current, network);
+  if (lost.length === 0) return;
+  const dates = lost.slice(0, 6).join(', ');
+  reporter.note(`warning: ${lost.length} dates of release ${current.release_id} are missing here: ${dates}`);
+}
+
+/** Velocities move when a tie is left out: that must not go unseen. */
+function tellLostTie({ release_id: release, calibration }: Manifest, reporter: Reporter): void {
+  if (calibration.model === 'none') return;
+  const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
+  reporter.note(
+    `warning: release ${release} is tied to ${used} GNSS station(s), and no --gnss was given: the new one is relative ` +
+      'again; give the stations to keep the tie',
+  );
+}
+
+/** A frame from before archives has nothing but its release: only what is given makes the new one. */
+async function tellOldLake(
+  dataDir: string,
+  current: Manifest,
+  stack: FrameStack,
+  reporter: Reporter,
+): Promise<void> {
+  if (!stack.origins) return;
+  const { whole } = await readArchiveFolder(archiveDirOf(dataDir, stack.frameId));
+  if (whole.length > 0) return;
+  reporter.note(
+    `release ${current.release_id} was made without an archive of its pairs: the new one is made of the products ` +
+      'given here alone',
+  );
+}
+
+function tellWhatIsLeftOut(stack: FrameStack, droppedDates: number, reporter: Reporter): void {
+  for (const product of stack.products) {
+    if (product.outcome === 'used' && product.reason === null) continue;
+    reporter.note(productLine(product));
+  }
+  if (droppedDates > 0) {
+    reporter.note(
+      `${droppedDates} dates join no other product and are left out (dropped_dates in the manifest)`,
+    );
+  }
+}

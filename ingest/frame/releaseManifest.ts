@@ -1,0 +1,143 @@
+import { formatIsoDate } from '../../core/date.ts';
+import { medianRevisitDays } from '../../core/report/freshness.ts';
+import type { Grid, MapPoint } from '../../core/geodesy/grid.ts';
+import type { GroundSize } from '../../core/geodesy/groundSize.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
+import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
+import {
+  MANIFEST_VERSION,
+  type Calibration,
+  type Manifest,
+  type ReleaseFile,
+} from '../../schemas/manifest.ts';
+import type { FrameArchive } from '../passes/archivePass.ts';
+import type { MeasuredFrame } from '../passes/measurePass.ts';
+import type { LineOfSightContent } from '../../schemas/pairArchive.ts';
+import type { SpatialReference } from '../passes/spatialReference.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
+
+/** Points along each side of the footprint: a UTM edge is a curve in degrees. */
+const POINTS_PER_SIDE = 8;
+
+/** Everything that a release says about itself; pure. */
+export function releaseManifest(facts: {
+  readonly stack: FrameStack;
+  readonly network: PairNetwork;
+  readonly cellSize: GroundSize;
+  readonly archive: FrameArchive;
+  readonly measured: MeasuredFrame;
+  readonly reference: SpatialReference;
+  /** One σ of the zero in every cell's own, mm/yr. */
+  readonly referenceSigmaMmYr: number;
+  readonly calibration: Calibration;
+  readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
+  readonly partitions: Manifest['partitions'];
+  readonly files: readonly ReleaseFile[];
+  readonly releaseId: string;
+  readonly createdAtMs: number;
+  readonly softwareVersion: string;
+}): Manifest {
+  const { stack, network, measured } = facts;
+  const lineOfSight = facts.archive.lineOfSight.header.content as LineOfSightContent;
+  const outline = footprint(stack.grid);
+  const { epochDays } = network;
+  const offered = stack.kind === 'point_series' ? measured.observedCells : stack.grid.rows * stack.grid.cols;
+  return {
+    manifest_version: MANIFEST_VERSION,
+    frame_id: stack.frameId,
+    release_id: facts.releaseId,
+    created_at: new Date(facts.createdAtMs).toISOString(),
+    software_version: facts.softwareVersion,
+    science_version: SCIENCE_VERSION,
+    product_kind: stack.kind,
+    data_source: stack.dataSource,
+    attribution: stack.attribution,
+    license: stack.license,
+    grid: stack.grid,
+    cell_size_m: Math.sqrt(facts.cellSize.cellWidthM * facts.cellSize.cellHeightM),
+    epochs: epochDays.map(formatIsoDate),
+    dropped_dates: network.droppedDays.map(formatIsoDate),
+    network: { pairs: network.pairIndices.length, solver: network.isTree ? 'tree' : 'least_squares' },
+    spatial_reference: {
+      method: facts.reference.method,
+      description: facts.reference.description,
+      cells: facts.reference.cells,
+      sigma_mm_yr: rounded(facts.referenceSigmaMmYr),
+      has_stable_part: facts.reference.stableShare === null ? null : facts.reference.isRecognised,
+      stable_share: facts.reference.stableShare === null ? null : rounded(facts.reference.stableShare),
+      candidates: facts.reference.candidates.map(({ velocityMmYr, probability }) => ({
+        velocity_mm_yr: rounded(velocityMmYr),
+        probability: rounded(probability),
+      })),
+      points: facts.reference.points.map(({ lat, lon, radiusM }) => ({ lat, lon, radius_m: radiusM })),
+    },
+    line_of_sight: {
+      source: stack.lineOfSightSource,
+      mean_up: lineOfSight.mean_up ?? NaN,
+      mean_east: lineOfSight.mean_east,
+      mean_north: lineOfSight.mean_north,
+      is_assumed: stack.lineOfSightShare > 0,
+      velocity_share: stack.lineOfSightShare,
+    },
+    orbit_direction: stack.orbitDirection,
+    track: stack.track,
+    calibration: facts.calibration,
+    freshness: {
+      first_observation: formatIsoDate(epochDays[measured.observed.first]!),
+      last_observation: formatIsoDate(epochDays[measured.observed.last]!),
+      median_revisit_days: medianRevisitDays(epochDays),
+    },
+    counts: {
+      cells: offered,
+      measured: measured.measuredCells,
+      masked: offered - measured.measuredCells,
+    },
+    velocity_percentiles_mm_yr: facts.percentiles,
+    bbox: boundingBox(outline),
+    footprint: { type: 'Polygon', coordinates: [outline] },
+    products: [...stack.products],
+    partitions: [...facts.partitions],
+    files: [...facts.files],
+  };
+}
+
+/** To a millionth, as a person reads it. */
+function rounded(value: number): number {
+  return Number(value.toFixed(6));
+}
+
+/** The grid's outline as a closed GeoJSON ring, counter-clockwise, [lon, lat]. */
+export function footprint(grid: Grid): [number, number][] {
+  const projection = projectionFor(grid.epsg);
+  const west = grid.originX;
+  const north = grid.originY;
+  const east = west + grid.cols * grid.cellWidth;
+  const south = north - grid.rows * grid.cellHeight;
+  const corners: MapPoint[] = [
+    { x: west, y: north },
+    { x: west, y: south },
+    { x: east, y: south },
+    { x: east, y: north },
+  ];
+  const ring: [number, number][] = [];
+  for (const [side, from] of corners.entries()) {
+    const to = corners[(side + 1) % corners.length]!;
+    for (let step = 0; step < POINTS_PER_SIDE; step++) {
+      const part = step / POINTS_PER_SIDE;
+      const { lat, lon } = projection.inverse({
+        x: from.x + part * (to.x - from.x),
+        y: from.y + part * (to.y - from.y),
+      });
+      ring.push([lon, lat]);
+    }
+  }
+  return [...ring, ring[0]!];
+}
+
+/** [west, south, east, north] of a ring. */
+export function boundingBox(ring: readonly [number, number][]): [number, number, number, number] {
+  const lons = ring.map(([lon]) => lon);
+  const lats = ring.map(([, lat]) => lat);
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)];
+}

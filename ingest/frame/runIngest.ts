@@ -1,0 +1,190 @@
+import { rm } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { DERIVED_REFERENCE } from '../../core/reference/referenceChoice.ts';
+import { MINIMUM_EPOCHS } from '../../core/fit/seriesModel.ts';
+import { groundSize } from '../../core/geodesy/groundSize.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
+import { servedRelease } from '../../store/lake/release/releasePointer.ts';
+import { abandonRelease, beginRelease, type StagedRelease } from '../../store/lake/release/staging.ts';
+import { openWorkerPool } from '../../workers/pool/pool.ts';
+import { type Band, planBands } from '../passes/blockPlan.ts';
+import { archivePass, type FrameArchive } from '../passes/archivePass.ts';
+import { diskFullError } from '../scratch/diskFull.ts';
+import { archiveDirOf, pruneArchive, syncArchive } from '../archive/keptProducts.ts';
+import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
+import { publishFrame } from './publishFrame.ts';
+import type { FrameStack } from '../reader/stack/frameStack.ts';
+import { openScratch } from '../scratch/scratch.ts';
+import { createStopwatch } from '../progress/stopwatch.ts';
+import type { IngestSummary } from '../progress/summary.ts';
+
+export interface IngestOptions extends IngestInputs {
+  readonly threads: number;
+  /**
+   * Bytes of one block's displacements, 52 MB when absent: the memory of an ingest is a few times this,
+   * whatever the frame's size; its result does not depend on it.
+   */
+  readonly blockBytes?: number;
+}
+
+const BLOCK_BYTES = 52_000_000;
+/** A raster cell needs this share of the frame's epochs: a cell seen now and then has no trend worth its price. */
+const MINIMUM_EPOCH_SHARE = 0.5;
+
+/**
+ * Archives, measures and publishes one frame as a new release of the lake: the products given, and those that the
+ * served release was made of. Nothing is visible until all of it is written and verified; on an error the release is
+ * abandoned and earlier ones stay as they are. A file that proves damaged inside is refused, and the ingest starts
+ * again without it. Throws `disk_full`.
+ */
+export async function runIngest(options: IngestOptions): Promise<IngestSummary> {
+  const damaged = new Map<string, string>(options.damaged);
+  for (;;) {
+    try {
+      const summary = await ingestOnce(options, damaged);
+      if (summary === null) {
+        options.reporter.note('another ingest of the frame was published meanwhile; starting again from it');
+        continue;
+      }
+      if (options.replace) await removeUnused(options, summary.manifest.frame_id);
+      return summary;
+    } catch (error) {
+      const found = damagedFile(error);
+      if (found === null || damaged.has(found.path)) throw error;
+      damaged.set(found.path, errorMessage(error));
+      if (found.isArchive) await rm(found.path, { force: true });
+      options.reporter.note(`${errorMessage(error)}; starting again without it`);
+    } finally {
+      options.reporter.end();
+    }
+  }
+}
+
+/** The file whose inside turned out to be damaged while it was read, if that is what went wrong. */
+function damagedFile(error: unknown): { path: string; isArchive: boolean } | null {
+  if (!(error instanceof GroundMotionError) || typeof error.details['path'] !== 'string') return null;
+  const { path } = error.details;
+  if (error.code === 'product_unreadable') return { path, isArchive: false };
+  // A file of scratch, of which no product is left to be read again, is not worth another try.
+  const isArchive = error.code === 'archive_damaged' && basename(dirname(path)) === PAIRS_FOLDER;
+  return isArchive ? { path, isArchive } : null;
+}
+
+/** Archived pairs that are not of the new release; another ingest that has begun meanwhile may need them. */
+async function removeUnused({ dataDir, reporter }: IngestOptions, frameId: string): Promise<void> {
+  try {
+    await pruneArchive(dataDir, frameId);
+  } catch (error) {
+    reporter.note(`the archive keeps pairs that are not used any more: ${errorMessage(error)}`);
+  }
+}
+
+/** Null when another ingest has published the frame between the plan and the lock: what it added would be lost. */
+async function ingestOnce(
+  options: IngestOptions,
+  damaged: ReadonlyMap<string, string>,
+): Promise<IngestSummary | null> {
+  const startedAt = performance.now();
+  const plan = await planIngest(options, damaged);
+  try {
+    if (plan.unchanged) return unchangedSummary(plan.unchanged, startedAt);
+    const { frameId } = plan.stack;
+    const staged = await beginRelease({ dataDir: options.dataDir, frameId, now: options.now });
+    try {
+      if (
+        plan.grownFrom !== undefined &&
+        plan.grownFrom !== (await servedRelease(options.dataDir, frameId))
+      ) {
+        await abandonRelease(staged);
+        return null;
+      }
+      return await ingestStaged(options, plan, staged);
+    } catch (error) {
+      await abandonRelease(staged);
+      throw error;
+    }
+  } catch (error) {
+    throw diskFullError(error, options.dataDir) ?? error;
+  } finally {
+    plan.stack.close();
+  }
+}
+
+function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary {
+  const seconds = { ...createStopwatch().seconds(), total: (performance.now() - startedAt) / 1000 };
+  return { manifest, seconds, peakMemoryMb: process.resourceUsage().maxRSS / 1024, isUnchanged: true };
+}
+
+async function ingestStaged(
+  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES, reference }: IngestOptions,
+  { stack, network, stations }: IngestPlan,
+  staged: StagedRelease,
+): Promise<IngestSummary> {
+  const startedAt = performance.now();
+  const stopwatch = createStopwatch();
+  const pool = await openWorkerPool(threads);
+  const scratch = openScratch(staged.scratchDir, stack.grid.cols);
+  try {
+    const archiveDir = archiveDirOf(dataDir, stack.frameId);
+    const { scratchDir } = staged;
+    const archive = await stopwatch.time('archive', () =>
+      archivePass({ stack, network, pool, reporter, archiveDir, scratchDir, blockBytes }),
+    );
+    // Its products may be deleted after this run; the disk works meanwhile. Also what a killed run has left.
+    const isDurable = syncArchive(archiveDir, archive.files);
+    isDurable.catch(() => undefined);
+    const run = {
+      stack,
+      network,
+      pool,
+      staged,
+      scratch,
+      reporter,
+      stopwatch,
+      archive,
+      isDurable,
+      cellSize: groundSize(stack.grid),
+      referenceChoice: reference ?? DERIVED_REFERENCE,
+      bands: bandsOf(stack, network, archive, blockBytes),
+      frame: {
+        key: staged.releaseId,
+        network,
+        pairPaths: archive.pairs.map(({ path }) => path),
+        lineOfSightPath: archive.lineOfSight.path,
+      },
+      minimumEpochs: minimumEpochs(network.epochDays.length, stack.kind === 'point_series'),
+    };
+    const manifest = await publishFrame(run, { stations, now });
+    return {
+      manifest,
+      seconds: { ...stopwatch.seconds(), total: (performance.now() - startedAt) / 1000 },
+      peakMemoryMb: process.resourceUsage().maxRSS / 1024,
+      isUnchanged: false,
+    };
+  } finally {
+    await pool.close();
+    await scratch.close();
+  }
+}
+
+/** Blocks of whole tiles. Points are sparse: small blocks leave nearly all of their grid unread. */
+function bandsOf(stack: FrameStack, network: PairNetwork, archive: FrameArchive, limit: number): Band[] {
+  const { tile } = archive;
+  const layers = network.pairIndices.length;
+  const tileBytes = tile.rows * tile.cols * layers * Float32Array.BYTES_PER_ELEMENT;
+  const bytes = stack.kind === 'point_series' ? Math.min(limit, tileBytes) : limit;
+  return planBands(
+    stack.grid,
+    { blockShape: tile, occupied: (window) => archive.occupied(window) },
+    layers,
+    bytes,
+  );
+}
+
+/** Epochs that a cell needs to be measured. */
+function minimumEpochs(epochs: number, isPointSeries: boolean): number {
+  return isPointSeries ? MINIMUM_EPOCHS : Math.max(MINIMUM_EPOCHS, Math.ceil(MINIMUM_EPOCH_SHARE * epochs));
+}

@@ -1,0 +1,100 @@
+import { stateOfAbbreviation, usStates } from '../../../core/address/usStates.ts';
+import { parseHouseNumber } from '../../../location/address/street/houseNumber.ts';
+import { placeKey } from '../../../location/address/words/placeKey.ts';
+import type { PointRow, RowPlacement } from '../../../store/lake/gazetteer/write/gazetteerRows.ts';
+import { isInUnitedStates } from '../source/coordinates.ts';
+import type { DropReason } from '../source/dropCounts.ts';
+import { streetNameOf, zipOf } from '../tiger/tigerSides.ts';
+
+/** An address point as its source tells it, all as text; '' = not told. */
+export interface PointRecord {
+  readonly number: string;
+  readonly street: string;
+  readonly place: string;
+  readonly county: string;
+  readonly state: string;
+  readonly zip: string;
+  /** Degrees, NaN where there is no number. */
+  readonly lat: number;
+  readonly lon: number;
+}
+
+/** What a file as a whole tells of its points. */
+export interface PointsOrigin {
+  /** Which of the files that are imported together. */
+  readonly file: number;
+  /** FIPS code of the county that it is of; '' = not told. */
+  readonly county: string;
+  /** Two letters; '' = not told. */
+  readonly state: string;
+  /** The unit of all of its points; null = each is of that of its state and county, named behind `unitPrefix`. */
+  readonly unit: string | null;
+  readonly unitPrefix: string;
+  readonly source: string;
+}
+
+const stateByName = new Map(usStates.map(({ name, abbreviation }) => [name.toUpperCase(), abbreviation]));
+/** What tables write instead of leaving a field empty. */
+const NOTHING = /^(unincorporated|not stated|none|null|unknown|n\/a)$/i;
+const COUNTY_WORD = /\s+(county|parish|borough|census area|municipio|municipality)$/i;
+
+/** Makes a row of a record, or tells why not. */
+export function pointOf(record: PointRecord, origin: PointsOrigin): (PointRow & RowPlacement) | DropReason {
+  const { lat, lon } = record;
+  if (record.number === '' || record.number === '0') return 'no_numbers';
+  const number = parseHouseNumber(record.number);
+  if (!number || number.number === 0) return 'bad_number';
+  const name = streetNameOf(record.street);
+  if (name.name === '') return 'no_name';
+  if (!isInUnitedStates(lat, lon)) return 'bad_coordinates';
+  const zip = zipOf(record.zip);
+  if (zip === '') return 'no_zip';
+  const state = stateOf(record.state) ?? origin.state;
+  if (state === '') return 'no_state';
+  const place = NOTHING.test(record.place) || record.place === '' ? null : record.place;
+  const countyName =
+    record.county === '' || NOTHING.test(record.county) ? null : record.county.replace(COUNTY_WORD, '');
+  const countyKey = countyName === null ? null : placeKey(countyName);
+  return {
+    name,
+    display: record.street,
+    ...number,
+    zip,
+    state,
+    place: place === null ? null : titled(place),
+    placeKey: place === null ? null : placeKey(place),
+    county: origin.county,
+    countyName: countyName === null ? null : titled(countyName),
+    countyKey,
+    unit: origin.unit ?? unitName([origin.unitPrefix, state, countyKey ?? '']),
+    file: origin.file,
+    source: origin.source,
+    latE7: Math.round(lat * 1e7),
+    lonE7: Math.round(lon * 1e7),
+  };
+}
+
+/** `nad-oh-hamilton`. */
+export function unitName(parts: readonly string[]): string {
+  const words = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, ''),
+  );
+  return words
+    .filter((word) => word !== '')
+    .join('-')
+    .slice(0, 80);
+}
+
+function stateOf(text: string): string | null {
+  const upper = text.toUpperCase();
+  return stateOfAbbreviation(upper)?.abbreviation ?? stateByName.get(upper) ?? null;
+}
+
+/** Names that are all capitals as they are written otherwise. */
+function titled(name: string): string {
+  if (name !== name.toUpperCase()) return name;
+  return name.toLowerCase().replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase());
+}

@@ -1,0 +1,107 @@
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { errorMessage, invalidInput } from '../../../core/error.ts';
+import type { GazetteerSourceFile } from '../../../schemas/gazetteer.ts';
+import { listFiles, sha256OfFile } from '../../../store/lake/files/durableFiles.ts';
+
+/** A file that a gazetteer can be made of. */
+export type SourceFile = TigerFile | PointsFile;
+
+export const TIGER_LAYERS = ['addrfeat', 'edges', 'featnames', 'faces', 'place', 'zcta', 'county'] as const;
+export type TigerLayer = (typeof TIGER_LAYERS)[number];
+
+/** A layer of TIGER/Line: a shapefile, its table alone, or a zipped one. */
+export interface TigerFile {
+  readonly kind: 'tiger';
+  readonly path: string;
+  readonly layer: TigerLayer;
+  readonly year: number;
+  /** FIPS code of a county (five digits) or state (two), or `us`. */
+  readonly area: string;
+}
+
+/** A table of address points. */
+export interface PointsFile {
+  readonly kind: 'points';
+  readonly path: string;
+  readonly format: 'csv' | 'geojson' | 'parquet';
+  readonly isGzipped: boolean;
+}
+
+/** A file that was given and cannot be used, and why. */
+export interface RefusedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+const TIGER_NAME = /^tl_(\d{4})_(us|\d{2}|\d{5})_([a-z]+?)(?:\d+)?\.(shp|dbf|zip)$/i;
+const POINTS_NAME = /\.(csv|txt|geojson|geojsonl|ndjson|jsonl|json|parquet|geoparquet)(\.gz)?$/i;
+/** What comes beside a shapefile or a table and is not read by itself. */
+const COMPANION = /\.(shx|prj|cpg|sbn|sbx|qix|xml|md|pdf|html?|meta)$|^readme|^license/i;
+
+/** What the given files and folders hold, by path; a path that is not there throws `source_not_found`. */
+export async function findSourceFiles(
+  paths: readonly string[],
+): Promise<{ readonly sources: readonly SourceFile[]; readonly refused: readonly RefusedFile[] }> {
+  const files = new Set<string>();
+  for (const path of paths) {
+    const found = await stat(path).catch((error: unknown) => {
+      throw invalidInput(
+        'source_not_found',
+        `${path}: ${errorMessage(error)}; give files or folders that exist`,
+      );
+    });
+    if (!found.isDirectory()) files.add(path);
+    else for (const name of await listFiles(path)) files.add(join(path, name));
+  }
+  const sources: SourceFile[] = [];
+  const refused: RefusedFile[] = [];
+  for (const path of [...files].toSorted()) {
+    const source = recognise(path, files);
+    if (source === 'refused') {
+      const kinds =
+        'TIGER/Line layers (tl_2021_30059_addrfeat.shp or .zip) and tables of address points (.csv, .geojson, .parquet)';
+      refused.push({
+        path,
+        reason: `${basename(path)}: not a file that is known by its name; expected ${kinds}`,
+      });
+    } else if (source) sources.push(source);
+  }
+  return { sources, refused };
+}
+
+/** Null for a file that belongs to another. */
+function recognise(path: string, all: ReadonlySet<string>): SourceFile | 'refused' | null {
+  const name = basename(path);
+  const tiger = TIGER_NAME.exec(name);
+  if (tiger) {
+    const [, year, area, text, ending] = tiger;
+    const layer = TIGER_LAYERS.find((known) => known === text!.toLowerCase());
+    if (!layer) return 'refused';
+    // The table of a shapefile that is there itself.
+    if (ending!.toLowerCase() === 'dbf' && all.has(path.replace(/\.dbf$/i, '.shp'))) return null;
+    return { kind: 'tiger', path, layer, year: Number(year), area: area!.toLowerCase() };
+  }
+  const points = POINTS_NAME.exec(name);
+  if (points) {
+    const ending = points[1]!.toLowerCase();
+    const format = /parquet/.test(ending) ? 'parquet' : /csv|txt/.test(ending) ? 'csv' : 'geojson';
+    return { kind: 'points', path, format, isGzipped: points[2] !== undefined };
+  }
+  return COMPANION.test(name) || (/\.dbf$/i.test(name) && all.has(path.replace(/\.dbf$/i, '.shp')))
+    ? null
+    : 'refused';
+}
+
+/** What a file is remembered by: its content, with that of a shapefile's other parts. */
+export async function identify(source: SourceFile): Promise<GazetteerSourceFile[]> {
+  const paths = [source.path];
+  if (/\.shp$/i.test(source.path))
+    paths.push(source.path.replace(/shp$/i, (end) => (end === 'SHP' ? 'DBF' : 'dbf')));
+  const identified: GazetteerSourceFile[] = [];
+  for (const path of paths) {
+    const found = await stat(path).catch(() => null);
+    if (found) identified.push({ name: basename(path), bytes: found.size, sha256: await sha256OfFile(path) });
+  }
+  return identified;
+}

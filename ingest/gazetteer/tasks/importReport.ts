@@ -1,0 +1,61 @@
+import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
+import type { RefusedFile } from '../source/sourceFiles.ts';
+
+/** What became of one family of a unit. */
+export interface UnitReport {
+  readonly unit: string;
+  readonly family: GazetteerFamily;
+  /** `planned` in a dry run; `unchanged`: these very files are served. */
+  readonly outcome: 'imported' | 'replaced' | 'unchanged' | 'planned';
+  readonly rows: number;
+  readonly duplicates: number;
+  readonly streets: number;
+  readonly zips: number;
+}
+
+/** What was read of the files of a task. */
+export interface ReadReport {
+  readonly files: readonly string[];
+  readonly records: number;
+  /** Range sides and points that were kept, before equal ones became one. */
+  readonly kept: number;
+  readonly dropped: Readonly<Record<string, number>>;
+  /** Sides whose ZIP was taken from their face or the nearest side. */
+  readonly zips_found: number;
+}
+
+/** The result of an import. */
+export interface ImportReport {
+  readonly units: readonly UnitReport[];
+  readonly read: readonly ReadReport[];
+  readonly refused: readonly RefusedFile[];
+}
+
+/** The report as lines for people. */
+export function reportLines({ units, read, refused }: ImportReport): string[] {
+  return [
+    ...read.map(({ files, records, kept, dropped, zips_found: zipsFound }) => {
+      const drops = Object.entries(dropped).map(
+        ([reason, rows]) => `${reason} ${rows.toLocaleString('en-US')}`,
+      );
+      const parts = [count(records, 'records'), count(kept, 'rows kept')];
+      if (drops.length > 0) parts.push(`dropped: ${drops.join(', ')}`);
+      if (zipsFound > 0) parts.push(count(zipsFound, 'took the ZIP beside them'));
+      return `${files.join(', ')}: ${parts.join('; ')}`;
+    }),
+    ...units.map(({ unit, family, outcome, rows, duplicates, streets, zips }) => {
+      const what = family === 'ranges' ? 'sides' : family;
+      const more = family === 'areas' ? '' : `, ${count(streets, 'streets')}, ${count(zips, 'ZIPs')}`;
+      return `${unit} ${family} ${outcome}: ${count(rows, what)}${more}${duplicates > 0 ? `, ${count(duplicates, 'duplicates')}` : ''}`;
+    }),
+    ...refused.map(({ reason }) => `refused: ${reason}`),
+    `${count(new Set(units.map(({ unit }) => unit)).size, 'units')}, ${count(
+      units.reduce((sum, { rows }) => sum + rows, 0),
+      'rows',
+    )}${refused.length > 0 ? `, ${count(refused.length, 'files refused')}` : ''}`,
+  ];
+}
+
+function count(value: number, what: string): string {
+  return `${value.toLocaleString('en-US')} ${what}`;
+}

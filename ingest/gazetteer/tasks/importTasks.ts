@@ -1,0 +1,83 @@
+import { basename } from 'node:path';
+import { compareText } from '../../../core/compareText.ts';
+import type { RefusedFile, SourceFile, PointsFile, TigerFile, TigerLayer } from '../source/sourceFiles.ts';
+import { originOf } from '../points/pointsOrigin.ts';
+import type { PointsOrigin } from '../points/pointRecord.ts';
+
+/** Files that are read together. */
+export type ImportTask =
+  | { readonly kind: 'county'; readonly unit: string; readonly files: ReadonlyMap<TigerLayer, TigerFile> }
+  | { readonly kind: 'outlines'; readonly unit: string; readonly file: TigerFile }
+  | {
+      readonly kind: 'points';
+      /** Null when the rows themselves tell their units. */
+      readonly unit: string | null;
+      readonly files: readonly { readonly file: PointsFile; readonly origin: Omit<PointsOrigin, 'file'> }[];
+    };
+
+/** Layers of whole states or the country, which name what counties refer to by codes. */
+const OUTLINE_LAYERS: ReadonlySet<TigerLayer> = new Set(['place', 'county', 'zcta'] as const);
+
+/** What is to be read, in the order of units; of two layers of one county and kind the later year is taken. */
+export function planTasks(
+  sources: readonly SourceFile[],
+  source: string | null,
+): {
+  readonly tasks: readonly ImportTask[];
+  readonly context: readonly TigerFile[];
+  readonly refused: readonly RefusedFile[];
+} {
+  const refused: RefusedFile[] = [];
+  const context: TigerFile[] = [];
+  const counties = new Map<string, Map<TigerLayer, TigerFile>>();
+  const tiger = sources.filter((file) => file.kind === 'tiger').toSorted((a, b) => a.year - b.year);
+  for (const file of tiger) {
+    if (OUTLINE_LAYERS.has(file.layer)) {
+      context.push(file);
+      continue;
+    }
+    const files = counties.get(file.area) ?? new Map<TigerLayer, TigerFile>();
+    const earlier = files.get(file.layer);
+    if (earlier && earlier.year === file.year) {
+      refused.push({
+        path: file.path,
+        reason: `${basename(file.path)}: ${earlier.path} is the same layer; give one of them`,
+      });
+      continue;
+    }
+    if (earlier)
+      refused.push({
+        path: earlier.path,
+        reason: `${basename(earlier.path)}: ${basename(file.path)} is newer`,
+      });
+    counties.set(file.area, files.set(file.layer, file));
+  }
+  const tasks: ImportTask[] = [];
+  for (const [unit, files] of [...counties].toSorted(([a], [b]) => compareText(a, b))) {
+    if (files.has('addrfeat') || files.has('edges')) {
+      tasks.push({ kind: 'county', unit, files });
+      continue;
+    }
+    for (const { path } of files.values()) {
+      refused.push({
+        path,
+        reason: `${basename(path)}: of no use without the county's ADDRFEAT or EDGES; give one of them as well`,
+      });
+    }
+  }
+  for (const file of context) tasks.push({ kind: 'outlines', unit: `tl_${file.layer}_${file.area}`, file });
+  return { tasks: [...tasks, ...pointTasks(sources, source)], context, refused };
+}
+
+/** Tables of one unit are read together; so are all whose rows tell their units. */
+function pointTasks(sources: readonly SourceFile[], source: string | null): ImportTask[] {
+  const groups = new Map<string | null, { file: PointsFile; origin: Omit<PointsOrigin, 'file'> }[]>();
+  for (const file of sources) {
+    if (file.kind !== 'points') continue;
+    const origin = originOf(file, source);
+    groups.set(origin.unit, [...(groups.get(origin.unit) ?? []), { file, origin }]);
+  }
+  return [...groups]
+    .toSorted(([a], [b]) => compareText(a ?? '~', b ?? '~'))
+    .map(([unit, files]) => ({ kind: 'points', unit, files }));
+}

@@ -1,0 +1,64 @@
+import { basename } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { AreaRow } from '../../../store/lake/gazetteer/write/areaRows.ts';
+import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
+import type { ReadReport } from './importReport.ts';
+import type { ImportTask } from './importTasks.ts';
+import { readOutlines } from '../tiger/outlines.ts';
+import { readCounty } from '../tiger/readCounty.ts';
+import { readPoints } from '../points/readPoints.ts';
+import type { RefusedFile } from '../source/sourceFiles.ts';
+import type { TigerContext } from '../tiger/tigerContext.ts';
+
+/** What a task's files gave: rows in the spool, or outlines. */
+export interface TaskRead {
+  readonly outlines: readonly AreaRow[];
+  readonly reports: readonly ReadReport[];
+  /** Files, by their place in the task, whose rows are all in the spool. */
+  readonly whole: ReadonlySet<number>;
+}
+
+/** Reads a task's files into the spool. Of several tables of points one that is refused leaves the others. Throws `source_refused`. */
+export async function readTask(
+  task: ImportTask,
+  context: TigerContext,
+  { spool, folder }: { readonly spool: GazetteerSpool; readonly folder: string },
+  refused: RefusedFile[],
+): Promise<TaskRead> {
+  if (task.kind === 'outlines') {
+    const { rows, records, drops } = await readOutlines(task.file, folder);
+    const report = {
+      files: [basename(task.file.path)],
+      records,
+      kept: rows.length,
+      dropped: drops.counts,
+      zips_found: 0,
+    };
+    return { outlines: rows, reports: [report], whole: new Set([0]) };
+  }
+  if (task.kind === 'county') {
+    const { records, zipsFound, drops } = await readCounty(task.files, context, spool, folder);
+    const files = [...task.files.values()].map(({ path }) => basename(path));
+    const kept = await spool.count('ranges');
+    const report = { files, records, kept, dropped: drops.counts, zips_found: zipsFound };
+    return { outlines: [], reports: [report], whole: new Set([0]) };
+  }
+  const reports: ReadReport[] = [];
+  const whole = new Set<number>();
+  let before = 0;
+  for (const [index, { file, origin }] of task.files.entries()) {
+    try {
+      const { records, drops } = await readPoints(file, { ...origin, file: index }, spool);
+      const total = await spool.count('points');
+      const files = [basename(file.path)];
+      reports.push({ files, records, kept: total - before, dropped: drops.counts, zips_found: 0 });
+      whole.add(index);
+      before = total;
+    } catch (error) {
+      if (!(error instanceof GroundMotionError) || error.code !== 'source_refused') throw error;
+      refused.push({ path: file.path, reason: errorMessage(error) });
+      await spool.forgetFile(index);
+    }
+  }
+  return { outlines: [], reports, whole };
+}

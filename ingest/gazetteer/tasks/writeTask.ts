@@ -1,0 +1,184 @@
+import type {
+  GazetteerFamily,
+  GazetteerPointer,
+  GazetteerSourceFile,
+  UnitManifest,
+} from '../../../schemas/gazetteer.ts';
+import { writeAreaRows } from '../../../store/lake/gazetteer/write/areaRows.ts';
+import { importsOf } from '../../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
+import { readGazetteerPointer } from '../../../store/lake/gazetteer/gazetteerPointer.ts';
+import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
+import { IMPORT_RULES } from '../../../store/lake/gazetteer/write/importRows.ts';
+import {
+  newImportStamp,
+  writeImport,
+  type UnitImport,
+} from '../../../store/lake/gazetteer/write/publishUnits.ts';
+import { writeUnitTables } from '../../../store/lake/gazetteer/write/unitTables.ts';
+import type { UnitReport } from './importReport.ts';
+import type { ImportTask } from './importTasks.ts';
+import type { TaskRead } from './readTask.ts';
+import { identify, type TigerFile } from '../source/sourceFiles.ts';
+
+/** The files that a task is made of, by their place in it; those that all of it depends on are in each. */
+export type TaskIdentity = readonly (readonly GazetteerSourceFile[])[];
+
+/** Sizes and checksums of a task's files. A county depends on the layers that name its places, too. */
+export async function identifyTask(task: ImportTask, context: readonly TigerFile[]): Promise<TaskIdentity> {
+  if (task.kind === 'points') return Promise.all(task.files.map(({ file }) => identify(file)));
+  if (task.kind === 'outlines') return [await identify(task.file)];
+  const names = context.filter(
+    ({ layer, area }) => layer !== 'zcta' && (area === 'us' || task.unit.startsWith(area)),
+  );
+  const files: GazetteerSourceFile[] = [];
+  for (const file of [...task.files.values(), ...names]) files.push(...(await identify(file)));
+  return [files];
+}
+
+interface TaskResult {
+  readonly reports: readonly UnitReport[];
+  readonly finishedFiles: GazetteerPointer['finished_files'];
+}
+
+/**
+ * The imports that were made of exactly a task's files before, also by a run that was killed before it served them; null
+ * when the task has to be done.
+ */
+export async function keptImports(
+  dataDir: string,
+  task: ImportTask,
+  identity: TaskIdentity,
+): Promise<(TaskResult & { readonly unserved: readonly UnitImport[] }) | null> {
+  const pointer = await readGazetteerPointer(dataDir);
+  const wanted = await wantedImports(dataDir, task, identity, pointer);
+  if (!wanted) return null;
+  const unserved = wanted.filter(({ unit, family, stamp }) => pointer?.units[unit]?.[family] !== stamp);
+  const reports = wanted.map((manifest) =>
+    reportOf(manifest, unserved.includes(manifest) ? 'imported' : 'unchanged'),
+  );
+  const isNew = task.kind === 'points' && unserved.length > 0;
+  const finishedFiles = isNew ? finishedOf(identity, wanted, () => true) : {};
+  return { unserved, reports, finishedFiles };
+}
+
+async function wantedImports(
+  dataDir: string,
+  task: ImportTask,
+  identity: TaskIdentity,
+  pointer: GazetteerPointer | null,
+): Promise<UnitManifest[] | null> {
+  const isOfThese = (manifest: UnitManifest) =>
+    isOfThisVersion(manifest) && sameFiles(manifest.files, identity.flat());
+  if (task.unit !== null) {
+    const family = familyOf(task);
+    const found = (await importsOf(dataDir, task.unit, family)).findLast(isOfThese);
+    return found ? [found] : null;
+  }
+  // Which units the rows of these files are in is known when all were read to the end.
+  const units = new Map<string, UnitImport>();
+  for (const { sha256 } of identity.flat()) {
+    const of = pointer?.finished_files[sha256];
+    if (!of) return null;
+    for (const one of of) units.set(`${one.unit} ${one.family}`, one);
+  }
+  const all = new Set(identity.flat().map(({ sha256 }) => sha256));
+  const found: UnitManifest[] = [];
+  for (const { unit, family, stamp } of units.values()) {
+    const manifest = (await importsOf(dataDir, unit, family)).find((one) => one.stamp === stamp);
+    if (!manifest || !isOfThisVersion(manifest)) return null;
+    if (!manifest.files.every(({ sha256 }) => all.has(sha256))) return null;
+    found.push(manifest);
+  }
+  return found;
+}
+
+/** Whether an import is what it would be now: made by these rules, with checksums. */
+function isOfThisVersion({ rules, checks }: UnitManifest): boolean {
+  return rules === IMPORT_RULES && checks !== undefined;
+}
+
+/** Writes every unit that a task's rows are of. */
+export async function writeTask(
+  dataDir: string,
+  task: ImportTask,
+  identity: TaskIdentity,
+  read: TaskRead,
+  spool: GazetteerSpool,
+  clock: () => number,
+): Promise<TaskResult & { readonly imports: readonly UnitManifest[] }> {
+  const pointer = await readGazetteerPointer(dataDir);
+  const created = () => ({ created_at: new Date(clock()).toISOString(), rules: IMPORT_RULES });
+  const imports: UnitManifest[] = [];
+  if (task.kind === 'outlines') {
+    const imported = { unit: task.unit, family: 'areas' as const, stamp: newImportStamp(clock()) };
+    imports.push(
+      await writeImport(dataDir, imported, async (folder) => {
+        await writeAreaRows(spool.connection, read.outlines, folder);
+        const counts = { rows: read.outlines.length, duplicates: 0, streets: 0, zips: 0 };
+        return {
+          ...created(),
+          sources: [`TIGER/Line ${task.file.year}`],
+          files: identity.flat(),
+          ...counts,
+        };
+      }),
+    );
+  } else {
+    const family = task.kind === 'county' ? 'ranges' : 'points';
+    for (const { unit, files, sources } of await spool.units(family)) {
+      const imported = { unit, family, stamp: newImportStamp(clock()) } as const;
+      // Where the rows tell their units, each names the files that its rows are of.
+      const own = task.unit === null ? files : [...read.whole];
+      const of = own.flatMap((file) => identity[file]!);
+      imports.push(
+        await writeImport(dataDir, imported, async (folder) => ({
+          ...created(),
+          sources: [...sources],
+          files: of,
+          ...(await writeUnitTables(spool.connection, family, unit, folder)),
+        })),
+      );
+    }
+  }
+  const reports = imports.map((manifest) =>
+    reportOf(manifest, pointer?.units[manifest.unit]?.[manifest.family] ? 'replaced' : 'imported'),
+  );
+  const isPoints = task.kind === 'points';
+  const finishedFiles = isPoints ? finishedOf(identity, imports, (index) => read.whole.has(index)) : {};
+  return { imports, reports, finishedFiles };
+}
+
+function familyOf({ kind }: ImportTask): GazetteerFamily {
+  return kind === 'county' ? 'ranges' : kind === 'outlines' ? 'areas' : 'points';
+}
+
+function finishedOf(
+  identity: TaskIdentity,
+  imports: readonly UnitManifest[],
+  isWhole: (index: number) => boolean,
+): GazetteerPointer['finished_files'] {
+  const finished: GazetteerPointer['finished_files'] = {};
+  for (const [index, files] of identity.entries()) {
+    if (!isWhole(index)) continue;
+    for (const { sha256 } of files) {
+      finished[sha256] = imports
+        .filter((manifest) => manifest.files.some((file) => file.sha256 === sha256))
+        .map(({ unit, family, stamp }) => ({ unit, family, stamp }));
+    }
+  }
+  return finished;
+}
+
+function sameFiles(a: readonly GazetteerSourceFile[], b: readonly GazetteerSourceFile[]): boolean {
+  return identityText(a) === identityText(b);
+}
+
+function identityText(files: readonly GazetteerSourceFile[]): string {
+  const texts = files.map(({ name, sha256 }) => `${name} ${sha256}`);
+  return texts.toSorted().join('\n');
+}
+
+function reportOf(manifest: UnitManifest, outcome: UnitReport['outcome']): UnitReport {
+  const { unit, family, rows, duplicates, streets, zips } = manifest;
+  return { unit, family, outcome, rows, duplicates, streets, zips };
+}

@@ -1,0 +1,117 @@
+import { streetKey } from '../../../core/address/streetName.ts';
+import { stateOfFips } from '../../../core/address/usStates.ts';
+import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
+import { DropCounts } from '../source/dropCounts.ts';
+import { NearestZip } from './nearestZip.ts';
+import { readLayer } from './shapefile.ts';
+import type { TigerFile, TigerLayer } from '../source/sourceFiles.ts';
+import { readFaces, readFurtherNames, type Face, type TigerContext } from './tigerContext.ts';
+import { ADDRFEAT_FIELDS, EDGES_FIELDS, sidesOf, streetNameOf, type TigerSide } from './tigerSides.ts';
+import { unreadableSource } from '../source/unreadableSource.ts';
+
+/** What became of a county's records. */
+export interface CountyCounts {
+  readonly records: number;
+  /** Sides that had no ZIP of their own and took that of their face or of the nearest side. */
+  readonly zipsFound: number;
+  readonly drops: DropCounts;
+}
+
+/**
+ * Reads a county's layers into a spool: ranges of ADDRFEAT, where there is one, else of EDGES; roads of EDGES without
+ * ranges as streets without numbers; places and ZIPs of FACES. Throws `source_refused`.
+ */
+export async function readCounty(
+  files: ReadonlyMap<TigerLayer, TigerFile>,
+  context: TigerContext,
+  spool: GazetteerSpool,
+  scratch: string,
+): Promise<CountyCounts> {
+  const { area: unit, year, path } = files.get('addrfeat') ?? files.get('edges')!;
+  const state = stateOfFips(unit)?.abbreviation;
+  if (state === undefined) {
+    throw unreadableSource(path, `${unit} is not the code of a county`, 'name the file as the Bureau does');
+  }
+  const [facesFile, namesFile] = [files.get('faces'), files.get('featnames')];
+  const faces = facesFile ? await readFaces(facesFile, scratch) : new Map<string, Face>();
+  const furtherNames = namesFile ? await readFurtherNames(namesFile, scratch) : null;
+  const county = context.counties.get(unit) ?? null;
+  const drops = new DropCounts();
+  const drop = drops.add.bind(drops);
+  const anchors = new NearestZip();
+  const withoutZip: TigerSide[] = [];
+  let zipsFound = 0;
+
+  const keep = (side: TigerSide, zip: string) => {
+    const { zip: _own, face, ...row } = side;
+    const place = context.places.get(faces.get(face)?.place ?? '') ?? null;
+    spool.addRange({
+      ...row,
+      zip,
+      unit,
+      file: 0,
+      state,
+      county: unit,
+      place: place?.name ?? null,
+      placeKey: place?.key ?? null,
+      countyName: county?.name ?? null,
+      countyKey: county?.key ?? null,
+      source: `TIGER/Line ${year}`,
+    });
+    anchors.add(row.latE6[0]!, row.lonE6[0]!, zip);
+  };
+  const take = (side: TigerSide) => {
+    if (side.zip !== '') return keep(side, side.zip);
+    const zip = faces.get(side.face)?.zip ?? '';
+    if (zip === '') withoutZip.push(side);
+    else {
+      zipsFound++;
+      keep(side, zip);
+    }
+  };
+
+  let records = 0;
+  const ranged = new Set<string>();
+  const addrfeat = files.get('addrfeat');
+  if (addrfeat) {
+    const fields = ['TLID', 'FULLNAME', 'ZIPL', 'ZIPR', ...ADDRFEAT_FIELDS.from, ...ADDRFEAT_FIELDS.to];
+    records += await readLayer(addrfeat.path, scratch, fields, (record) => {
+      ranged.add(record.text('TLID'));
+      const options = { fullName: record.text('FULLNAME'), keepsUnnumbered: false };
+      sidesOf(record, ADDRFEAT_FIELDS, options, drop).forEach(take);
+    });
+  }
+  const edges = files.get('edges');
+  if (edges) {
+    const fields = ['TLID', 'MTFCC', 'FULLNAME', 'ZIPL', 'ZIPR', ...EDGES_FIELDS.from, ...EDGES_FIELDS.to];
+    records += await readLayer(edges.path, scratch, fields, (record) => {
+      const tlid = record.text('TLID');
+      if (ranged.has(tlid)) return;
+      const fullName = record.text('FULLNAME');
+      for (const name of namesOf(fullName, furtherNames?.get(tlid))) {
+        sidesOf(record, EDGES_FIELDS, { fullName: name, keepsUnnumbered: true }, drop).forEach(take);
+      }
+    });
+  }
+  for (const side of withoutZip) {
+    const middle = Math.floor(side.latE6.length / 2);
+    const zip = anchors.find(side.latE6[middle]!, side.lonE6[middle]!);
+    if (zip === null) drop('no_zip');
+    else {
+      zipsFound++;
+      keep(side, zip);
+    }
+  }
+  return { records, zipsFound, drops };
+}
+
+/** An edge's own name, then those of its further names that are other streets' keys. */
+function namesOf(fullName: string, further: readonly string[] = []): string[] {
+  const names = new Map([[streetKey(streetNameOf(fullName)), fullName]]);
+  for (const name of further) {
+    const key = streetKey(streetNameOf(name));
+    if (!names.has(key)) names.set(key, name);
+  }
+  if (names.size > 1) names.delete('');
+  return [...names.values()];
+}

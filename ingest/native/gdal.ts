@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type gdalModule from 'gdal-async';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+
+export type Gdal = typeof gdalModule;
+
+const SETUP = 'scripts/setup.mjs';
+/** GDAL's block cache is one a process; without a limit it takes a twentieth of the machine's memory. */
+const CACHE_MEGABYTES = '16';
+
+let loading: Promise<Gdal> | null = null;
+
+/**
+ * GDAL's binding, seen to and loaded when a file is the first to need it: it may have to be built, which takes minutes
+ * and a compiler. Only for the main thread. Throws `gdal_missing`.
+ */
+export function loadGdal(): Promise<Gdal> {
+  return (loading ??= load());
+}
+
+async function load(): Promise<Gdal> {
+  const require = createRequire(import.meta.url);
+  try {
+    await setUp(dirname(require.resolve('gdal-async/package.json')));
+    const gdal = require('gdal-async') as Gdal;
+    gdal.config.set('GDAL_CACHEMAX', CACHE_MEGABYTES);
+    return gdal;
+  } catch (error) {
+    loading = null;
+    throw new GroundMotionError(
+      'unavailable',
+      'gdal_missing',
+      'these files need GDAL, and its binding for Node (gdal-async) does not load here; ' +
+        `run \`npm run setup:gdal\`, which says what is missing: ${errorMessage(error)}`,
+      { cause: error },
+    );
+  }
+}
+
+/** Where the project's sources are, its own script sees to the addon; it says nothing when all is well. */
+async function setUp(packageFolder: string): Promise<void> {
+  const script = join(packageFolder, '..', '..', SETUP);
+  if (!existsSync(script)) return;
+  const child = spawn(process.execPath, [script, '--gdal-only'], { stdio: ['ignore', 2, 2] });
+  const code = await new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('exit', done);
+  });
+  if (code !== 0) throw new Error('setting it up failed, as told above');
+}
+
+/** Whether an error is that of a file which needs GDAL where it does not load: that is no fault of the file. */
+export function isGdalMissing(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.code === 'gdal_missing';
+}

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { frameDir, QUICKLOOK_FILE, RELEASES_FOLDER } from '../../store/lake/files/layout.ts';
+import { describeCalibration, describeStation } from './stationReport.ts';
+import type { TimedStage } from './stopwatch.ts';
+
+/** What an ingest did, for people and programs. */
+export interface IngestSummary {
+  readonly manifest: Manifest;
+  readonly seconds: Readonly<Record<TimedStage | 'total', number>>;
+  readonly peakMemoryMb: number;
+  /** The frame's release was made of exactly these products already: nothing was written. */
+  readonly isUnchanged: boolean;
+}
+
+/** The summary as the lines that end an ingest into a lake. */
+export function formatSummary(
+  { manifest, seconds, peakMemoryMb, isUnchanged }: IngestSummary,
+  dataDir: string,
+): string {
+  const quicklook = manifest.files.find(({ path }) => path === QUICKLOOK_FILE);
+  const release = join(frameDir(dataDir, manifest.frame_id), RELEASES_FOLDER, manifest.release_id);
+  const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
+  const stages = (['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const)
+    .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)
+    .join(', ');
+  const outcomes = (outcome: 'used' | 'ignored' | 'refused') =>
+    manifest.products.filter((product) => product.outcome === outcome).length;
+  const lines: [string, string][] = [
+    [
+      'frame',
+      `${manifest.frame_id}, release ${manifest.release_id}` +
+        (isUnchanged ? ' (already there, made of these very products)' : ''),
+    ],
+    ['files', `${outcomes('used')} used, ${outcomes('ignored')} ignored, ${outcomes('refused')} refused`],
+    [
+      'epochs',
+      `${manifest.epochs.length} (${manifest.network.pairs} pairs, ${manifest.network.solver.replace('_', ' ')}` +
+        (manifest.dropped_dates.length > 0 ? `; ${manifest.dropped_dates.length} dates dropped)` : ')'),
+    ],
+    ['cells', `${whole(counts.measured)} measured, ${whole(counts.masked)} masked`],
+    ['observations', `${freshness.first_observation} to ${freshness.last_observation}`],
+    ['velocity', `p5 ${tenths(velocity.p5)}, p50 ${tenths(velocity.p50)}, p95 ${tenths(velocity.p95)} mm/yr`],
+    ['reference', describeZero(manifest)],
+    ...doubtsOf(manifest),
+    ['calibration', describeCalibration(calibration)],
+    ...calibration.stations.map((station): [string, string] => ['station', describeStation(station)]),
+    ...(quicklook ? [['picture', join(release, quicklook.path)] as [string, string]] : []),
+    ['seconds', `${seconds.total.toFixed(1)} (${stages})`],
+    ['peak memory', `${whole(Math.round(peakMemoryMb))} MB`],
+  ];
+  return lines.map(([name, text]) => `${`${name}:`.padEnd(14)}${text}`).join('\n');
+}
+
+/** What the velocities are relative to, and how well that is known. */
+function describeZero({
+  spatial_reference: { description, sigma_mm_yr: sigma },
+  calibration,
+}: Manifest): string {
+  // With a tie of its own the frame's zero is the stations'.
+  if (calibration.model !== 'none' || sigma === null) return description;
+  return `${description}; the zero is known to ± ${tenths(1.96 * sigma)} mm/yr (95 %), which is in every cell's uncertainty`;
+}
+
+/** What the release doubts of itself, to be seen by whoever makes it. */
+function doubtsOf({ line_of_sight: line }: Manifest): [string, string][] {
+  if (!line.is_assumed) return [];
+  const share = Math.round(100 * line.velocity_share);
+  return [
+    ['doubt', `line of sight assumed: ${line.source}; ${share} % of each velocity is in its uncertainty`],
+  ];
+}
+
+/** One decimal, and no minus before a zero. */
+function tenths(value: number): string {
+  return (Math.round(10 * value) / 10 + 0).toFixed(1);
+}
+
+function whole(value: number): string {
+  return value.toLocaleString('en-US');
+}

@@ -1,0 +1,142 @@
+import type { EpochDay } from '../../../core/date.ts';
+import { invalidInput } from '../../../core/error.ts';
+import { checkDays } from '../stack/dateLimits.ts';
+import { describeGrid } from '../grid/describeGrid.ts';
+import { type GranuleHeader, headerOfFacts, readGranuleHeader } from './granuleHeader.ts';
+import { type KeptFrame, type KeptPair, recogniseKept, refuseLost, REPLACE } from '../kept/keptFrame.ts';
+import { largestGroup, onOneGrid } from '../stack/majority.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import type { ProductLog } from '../offered/productLog.ts';
+import { compareVersions, type DispS1Name, parseDispS1Name } from '../offered/productName.ts';
+
+export interface NamedGranule {
+  readonly file: OfferedFile;
+  readonly granule: DispS1Name;
+}
+
+/** A granule that belongs to the stack. */
+export interface Granule extends NamedGranule {
+  readonly header: GranuleHeader;
+  /** The frame's archive has it: its file need not be there. */
+  readonly archived: KeptPair | null;
+}
+
+/**
+ * The granules of one frame and one grid, one per pair of dates, in order of dates; what became of the others
+ * goes to the log. Those that the archive has, and those of the served release, count as if their files were
+ * given. Throws `several_grids` when it would be a matter of chance, and `no_usable_product`.
+ */
+export async function selectGranules(
+  offered: readonly NamedGranule[],
+  { wanted, lastDay }: { readonly wanted: string; readonly lastDay: EpochDay },
+  kept: KeptFrame | null,
+  log: ProductLog,
+): Promise<Granule[]> {
+  const ofFrame = offered.filter(({ granule }) => granule.frameId === wanted);
+  const known = await recogniseKept(
+    ofFrame.map(({ file }) => file),
+    kept,
+    log,
+  );
+  const readable: Granule[] = [];
+  for (const { file, granule } of offered) {
+    if (granule.frameId !== wanted) {
+      log.refuse(
+        file,
+        'displacement',
+        `${file.name}: expected a product of frame ${wanted}, found ${granule.frameId}`,
+        granule,
+      );
+      continue;
+    }
+    if (!known.rest.includes(file)) continue;
+    const header = await log.attempt(file, 'displacement', () => {
+      checkDays(file.name, [granule.referenceDay, granule.secondaryDay], lastDay);
+      return readGranuleHeader(file, granule);
+    });
+    if (header) readable.push({ file, granule, header, archived: null });
+  }
+  for (const pair of known.pairs) readable.push(archivedGranule(pair));
+  refuseLost(kept, log);
+  const ofOneGrid = keepOneGrid(readable, log);
+  const chosen = newestOfEachPair(ofOneGrid, log);
+  // Kept products alone would hide that nothing of what was given is of use. To be superseded is no fault.
+  const isWhole = offered.every(({ file }) => ofOneGrid.some((granule) => granule.file === file));
+  const isOfUse = isWhole || chosen.some(({ file }) => offered.some((named) => named.file === file));
+  if (chosen.length === 0 || !isOfUse) throw log.nothingLeft(`DISP-S1 granule of frame ${wanted}`);
+  for (const { file, granule, archived } of chosen) {
+    log.use(file, 'displacement', { pair: granule, isArchived: archived !== null });
+  }
+  return chosen.sort(
+    (a, b) =>
+      a.granule.referenceDay - b.granule.referenceDay || a.granule.secondaryDay - b.granule.secondaryDay,
+  );
+}
+
+/** A granule of which only the archive is read. */
+function archivedGranule(pair: KeptPair): Granule {
+  const { header, content, files } = pair;
+  const file = files[0]!;
+  return {
+    file,
+    granule: parseDispS1Name(file.name)!,
+    header: headerOfFacts(header, content.facts),
+    archived: pair,
+  };
+}
+
+/** The frame that most granules are of. Throws `several_frames`. */
+export function frameOfMost(offered: readonly NamedGranule[]): string {
+  const group = largestGroup(offered, (a, b) => a.granule.frameId === b.granule.frameId);
+  if (group) return group[0]!.granule.frameId;
+  const frames = [...new Set(offered.map(({ granule }) => granule.frameId))].sort();
+  throw invalidInput(
+    'several_frames',
+    `the files are products of frames ${frames.join(', ')}; choose one with --frame`,
+  );
+}
+
+/** Keeps the grid that the frame has, or most granules, and refuses the others by name. */
+function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Granule[] {
+  const isServed = ({ archived }: Granule) => archived?.isServed === true;
+  const group = onOneGrid(granules, ({ header }) => header.grid, isServed);
+  if (!group) {
+    throw invalidInput(
+      'several_grids',
+      `equally many granules lie on different grids (${[...new Set(granules.map(({ header }) => describeGrid(header.grid)))].join('; ')}); ` +
+        'ingest those of one grid',
+    );
+  }
+  for (const granule of granules) {
+    if (group.includes(granule)) continue;
+    const expected = describeGrid(group[0]!.header.grid);
+    const whose = group.some(isServed) ? 'the products that the frame has' : 'the other products';
+    const reason =
+      `${granule.file.name}: expected the grid of ${whose} (${expected}), found ${describeGrid(granule.header.grid)}` +
+      (group.some(isServed) ? REPLACE : '');
+    log.refuse(granule.file, 'displacement', reason, granule.granule);
+  }
+  return group;
+}
+
+/** One granule a pair of dates: the highest version compared as numbers, then the newest generation. */
+function newestOfEachPair(granules: readonly Granule[], log: ProductLog): Granule[] {
+  const kept = new Map<string, Granule>();
+  for (const granule of granules.toSorted((a, b) => compareAge(b.granule, a.granule))) {
+    const { referenceDay, secondaryDay } = granule.granule;
+    const key = `${referenceDay}-${secondaryDay}`;
+    const newer = kept.get(key);
+    if (newer) {
+      const reason = `superseded by ${newer.file.name}, the ${compareVersions(newer.granule.version, granule.granule.version) === 0 ? 'newer generation' : 'higher version'} of the same dates`;
+      log.ignore(granule.file, 'displacement', reason, granule.granule);
+    } else kept.set(key, granule);
+  }
+  return [...kept.values()];
+}
+
+function compareAge(a: DispS1Name, b: DispS1Name): number {
+  return (
+    compareVersions(a.version, b.version) ||
+    (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt))
+  );
+}

@@ -1,0 +1,180 @@
+import { coherenceMeans, createCoherenceSums } from '../../../core/pairs/coherenceSums.ts';
+import type { EpochDay } from '../../../core/date.ts';
+import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../../core/pairs/granuleCells.ts';
+import type { Window } from '../../../core/geodesy/grid.ts';
+import {
+  chooseLineOfSight,
+  type LineOfSightFiles,
+  lineOfSightMissing,
+} from '../lineOfSight/chooseLineOfSight.ts';
+import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
+import { readLayerWindow } from '../stack/cumulativeStack.ts';
+import type { FrameStack, PairBlock } from '../stack/frameStack.ts';
+import { findGranuleChunks } from './granuleChunks.ts';
+import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
+import { type FindKept, keptLineOfSight } from '../kept/keptFrame.ts';
+import type { ProductLog } from '../offered/productLog.ts';
+import { dispS1Provenance } from '../stack/provenance.ts';
+import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
+
+const CORRECTIONS =
+  'masked by recommended_mask and water_mask; solid earth tide and, where known, ionospheric delay subtracted';
+/** In `water_mask`: anything but 0. */
+const LAND = 1;
+
+interface DispS1Options {
+  readonly frameId?: string | undefined;
+  readonly lastDay: EpochDay;
+  readonly findKept: FindKept;
+}
+
+/** The layers of one granule over a window. */
+interface WindowLayers extends GranuleLayers {
+  readonly waterMask: Uint8Array;
+}
+
+/**
+ * The stack of an OPERA DISP-S1 frame: displacement masked by `recommended_mask` and `water_mask`, solid
+ * earth tide and ionospheric delay subtracted, line of sight of the static layer.
+ * Throws `no_usable_product`, `line_of_sight_missing`, `several_frames`, `several_grids`.
+ */
+export async function openDispS1Stack(
+  offered: { granules: readonly NamedGranule[]; lineOfSight: LineOfSightFiles },
+  { frameId, lastDay, findKept }: DispS1Options,
+  log: ProductLog,
+): Promise<FrameStack> {
+  const wanted = frameId ?? frameOfMost(offered.granules);
+  const kept = await findKept(wanted);
+  const granules = await selectGranules(offered.granules, { wanted, lastDay }, kept, log);
+  const { granule: name, header } = granules[0]!;
+  const { grid } = header;
+  checkStackSize(grid, granules.length);
+  const chosen = await chooseLineOfSight(
+    offered.lineOfSight,
+    { grid, frameId: name.frameId, track: header.trackNumber },
+    log,
+  );
+  const archived = chosen ? null : keptLineOfSight(kept, grid, log);
+  const lineOfSight = chosen ?? archived;
+  if (!lineOfSight) {
+    const file = `OPERA_L3_DISP-S1-STATIC_${name.frameId}_…_line_of_sight_enu.tif`;
+    throw lineOfSightMissing(
+      `frame ${name.frameId}`,
+      `give ${file}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
+      log,
+    );
+  }
+  const products = await log.finish();
+  let isClosed = false;
+  const checkReadable = (window: Window) => {
+    if (isClosed) throw new Error('the stack is closed');
+    checkWindow(grid, window);
+  };
+  return {
+    kind: 'opera_disp_s1',
+    frameId: name.frameId,
+    grid,
+    pairs: granules.map(({ granule: { referenceDay, secondaryDay } }) => ({ referenceDay, secondaryDay })),
+    hasArbitraryPairConstants: false,
+    isVertical: false,
+    ownReference: null,
+    blockShape: header.blockShape,
+    occupied: () => true,
+    async readPairs(window, pairIndices) {
+      checkReadable(window);
+      return readBlock(granules, window, pairIndices);
+    },
+    storedGranules(pairIndices) {
+      if (isClosed) throw new Error('the stack is closed');
+      return pairIndices.map((index) => findGranuleChunks(granules[index]!));
+    },
+    origins: granules.map(({ file, header: own, archived: pair }) => ({
+      sources: pair ? pair.header.sources : [log.source(file, 'displacement')],
+      corrections: CORRECTIONS,
+      facts: factsOfHeader(own),
+      archived: pair?.path ?? null,
+    })),
+    archivedLineOfSight: archived?.path ?? null,
+    async readLineOfSight(window) {
+      checkReadable(window);
+      return lineOfSight.read(window);
+    },
+    lineOfSightSource: lineOfSight.source,
+    lineOfSightShare: 0,
+    orbitDirection: lineOfSight.orbitDirection,
+    track: header.trackNumber,
+    products,
+    lineOfSightSources: archived?.sources ?? log.sources('line_of_sight'),
+    ...dispS1Provenance(granules),
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+async function readBlock(
+  granules: readonly Granule[],
+  window: Window,
+  pairIndices: readonly number[],
+): Promise<PairBlock> {
+  const cells = window.rows * window.cols;
+  const displacementMm = new Float32Array(pairIndices.length * cells);
+  const sums = createCoherenceSums(cells);
+  // While one granule is masked and added up, the next is decoded.
+  const scratch = [createLayers(cells), createLayers(cells)] as const;
+  const load = (at: number) => loadLayers(granules[pairIndices[at]!]!, window, scratch[at % 2 === 0 ? 0 : 1]);
+  let next = pairIndices.length > 0 ? load(0) : null;
+  for (let at = 0; at < pairIndices.length; at++) {
+    const layers = await next!;
+    next = at + 1 < pairIndices.length ? load(at + 1) : null;
+    const plane = displacementMm.subarray(at * cells, (at + 1) * cells);
+    if (layers) {
+      correctGranule(layers, layers.waterMask, { layerIndex: 0, cell: 0, count: cells }, plane);
+      addCoherence(plane, layers.temporalCoherence, sums);
+    } else plane.fill(NaN);
+  }
+  return { displacementMm, ...coherenceMeans(sums) };
+}
+
+function createLayers(cells: number): WindowLayers {
+  return {
+    displacement: new Float32Array(cells),
+    recommendedMask: new Uint8Array(cells),
+    temporalCoherence: new Float32Array(cells),
+    solidEarthTide: new Float32Array(cells),
+    ionosphericDelay: new Float32Array(cells),
+    waterMask: new Uint8Array(cells),
+  };
+}
+
+/** Fills the layers; null when the mask leaves no cell of the window, so that nothing else need be decoded. */
+async function loadLayers(
+  granule: Granule,
+  window: Window,
+  layers: WindowLayers,
+): Promise<WindowLayers | null> {
+  await readLayer(granule, 'recommended_mask', window, layers.recommendedMask);
+  if (!layers.recommendedMask.includes(GOOD)) return null;
+  await Promise.all([
+    readLayer(granule, 'displacement', window, layers.displacement),
+    readLayer(granule, 'temporal_coherence', window, layers.temporalCoherence),
+    readLayer(granule, 'corrections/solid_earth_tide', window, layers.solidEarthTide),
+    granule.header.fills.has('corrections/ionospheric_delay')
+      ? readLayer(granule, 'corrections/ionospheric_delay', window, layers.ionosphericDelay)
+      : layers.ionosphericDelay.fill(NaN),
+    granule.header.fills.has('water_mask')
+      ? readLayer(granule, 'water_mask', window, layers.waterMask)
+      : layers.waterMask.fill(LAND),
+  ]);
+  return layers;
+}
+
+async function readLayer(
+  { header }: Granule,
+  layer: GranuleLayer,
+  window: Window,
+  out: Float32Array | Uint8Array,
+): Promise<void> {
+  const at = { rows: header.grid.rows, southFirst: header.southFirst };
+  out.set(await readLayerWindow(header.rasters.get(layer)!, at, window));
+}

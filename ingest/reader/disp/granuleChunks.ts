@@ -1,0 +1,74 @@
+import { closeSync, openSync } from 'node:fs';
+import { GroundMotionError, invalidInput } from '../../../core/error.ts';
+import { type ChunkedRaster, readChunkedRaster } from '../../../formats/hdf5/chunkedRaster.ts';
+import { PLACE_NUMBERS, type StoredGranule, type StoredLayer } from '../../../workers/granule/storedPairs.ts';
+import type { Granule } from './dispS1Granules.ts';
+import type { GranuleLayer } from './granuleHeader.ts';
+import { pagedSource } from '../hdf5/pagedSource.ts';
+
+type GranuleChunks = ReadonlyMap<GranuleLayer, ChunkedRaster>;
+
+/**
+ * Finds the chunks of every layer of a granule, so that a thread can decode them without a library; null when it
+ * is stored in a way that a library must read. Throws `product_unreadable` for a file that contradicts itself.
+ */
+export function findGranuleChunks(granule: Granule): StoredGranule | null {
+  const layers = granule.header.southFirst ? null : findLayers(granule);
+  if (!layers) return null;
+  const { chunk } = layers.get('displacement')!;
+  for (const layer of layers.values()) {
+    if (layer.chunk.rows !== chunk.rows || layer.chunk.cols !== chunk.cols) return null;
+  }
+  const required = (name: GranuleLayer) => storedLayer(granule, layers, name);
+  const optional = (name: GranuleLayer) => (layers.has(name) ? required(name) : null);
+  return {
+    path: granule.file.path,
+    chunk,
+    displacement: required('displacement'),
+    recommendedMask: required('recommended_mask'),
+    temporalCoherence: required('temporal_coherence'),
+    solidEarthTide: required('corrections/solid_earth_tide'),
+    ionosphericDelay: optional('corrections/ionospheric_delay'),
+    waterMask: optional('water_mask'),
+  };
+}
+
+function findLayers({ file, header }: Granule): GranuleChunks | null {
+  const layers = new Map<GranuleLayer, ChunkedRaster>();
+  const { rows, cols } = header.grid;
+  const descriptor = openSync(file.path, 'r');
+  try {
+    const source = pagedSource(descriptor, file.bytes);
+    for (const layer of header.fills.keys()) {
+      const raster = readChunkedRaster(source, layer);
+      const isMask = layer === 'recommended_mask' || layer === 'water_mask';
+      const isExpected =
+        raster?.rows === rows && raster.cols === cols && raster.type === (isMask ? 'uint8' : 'float32');
+      if (!isExpected || raster.filters.lastIndexOf('shuffle') > 0) return null;
+      layers.set(layer, raster);
+    }
+    return layers;
+  } catch (error) {
+    if (!(error instanceof GroundMotionError)) throw error;
+    if (error.code === 'hdf5_unsupported') return null;
+    throw invalidInput(
+      'product_unreadable',
+      `${file.name}: the chunks of its layers cannot be found: ${error.message}, replace or remove it`,
+      { cause: error, details: { path: file.path } },
+    );
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function storedLayer({ header }: Granule, chunks: GranuleChunks, name: GranuleLayer): StoredLayer {
+  const { filters, fill, chunks: table } = chunks.get(name)!;
+  const count = table.byteOffset.length;
+  const places = new Float64Array(PLACE_NUMBERS * count);
+  for (let at = 0; at < count; at++) {
+    places[PLACE_NUMBERS * at] = table.byteOffset[at]!;
+    places[PLACE_NUMBERS * at + 1] = table.byteLength[at]!;
+    places[PLACE_NUMBERS * at + 2] = table.filterMask[at]!;
+  }
+  return { name, filters, fill, noData: header.fills.get(name) ?? null, places };
+}

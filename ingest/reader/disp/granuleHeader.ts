@@ -1,0 +1,175 @@
+import { epochDayOf } from '../../../core/date.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import type { ArchiveHeader, PairContent } from '../../../schemas/pairArchive.ts';
+import { type ArrayFile, inspectArrayFile, type RasterArray } from '../hdf5/arrayFile.ts';
+import { identifiedCode, statedCode } from '../grid/coordinateSystem.ts';
+import { gridOfCentres } from '../grid/gridOfCentres.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import { checkPlace } from '../grid/placeOnEarth.ts';
+import { productError } from '../offered/productLog.ts';
+import type { DispS1Name } from '../offered/productName.ts';
+import { checkRasterSize } from '../offered/sizeLimits.ts';
+
+const REQUIRED_LAYERS = [
+  'displacement',
+  'recommended_mask',
+  'temporal_coherence',
+  'corrections/solid_earth_tide',
+] as const;
+const OPTIONAL_LAYERS = ['corrections/ionospheric_delay', 'water_mask'] as const;
+
+const IN_METRES: ReadonlySet<string> = new Set([
+  'displacement',
+  'corrections/solid_earth_tide',
+  'corrections/ionospheric_delay',
+]);
+
+export type GranuleLayer = (typeof REQUIRED_LAYERS)[number] | (typeof OPTIONAL_LAYERS)[number];
+
+/** What a granule says about itself before a raster of it is decoded. */
+export interface GranuleHeader {
+  readonly grid: Grid;
+  readonly southFirst: boolean;
+  readonly blockShape: { readonly rows: number; readonly cols: number };
+  /** Layers present, each with its declared fill value (null = none). */
+  readonly fills: ReadonlyMap<GranuleLayer, number | null>;
+  /** The same layers, to be read without their chunks being looked for again. */
+  readonly rasters: ReadonlyMap<GranuleLayer, RasterArray>;
+  readonly trackNumber: number | null;
+  readonly institution: string | null;
+  readonly comment: string | null;
+}
+
+/** A side of the largest raster, and more. */
+const MAXIMUM_COORDINATES = 1_000_000;
+const SECONDS_SINCE = /^seconds since (\d{4}-\d{2}-\d{2})[ T]00:00:00(?:\.0*)?$/;
+
+/**
+ * Reads and checks a DISP-S1 granule's header: container, coordinates, layers, and that frame and dates are
+ * those of its name. Throws `product_refused` with what was expected and found.
+ */
+export async function readGranuleHeader(file: OfferedFile, name: DispS1Name): Promise<GranuleHeader> {
+  const header = await inspectArrayFile(file, (content) => {
+    checkIdentity(content, name);
+    const wkt = content.attribute('crs_wkt', 'spatial_ref');
+    const epsg = statedCode(wkt ?? '');
+    return epsg === null ? { wkt } : headerOf(content, epsg);
+  });
+  if (!('wkt' in header)) return header;
+  const epsg = await identifiedCode(file.name, header.wkt);
+  return inspectArrayFile(file, (content) => headerOf(content, epsg));
+}
+
+function headerOf(content: ArrayFile, epsg: number): GranuleHeader {
+  const { grid, southFirst } = readGrid(content, epsg);
+  const rasters = readLayers(content, grid);
+  return {
+    grid,
+    southFirst,
+    blockShape: rasters.get('displacement')!.blockShape,
+    fills: new Map([...rasters].map(([layer, { fill }]) => [layer, fill])),
+    rasters,
+    trackNumber: scalar(content, 'identification/track_number'),
+    institution: content.attribute('institution'),
+    comment: content.attribute('comment'),
+  };
+}
+
+/** What an archive must remember of a granule's header. */
+export function factsOfHeader({ trackNumber, institution, comment }: GranuleHeader): PairContent['facts'] {
+  return { track_number: trackNumber, institution, comment };
+}
+
+/** The header of a granule of which only its archive is there: no layer of it can be read. */
+export function headerOfFacts(archive: ArchiveHeader, facts: PairContent['facts']): GranuleHeader {
+  const text = (fact: string) => (typeof facts[fact] === 'string' ? facts[fact] : null);
+  return {
+    grid: archive.grid,
+    southFirst: false,
+    blockShape: archive.tile,
+    fills: new Map(),
+    rasters: new Map(),
+    trackNumber: typeof facts['track_number'] === 'number' ? facts['track_number'] : null,
+    institution: text('institution'),
+    comment: text('comment'),
+  };
+}
+
+function checkIdentity(content: ArrayFile, name: DispS1Name): void {
+  const frame = scalar(content, 'identification/frame_id');
+  if (frame !== null && frame !== Number(name.frameId.slice(1))) {
+    throw productError(
+      content.name,
+      `frame_id ${Number(name.frameId.slice(1))} as in its name`,
+      String(frame),
+    );
+  }
+  for (const [array, day] of [
+    ['reference_time', name.referenceDay],
+    ['time', name.secondaryDay],
+  ] as const) {
+    const found = readDay(content, array);
+    if (found !== null && found !== day) {
+      throw productError(
+        content.name,
+        `${array} on the day in its name (day ${day} since 1970)`,
+        `day ${found}`,
+      );
+    }
+  }
+  if (name.secondaryDay <= name.referenceDay) {
+    throw productError(content.name, 'a secondary date after the reference date', 'the other order');
+  }
+}
+
+/** A number such as `identification/frame_id`; null when absent or not finite. */
+function scalar(content: ArrayFile, array: string): number | null {
+  const value = content.numbers(array, 1)?.[0];
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** The UTC day of a time coordinate in seconds since a midnight; null when there is none. */
+function readDay(content: ArrayFile, array: string): number | null {
+  const since = SECONDS_SINCE.exec(content.attribute('units', array) ?? '')?.[1];
+  const seconds = since === undefined ? null : scalar(content, array);
+  return seconds === null ? null : epochDayOf(Date.parse(since!) + seconds * 1000);
+}
+
+/** The grid of the coordinate arrays, pixel centres; `GeoTransform` may still be that of the uncropped frame. */
+function readGrid(content: ArrayFile, epsg: number): { grid: Grid; southFirst: boolean } {
+  const x = content.numbers('x', MAXIMUM_COORDINATES);
+  const y = content.numbers('y', MAXIMUM_COORDINATES);
+  if (!x || !y) throw productError(content.name, 'coordinate arrays x and y', 'none');
+  checkRasterSize(content.name, { rows: y.length, cols: x.length });
+  const place = gridOfCentres(content.name, { x, y, epsg });
+  checkPlace(content.name, place.grid);
+  return place;
+}
+
+function readLayers(content: ArrayFile, grid: Grid): Map<GranuleLayer, RasterArray> {
+  const rasters = new Map<GranuleLayer, RasterArray>();
+  for (const layer of [...REQUIRED_LAYERS, ...OPTIONAL_LAYERS]) {
+    const shape = content.shapeOf(layer);
+    if (!shape && OPTIONAL_LAYERS.some((optional) => optional === layer)) continue;
+    if (shape?.length !== 2) {
+      throw productError(content.name, `a two-dimensional layer /${layer}`, shape?.join(' × ') ?? 'none');
+    }
+    const [rows, cols] = shape;
+    if (rows !== grid.rows || cols !== grid.cols) {
+      throw productError(content.name, `/${layer} of ${grid.rows} × ${grid.cols} cells`, `${rows} × ${cols}`);
+    }
+    const raster = content.raster(layer);
+    const { kind, bytes } = raster.type;
+    const isMask = layer === 'recommended_mask' || layer === 'water_mask';
+    if (isMask ? kind !== 'integer' || bytes !== 1 : kind !== 'float') {
+      const expected = `/${layer} as ${isMask ? 'bytes' : 'floating point'}`;
+      throw productError(content.name, expected, `${kind} of ${bytes} bytes`);
+    }
+    const units = content.attribute('units', layer);
+    if (IN_METRES.has(layer) && units !== null && !/^(?:m|met(?:er|re)s?)$/i.test(units)) {
+      throw productError(content.name, `/${layer} in meters`, units);
+    }
+    rasters.set(layer, raster);
+  }
+  return rasters;
+}

@@ -1,0 +1,122 @@
+import { errorMessage } from '../../../core/error.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import { type Gdal, loadGdal } from '../../native/gdal.ts';
+import { codeOf, noCode } from '../grid/coordinateSystem.ts';
+import { inDecoder } from '../offered/decoderJournal.ts';
+import { describeHead } from '../hdf5/hdf5Container.ts';
+import { type OfferedFile, readHead } from '../offered/offeredFiles.ts';
+import { checkPlace } from '../grid/placeOnEarth.ts';
+import { type GeotiffFacts, withPlainGeotiff } from './plainGeotiff.ts';
+import { productError } from '../offered/productLog.ts';
+import { checkChunkSize, checkExpansion, checkRasterSize } from '../offered/sizeLimits.ts';
+import { endOfTiffPixels } from './tiffExtent.ts';
+
+interface GeotiffBand {
+  readonly description: string;
+  readonly dataType: string | null;
+  readonly fill: number | null;
+}
+
+/** What a GeoTIFF says about itself before its pixels are decoded. */
+export interface GeotiffHeader {
+  readonly grid: Grid;
+  readonly southFirst: boolean;
+  readonly blockShape: { readonly rows: number; readonly cols: number };
+  readonly bands: readonly GeotiffBand[];
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+const BYTES_OF_CELL = 4;
+const TIFF_SIGNATURES = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
+
+/** Reads and checks a GeoTIFF's header. Throws `product_refused` with what was expected and found. */
+export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeader> {
+  const head = await readHead(file, 12);
+  if (!TIFF_SIGNATURES.has(head.subarray(0, 4).toString('latin1'))) {
+    throw productError(file.name, 'a GeoTIFF', describeHead(head));
+  }
+  await checkNotTruncated(file);
+  const plain = await inDecoder(file.path, () => withPlainGeotiff(file.path, ({ facts }) => facts));
+  if (plain) return checkedHeader(file, plain.result);
+  const gdal = await loadGdal();
+  return inDecoder(file.path, () => checkedHeader(file, factsByGdal(gdal, file)));
+}
+
+function checkedHeader(file: OfferedFile, facts: GeotiffFacts): GeotiffHeader {
+  const { size, transform, epsg, blockShape, bands, tags } = facts;
+  checkRasterSize(file.name, size);
+  checkExpansion(file.name, size.rows * size.cols * bands.length * BYTES_OF_CELL, file.bytes);
+  if (epsg === null) throw noCode(file.name);
+  const { grid, southFirst } = gridOf(file.name, transform, size, epsg);
+  checkChunkSize(file.name, blockShape);
+  return { grid, southFirst, blockShape, bands, tags };
+}
+
+function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
+  const dataset = gdal.open(file.path, 'r', ['GTiff']);
+  try {
+    const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };
+    checkRasterSize(file.name, size);
+    const { x, y } = dataset.bands.get(1).blockSize;
+    return {
+      size,
+      transform: dataset.geoTransform,
+      epsg: codeOf(dataset.srs),
+      blockShape: { rows: y, cols: x },
+      bands: dataset.bands.map((band) => ({
+        description: band.description,
+        dataType: band.dataType,
+        fill: band.noDataValue,
+      })),
+      tags: dataset.getMetadata() as Record<string, string>,
+    };
+  } finally {
+    dataset.close();
+  }
+}
+
+/** GDAL opens a TIFF whose pixels are missing: compare where its strips or tiles end with the size of the file. */
+async function checkNotTruncated(file: OfferedFile): Promise<void> {
+  const end = await endOfTiffPixels(file).catch((error: unknown) => {
+    throw productError(file.name, 'a readable TIFF directory', errorMessage(error));
+  });
+  if (end > file.bytes) {
+    throw productError(
+      file.name,
+      `${end} bytes, as its directory says`,
+      `${file.bytes}: the file is truncated; download it again`,
+    );
+  }
+}
+
+/** North-up grid of a GeoTransform, whichever row is stored first. */
+function gridOf(
+  name: string,
+  transform: number[] | null,
+  size: { rows: number; cols: number },
+  epsg: number,
+): { grid: Grid; southFirst: boolean } {
+  if (!transform) throw productError(name, 'a GeoTransform', 'none');
+  const [originX, cellWidth, rotationX, firstY, rotationY, stepY] = transform as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isAxisAligned = rotationX === 0 && rotationY === 0 && cellWidth > 0 && stepY !== 0;
+  if (!isAxisAligned || !transform.every(Number.isFinite)) {
+    throw productError(
+      name,
+      'a GeoTransform without rotation, columns from west to east',
+      transform.join(' '),
+    );
+  }
+  const southFirst = stepY > 0;
+  const cellHeight = Math.abs(stepY);
+  const originY = southFirst ? firstY + size.rows * cellHeight : firstY;
+  const grid = { epsg, originX, originY, cellWidth, cellHeight, ...size };
+  checkPlace(name, grid);
+  return { grid, southFirst };
+}

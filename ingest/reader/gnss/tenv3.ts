@@ -1,0 +1,73 @@
+import type { EpochDay } from '../../../core/date.ts';
+import { productError } from '../offered/productLog.ts';
+
+/** Daily positions of one station. */
+export interface GnssSeries {
+  readonly station: string;
+  readonly lat: number;
+  readonly lon: number;
+  /** Ascending. */
+  readonly days: readonly EpochDay[];
+  readonly eastMm: readonly number[];
+  readonly northMm: readonly number[];
+  readonly upMm: readonly number[];
+}
+
+/** Modified Julian date of 1970-01-01. */
+const MJD_OF_1970 = 40_587;
+/** Columns of the Nevada Geodetic Laboratory's tenv3 format, counted from 0. */
+const MJD = 3;
+/** Metres, each as a whole number and the rest in the next column. */
+const EAST = 7;
+const NORTH = 9;
+const UP = 11;
+const LATITUDE = 20;
+const LONGITUDE = 21;
+const COLUMNS = 23;
+
+/** Parses a tenv3 series: a header line, then one line a day, blank-separated. Throws `product_refused`. */
+export function parseTenv3(fileName: string, text: string): GnssSeries {
+  const [header, ...lines] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (!header?.trim().startsWith('site')) {
+    throw productError(
+      fileName,
+      'a tenv3 header that begins with "site"',
+      JSON.stringify((header ?? '').slice(0, 40)),
+    );
+  }
+  const rows = lines.map((line, i) => {
+    const fields = line.trim().split(/\s+/);
+    const number = (at: number) => Number(fields[at]);
+    const millimetres = (at: number) => (number(at) + number(at + 1)) * 1000;
+    const [mjd, lat, lon] = [number(MJD), number(LATITUDE), number(LONGITUDE)];
+    const [eastMm, northMm, upMm] = [millimetres(EAST), millimetres(NORTH), millimetres(UP)];
+    const isUsable =
+      fields.length >= COLUMNS && [mjd, lat, lon, eastMm, northMm, upMm].every(Number.isFinite);
+    if (!isUsable || Math.abs(lat) > 90 || Math.abs(lon) > 360) {
+      throw productError(
+        fileName,
+        `${COLUMNS} columns of tenv3 in line ${i + 2}`,
+        JSON.stringify(line.slice(0, 80)),
+      );
+    }
+    return { station: fields[0]!, day: Math.floor(mjd) - MJD_OF_1970, eastMm, northMm, upMm, lat, lon };
+  });
+  const [first] = rows;
+  if (!first) throw productError(fileName, 'at least one day', 'none');
+  rows.sort((a, b) => a.day - b.day);
+  return {
+    station: first.station,
+    lat: first.lat,
+    lon: wrapLongitude(first.lon),
+    days: rows.map(({ day }) => day),
+    eastMm: rows.map(({ eastMm }) => eastMm),
+    northMm: rows.map(({ northMm }) => northMm),
+    upMm: rows.map(({ upMm }) => upMm),
+  };
+}
+
+/** GNSS files also count longitudes from 0 to 360 or from 0 to −360. */
+export function wrapLongitude(lon: number): number {
+  if (lon >= 180) return lon - 360;
+  return lon < -180 ? lon + 360 : lon;
+}

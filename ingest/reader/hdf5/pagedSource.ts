@@ -1,0 +1,40 @@
+import { readSync } from 'node:fs';
+import { type ByteSource, hdf5Damaged } from '../../../formats/hdf5/bytes/byteReader.ts';
+
+const PAGE_BYTES = 65_536;
+const MAXIMUM_PAGES = 32;
+/** What describes a file is some megabytes; one made to be read in circles ends here, in seconds. */
+const MAXIMUM_BYTES_READ = 1_073_741_824;
+
+/**
+ * A file as pages read once each: what describes a dataset is many small pieces that lie together. Throws
+ * `hdf5_damaged` after a gigabyte.
+ */
+export function pagedSource(file: number, size: number): ByteSource {
+  const pages = new Map<number, Buffer>();
+  let bytesRead = 0;
+  const pageAt = (index: number): Buffer => {
+    const known = pages.get(index);
+    if (known) return known;
+    const start = index * PAGE_BYTES;
+    const page = Buffer.alloc(Math.min(PAGE_BYTES, size - start));
+    readSync(file, page, 0, page.length, start);
+    const oldest = pages.keys().next();
+    if (pages.size >= MAXIMUM_PAGES && !oldest.done) pages.delete(oldest.value);
+    pages.set(index, page);
+    return page;
+  };
+  return {
+    size,
+    read(offset, length) {
+      bytesRead += length;
+      if (bytesRead > MAXIMUM_BYTES_READ) throw hdf5Damaged('what describes the arrays has no end');
+      const first = Math.floor(offset / PAGE_BYTES);
+      const within = offset - first * PAGE_BYTES;
+      if (within + length <= PAGE_BYTES) return pageAt(first).subarray(within, within + length);
+      const bytes = Buffer.alloc(length);
+      readSync(file, bytes, 0, length, offset);
+      return bytes;
+    },
+  };
+}

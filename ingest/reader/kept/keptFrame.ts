@@ -1,0 +1,141 @@
+import { GroundMotionError } from '../../../core/error.ts';
+import { type Grid, sameGrid } from '../../../core/geodesy/grid.ts';
+import type { ProductRecord } from '../../../schemas/manifest.ts';
+import type {
+  ArchiveHeader,
+  ArchiveSource,
+  LineOfSightContent,
+  PairContent,
+} from '../../../schemas/pairArchive.ts';
+import type { LineOfSight } from '../lineOfSight/lineOfSight.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import type { ProductLog } from '../offered/productLog.ts';
+
+/** A whole file of a frame's archive. */
+export interface KeptFile {
+  readonly path: string;
+  readonly header: ArchiveHeader;
+}
+
+/** What a frame has of products that were ingested before: they need not be given again. */
+export interface KeptFrame {
+  /** The served release; null when it serves none, or this run replaces it. */
+  readonly release: string | null;
+  /** Of the served release. */
+  readonly kind: PairContent['product_kind'] | null;
+  /** Every whole file, of the served release or not. */
+  readonly files: readonly KeptFile[];
+  /** Products of the served release; none when this run replaces them. */
+  readonly served: readonly ProductRecord[];
+  /** A file of the same name, size and time of change is taken to be the same without being read. */
+  readonly trustsFileTimes: boolean;
+}
+
+/** How a frame is made of other products than it has. */
+export const REPLACE = '; when this is meant, --replace takes what is given and nothing else';
+
+/** Finds what a frame has of earlier ingests; null = nothing. */
+export type FindKept = (frameId: string) => Promise<KeptFrame | null>;
+
+/** A pair of the archive that takes part in a stack. */
+export interface KeptPair extends KeptFile {
+  readonly content: PairContent;
+  /** The file of each source: as offered, or as it is remembered. */
+  readonly files: readonly OfferedFile[];
+  /** Some of them were given. */
+  readonly isOffered: boolean;
+  /** The served release is made of it. */
+  readonly isServed: boolean;
+}
+
+/** The hash of a file by its name, size and time of change; null when the archive does not know it. */
+export function knownChecksum(kept: KeptFrame, file: OfferedFile): string | null {
+  if (!kept.trustsFileTimes) return null;
+  for (const { header } of kept.files) {
+    for (const source of header.sources) {
+      const isSame =
+        source.name === file.name && source.bytes === file.bytes && source.modified_ms === file.modifiedMs;
+      if (isSame) return source.sha256;
+    }
+  }
+  return null;
+}
+
+/**
+ * Divides offered product files into those that the archive has already and the rest. The archive's pairs that
+ * the served release is made of take part too, whether offered or not. What is remembered is entered in the log.
+ */
+export async function recogniseKept(
+  offered: readonly OfferedFile[],
+  kept: KeptFrame | null,
+  log: ProductLog,
+): Promise<{ pairs: KeptPair[]; rest: OfferedFile[] }> {
+  const files = kept?.files.filter(({ header }) => header.content.is === 'pair') ?? [];
+  if (!kept || files.length === 0) return { pairs: [], rest: [...offered] };
+  const offeredByHash = new Map<string, OfferedFile>();
+  for (const file of offered) offeredByHash.set(await log.checksum(file), file);
+  const served = new Set(kept.served.flatMap(({ outcome, sha256 }) => (outcome === 'used' ? [sha256] : [])));
+  const pairs: KeptPair[] = [];
+  const consumed = new Set<OfferedFile>();
+  for (const { path, header } of files) {
+    const { sources, content } = header;
+    const isServed = sources.every(({ sha256 }) => served.has(sha256));
+    const isOffered = sources.every(({ sha256 }) => offeredByHash.has(sha256));
+    if (content.is !== 'pair' || sources.length === 0 || !(isServed || isOffered)) continue;
+    const own = sources.map((source) => offeredByHash.get(source.sha256) ?? log.remember(source));
+    for (const file of own) consumed.add(file);
+    const isGiven = own.some((file) => offered.includes(file));
+    pairs.push({ path, header, content, files: own, isOffered: isGiven, isServed });
+  }
+  return { pairs, rest: offered.filter((file) => !consumed.has(file)) };
+}
+
+/** Refuses the served release's products that are neither in the archive nor offered again, by name. */
+export function refuseLost(kept: KeptFrame | null, log: ProductLog): void {
+  if (!kept || kept.files.length === 0) return;
+  const there = new Set(kept.files.flatMap(({ header }) => header.sources.map(({ sha256 }) => sha256)));
+  for (const record of kept.served) {
+    const { name, sha256, role, outcome } = record;
+    const isPart = role === 'displacement' || role === 'quality';
+    if (outcome !== 'used' || !isPart || sha256 === null || there.has(sha256) || log.has(sha256)) continue;
+    const file = log.remember({ name, bytes: record.bytes, sha256 });
+    log.refuse(file, role, `${name}: its file in the frame's archive is damaged or missing; give it again`);
+  }
+}
+
+/** The line of sight of the served release, when it was made for this grid; null when there is none. */
+export function keptLineOfSight(kept: KeptFrame | null, grid: Grid, log: ProductLog): KeptLineOfSight | null {
+  if (!kept) return null;
+  const served = new Set(kept.served.flatMap(({ outcome, sha256 }) => (outcome === 'used' ? [sha256] : [])));
+  for (const { path, header } of kept.files) {
+    const { content, sources } = header;
+    if (content.is !== 'line_of_sight' || sources.length === 0 || !sameGrid(header.grid, grid)) continue;
+    if (!sources.every(({ sha256 }) => served.has(sha256))) continue;
+    for (const source of sources) log.use(log.remember(source), 'line_of_sight', { isArchived: true });
+    return { ...asLineOfSight(content), path, sources };
+  }
+  return null;
+}
+
+/** A line of sight whose files are not there: only its archive is. */
+export interface KeptLineOfSight extends LineOfSight {
+  readonly path: string;
+  readonly sources: readonly ArchiveSource[];
+}
+
+function asLineOfSight({ description, orbit_direction }: LineOfSightContent): LineOfSight {
+  return {
+    source: description,
+    orbitDirection: orbit_direction,
+    read: () => Promise.reject(onlyArchived(description)),
+  };
+}
+
+/** What is only in the archive is read from there. */
+function onlyArchived(name: string): GroundMotionError {
+  return new GroundMotionError(
+    'internal',
+    'only_archived',
+    `${name}: its product file is not there any more`,
+  );
+}

@@ -1,0 +1,134 @@
+import type { EpochDay } from '../../../core/date.ts';
+import { invalidInput } from '../../../core/error.ts';
+import {
+  chooseLineOfSight,
+  type LineOfSightFiles,
+  lineOfSightMissing,
+} from '../lineOfSight/chooseLineOfSight.ts';
+import { type CumulativeSeries, readCumulative, type ReadQuality } from '../stack/cumulativeStack.ts';
+import { checkFloatRaster, readFloatRaster } from './floatRaster.ts';
+import type { FrameStack } from '../stack/frameStack.ts';
+import { readLicsbasSeries } from './licsbasHeader.ts';
+import { openLicsbasVectors } from './licsbasVectors.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import type { ProductLog } from '../offered/productLog.ts';
+import { licsbasProvenance } from '../stack/provenance.ts';
+import type { Recognition } from '../recognise/recognise.ts';
+import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
+
+export type LicsbasFile = Extract<Recognition, { is: 'licsbas' }>;
+
+/** Cells of the mask carry no coherence by themselves: they passed their producer's selection. */
+const MASK_COHERENCE = 1;
+
+/**
+ * The stack of a geocoded LiCSBAS series: `cum.h5` (or `cum_filt.h5` alone), cells that `mask` keeps, average
+ * coherence of `coh_avg`, line of sight of E, N and U. Throws `no_usable_product`, `quality_missing`,
+ * `line_of_sight_missing`.
+ */
+export async function openLicsbasStack(
+  offered: { readonly files: readonly LicsbasFile[]; readonly lineOfSight: LineOfSightFiles },
+  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
+  log: ProductLog,
+): Promise<FrameStack> {
+  const of = (part: LicsbasFile['part']) =>
+    offered.files.filter((file) => file.part === part).map(({ file }) => file);
+  const { file, series } = await chooseSeries([...of('series'), ...of('filtered_series')], lastDay, log);
+  const { grid, days } = series;
+  checkStackSize(grid, days.length);
+  const coherence = await openRaster(of('coherence'), series, log);
+  const mask = await openRaster(of('mask'), series, log);
+  log.use(file, 'displacement', {
+    pair: { referenceDay: days[0]!, secondaryDay: days.at(-1)! },
+    ...(coherence ? {} : { reason: 'no coh_avg given: the coherence of every cell of the mask counts as 1' }),
+  });
+  const vectors = { east: of('east'), north: of('north'), up: of('up') };
+  const lineOfSight =
+    (await openLicsbasVectors(vectors, series, log)) ??
+    (await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log));
+  if (!lineOfSight) {
+    const remedy = 'give E.geo, N.geo and U.geo (or the frame’s .geo.E.tif, .geo.N.tif, .geo.U.tif) with it';
+    throw lineOfSightMissing(`frame ${frameId} of ${file.name}`, remedy, log);
+  }
+  return {
+    kind: 'licsbas',
+    frameId,
+    ...readCumulative(series, qualityOf(mask, coherence, series, log, file.name)),
+    async readLineOfSight(window) {
+      checkWindow(grid, window);
+      return lineOfSight.read(window);
+    },
+    lineOfSightSource: lineOfSight.source,
+    lineOfSightShare: 0,
+    orbitDirection: lineOfSight.orbitDirection,
+    track: null,
+    origins: null,
+    lineOfSightSources: [],
+    archivedLineOfSight: null,
+    products: await log.finish(),
+    ...licsbasProvenance(file.name),
+  };
+}
+
+/** The unfiltered series comes first: a filter in time makes noise look like certainty. */
+async function chooseSeries(
+  files: readonly OfferedFile[],
+  lastDay: EpochDay,
+  log: ProductLog,
+): Promise<{ file: OfferedFile; series: CumulativeSeries }> {
+  let chosen: { file: OfferedFile; series: CumulativeSeries } | null = null;
+  for (const file of files) {
+    if (chosen) {
+      const why = 'a series filtered in time understates its uncertainty';
+      log.ignore(file, 'displacement', `${chosen.file.name} is used; ${why}`);
+      continue;
+    }
+    const series = await log.attempt(file, 'displacement', () => readLicsbasSeries(file, lastDay));
+    if (series) chosen = { file, series };
+  }
+  if (!chosen) throw log.nothingLeft('LiCSBAS series');
+  return chosen;
+}
+
+async function openRaster(
+  files: readonly OfferedFile[],
+  { grid }: CumulativeSeries,
+  log: ProductLog,
+): Promise<OfferedFile | null> {
+  let chosen: OfferedFile | null = null;
+  for (const file of files) {
+    if (chosen) log.ignore(file, 'quality', `${chosen.path} is used`);
+    else if (await log.attempt(file, 'quality', () => (checkFloatRaster(file, grid), true))) {
+      chosen = file;
+      log.use(file, 'quality');
+    }
+  }
+  return chosen;
+}
+
+/** Headerless rasters are stored in the order of the series: rows are turned with it. */
+function qualityOf(
+  mask: OfferedFile | null,
+  coherence: OfferedFile | null,
+  { grid, southFirst }: CumulativeSeries,
+  log: ProductLog,
+  seriesName: string,
+): ReadQuality {
+  if (!mask) {
+    const refused = log.refusals('quality').map((reason) => `\n  ${reason}`);
+    throw invalidInput(
+      'quality_missing',
+      `no usable mask beside ${seriesName}; give the file results/mask with it${refused.join('')}`,
+    );
+  }
+  return async (window) => {
+    const kept = await readFloatRaster(mask.path, { grid, southFirst }, window);
+    const quality = coherence
+      ? await readFloatRaster(coherence.path, { grid, southFirst }, window)
+      : kept.map(() => MASK_COHERENCE);
+    for (let i = 0; i < quality.length; i++) {
+      if (kept[i] !== 1 || !(quality[i]! > 0 && quality[i]! <= 1)) quality[i] = NaN;
+    }
+    return quality;
+  };
+}

@@ -1,0 +1,83 @@
+import { type Grid, sameGrid, type Window } from '../../../core/geodesy/grid.ts';
+import { describeGrid } from '../grid/describeGrid.ts';
+import { checkFloatRaster, readFloatRaster } from './floatRaster.ts';
+import { type GeotiffHeader, readGeotiffHeader } from '../geotiff/geotiffHeader.ts';
+import { type LineOfSight, lineOfSightOf } from '../lineOfSight/lineOfSight.ts';
+import { COMPONENTS, createVectors, keepUnitVectors } from '../lineOfSight/lineOfSightVectors.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import { type ProductLog, productError } from '../offered/productLog.ts';
+import { readRaster } from '../geotiff/rasterFile.ts';
+
+type ComponentFiles = Readonly<Record<(typeof COMPONENTS)[number], readonly OfferedFile[]>>;
+
+/** One component over a grid of its own. */
+interface Component {
+  readonly grid: Grid;
+  read(window: Window): Promise<Float32Array>;
+}
+
+/**
+ * The line of sight of LiCSBAS's E, N and U: three headerless rasters on the series' grid, or three GeoTIFFs on
+ * a grid of their own. The first file of each component counts. Null when one is missing or none is usable.
+ */
+export async function openLicsbasVectors(
+  files: ComponentFiles,
+  place: { readonly grid: Grid; readonly southFirst: boolean },
+  log: ProductLog,
+): Promise<LineOfSight | null> {
+  const chosen: OfferedFile[] = [];
+  const components: Component[] = [];
+  for (const [i, name] of COMPONENTS.entries()) {
+    for (const file of files[name]) {
+      if (components.length > i) {
+        log.ignore(file, 'line_of_sight', `${chosen[i]!.path} is used`);
+        continue;
+      }
+      const component = await log.attempt(file, 'line_of_sight', () => openComponent(file, place));
+      if (!component) continue;
+      chosen.push(file);
+      components.push(component);
+    }
+    if (components.length === i) return null;
+  }
+  const up = components[2]!;
+  const read = async (window: Window) => {
+    const vectors = createVectors(window.rows * window.cols);
+    for (const [i, name] of COMPONENTS.entries()) vectors[name].set(await components[i]!.read(window));
+    return keepUnitVectors(vectors);
+  };
+  const lineOfSight = await log.attempt(chosen[2]!, 'line_of_sight', () => {
+    for (const [i, { grid }] of components.entries()) {
+      if (sameGrid(grid, up.grid)) continue;
+      throw productError(
+        chosen[2]!.name,
+        `the grid of ${chosen[i]!.name} (${describeGrid(grid)})`,
+        describeGrid(up.grid),
+      );
+    }
+    const names = chosen.map(({ name }) => name).join(', ');
+    return lineOfSightOf(names, { grid: up.grid, read }, place.grid);
+  });
+  if (lineOfSight) for (const file of chosen) log.use(file, 'line_of_sight');
+  return lineOfSight;
+}
+
+async function openComponent(
+  file: OfferedFile,
+  place: { readonly grid: Grid; readonly southFirst: boolean },
+): Promise<Component> {
+  if (!/\.tiff?$/i.test(file.name)) {
+    checkFloatRaster(file, place.grid);
+    return { grid: place.grid, read: (window) => readFloatRaster(file.path, place, window) };
+  }
+  const header = await readGeotiffHeader(file);
+  if (header.bands.length !== 1) throw productError(file.name, 'one band', String(header.bands.length));
+  return { grid: header.grid, read: (window) => readBand(file, header, window) };
+}
+
+async function readBand(file: OfferedFile, header: GeotiffHeader, window: Window): Promise<Float32Array> {
+  const out = new Float32Array(window.rows * window.cols);
+  const raster = { path: file.path, rows: header.grid.rows, southFirst: header.southFirst };
+  await readRaster(raster, window, [{ band: 1, out, fill: header.bands[0]!.fill }]);
+  return out;
+}

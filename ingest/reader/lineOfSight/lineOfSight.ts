@@ -1,0 +1,94 @@
+import type { Grid, Window } from '../../../core/geodesy/grid.ts';
+import { sameGrid } from '../../../core/geodesy/grid.ts';
+import type { FrameStack, LineOfSightBlock } from '../stack/frameStack.ts';
+import { type GeotiffHeader, readGeotiffHeader } from '../geotiff/geotiffHeader.ts';
+import {
+  COMPONENTS,
+  createVectors,
+  keepUnitVectors,
+  MINIMUM_UP,
+  orbitDirectionOf,
+  sampleVectors,
+  type VectorSource,
+  vectorsOn,
+} from './lineOfSightVectors.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import { productError } from '../offered/productLog.ts';
+import { type BandRead, type RasterFile, readRaster } from '../geotiff/rasterFile.ts';
+
+/** The direction to the sensor over a stack's grid. */
+export interface LineOfSight {
+  readonly source: string;
+  readonly orbitDirection: FrameStack['orbitDirection'];
+  /** One σ of a vertical velocity for what is assumed of it, as a share of the velocity; absent = nothing is. */
+  readonly share?: number;
+  read(window: Window): Promise<LineOfSightBlock>;
+}
+
+/**
+ * The line of sight of a three-band GeoTIFF (east, north, up; unit vector from ground to sensor), taken at
+ * the nearest cell when its grid is not the stack's. Throws `product_refused`.
+ */
+export async function openLineOfSight(file: OfferedFile, grid: Grid): Promise<LineOfSight> {
+  const header = await readGeotiffHeader(file);
+  const bandOf = componentBands(file.name, header);
+  const raster = { path: file.path, rows: header.grid.rows, southFirst: header.southFirst };
+  const read = async (window: Window) => {
+    const vectors = createVectors(window.rows * window.cols);
+    const reads = COMPONENTS.map((component): BandRead => ({
+      band: bandOf[component],
+      out: vectors[component],
+      fill: header.bands[bandOf[component] - 1]!.fill,
+    }));
+    await readRaster(raster satisfies RasterFile, window, reads);
+    return keepUnitVectors(vectors);
+  };
+  return lineOfSightOf(file.name, { grid: header.grid, read }, grid);
+}
+
+/**
+ * The line of sight of vectors on a grid of their own, which `name` names in messages; the orbit direction
+ * follows from them. Throws `product_refused` when three rows of them hold none.
+ */
+export async function lineOfSightOf(name: string, source: VectorSource, grid: Grid): Promise<LineOfSight> {
+  const orbitDirection = orbitDirectionOf(await sampleVectors(source));
+  if (orbitDirection === null) {
+    const expected = `unit vectors to the sensor with up of at least ${MINIMUM_UP}`;
+    throw productError(name, expected, 'none in three rows');
+  }
+  const isSame = sameGrid(grid, source.grid);
+  return {
+    source: `${name} (east, north, up of every cell${isSame ? '' : ', nearest cell of its own grid'})`,
+    orbitDirection,
+    read: vectorsOn(grid, source),
+  };
+}
+
+/** The angle of a scene's middle is up to 8 degrees from that of a cell: 1/cos is then some 10 % off (docs/accuracy.md §1). */
+const ASSUMED_SHARE = 0.1;
+
+/** One incidence angle (degrees from the vertical) for the whole stack; east and north stay unknown. */
+export function constantLineOfSight(incidenceDegrees: number, source: string): LineOfSight {
+  const up = Math.cos((incidenceDegrees * Math.PI) / 180);
+  return {
+    source,
+    orbitDirection: null,
+    share: ASSUMED_SHARE,
+    read: ({ rows, cols }) =>
+      Promise.resolve({ up: new Float32Array(rows * cols).fill(up), east: null, north: null }),
+  };
+}
+
+/** Band numbers from the bands' descriptions; the products' order east, north, up when they have none. */
+function componentBands(name: string, header: GeotiffHeader): Record<(typeof COMPONENTS)[number], number> {
+  const names = header.bands.map((band) => band.description.trim().toLowerCase());
+  if (names.length !== 3) throw productError(name, '3 bands: east, north, up', String(names.length));
+  if (names.every((text) => text === '')) return { east: 1, north: 2, up: 3 };
+  const [east, north, up] = COMPONENTS.map((component) => names.indexOf(component) + 1) as [
+    number,
+    number,
+    number,
+  ];
+  if (!east || !north || !up) throw productError(name, 'bands named East, North, Up', names.join(', '));
+  return { east, north, up };
+}

@@ -1,0 +1,132 @@
+import {
+  type Cell,
+  cellAt,
+  cellCentre,
+  type Grid,
+  sameGrid,
+  type Window,
+} from '../../../core/geodesy/grid.ts';
+import { projectionFor } from '../../../core/geodesy/projection.ts';
+
+/** Unit vectors from the ground to the sensor, one a cell; NaN where unknown. */
+export interface Vectors {
+  readonly east: Float32Array;
+  readonly north: Float32Array;
+  readonly up: Float32Array;
+}
+
+/** Vectors on a grid of their own. */
+export interface VectorSource {
+  readonly grid: Grid;
+  read(window: Window): Promise<Vectors>;
+}
+
+export const COMPONENTS = ['east', 'north', 'up'] as const;
+/** A unit vector is one to this much; int16 or 8-bit packing would still pass. */
+const UNIT_TOLERANCE = 0.01;
+/** No radar looks flatter than 72 degrees: a smaller "up" is another component. */
+export const MINIMUM_UP = 0.3;
+/** Larger windows of a finer line-of-sight grid are read in parts. */
+const MAXIMUM_CELLS_AT_ONCE = 4_000_000;
+
+/** The vectors of a source at the cells of another grid: its own cells, or the nearest one (NaN outside). */
+export function vectorsOn(grid: Grid, source: VectorSource): (window: Window) => Promise<Vectors> {
+  if (sameGrid(grid, source.grid)) return (window) => source.read(window);
+  return (window) => readNearest(window, grid, source);
+}
+
+export function createVectors(cells: number): Vectors {
+  return { east: new Float32Array(cells), north: new Float32Array(cells), up: new Float32Array(cells) };
+}
+
+/** Whether three numbers are a unit vector from the ground to a sensor. False for NaN. */
+export function isUnitVector(east: number, north: number, up: number): boolean {
+  return Math.abs(Math.hypot(east, north, up) - 1) <= UNIT_TOLERANCE && up >= MINIMUM_UP;
+}
+
+/** What is not a unit vector pointing up (fill values, zeros, another order of bands) becomes NaN, in place. */
+export function keepUnitVectors(vectors: Vectors): Vectors {
+  const { east, north, up } = vectors;
+  for (let i = 0; i < up.length; i++) {
+    if (isUnitVector(east[i]!, north[i]!, up[i]!)) continue;
+    east[i] = NaN;
+    north[i] = NaN;
+    up[i] = NaN;
+  }
+  return vectors;
+}
+
+/** The vectors of three rows of a source: enough to tell whether it holds any, and which way they lean. */
+export async function sampleVectors(source: VectorSource): Promise<Vectors> {
+  const { grid } = source;
+  const sample = createVectors(3 * grid.cols);
+  for (const [i, part] of [0.25, 0.5, 0.75].entries()) {
+    const row = await source.read({ row: Math.floor(grid.rows * part), col: 0, rows: 1, cols: grid.cols });
+    for (const component of COMPONENTS) sample[component].set(row[component], i * grid.cols);
+  }
+  return sample;
+}
+
+/**
+ * Sentinel-1 looks right: from an ascending orbit the sensor stands in the west, from a descending one in the
+ * east. Null when no vector is known.
+ */
+export function orbitDirectionOf({ east }: Vectors): 'ascending' | 'descending' | null {
+  const known = east.filter((value) => !Number.isNaN(value));
+  if (known.length === 0) return null;
+  return known.reduce((sum, value) => sum + value, 0) < 0 ? 'ascending' : 'descending';
+}
+
+async function readNearest(window: Window, grid: Grid, source: VectorSource): Promise<Vectors> {
+  const nearest = nearestCells(window, grid, source.grid);
+  const bounds = boundsOf(nearest);
+  if (bounds && bounds.rows * bounds.cols > MAXIMUM_CELLS_AT_ONCE && window.rows > 1) {
+    return joinHalves(window, (half) => readNearest(half, grid, source));
+  }
+  const vectors = createVectors(nearest.length);
+  for (const component of COMPONENTS) vectors[component].fill(NaN);
+  if (!bounds) return vectors;
+  const values = await source.read(bounds);
+  for (let i = 0; i < nearest.length; i++) {
+    const cell = nearest[i];
+    if (!cell) continue;
+    const from = (cell.row - bounds.row) * bounds.cols + (cell.col - bounds.col);
+    for (const component of COMPONENTS) vectors[component][i] = values[component][from]!;
+  }
+  return vectors;
+}
+
+async function joinHalves(window: Window, read: (half: Window) => Promise<Vectors>): Promise<Vectors> {
+  const upperRows = Math.floor(window.rows / 2);
+  const upper = await read({ ...window, rows: upperRows });
+  const lower = await read({ ...window, row: window.row + upperRows, rows: window.rows - upperRows });
+  const joined = createVectors(window.rows * window.cols);
+  for (const component of COMPONENTS) {
+    joined[component].set(upper[component]);
+    joined[component].set(lower[component], upper[component].length);
+  }
+  return joined;
+}
+
+/** The cell of `own` that holds the centre of each cell of the window; null outside. */
+function nearestCells(window: Window, grid: Grid, own: Grid): (Cell | null)[] {
+  const from = projectionFor(grid.epsg);
+  const to = projectionFor(own.epsg);
+  return Array.from({ length: window.rows * window.cols }, (_, i) => {
+    const cell = { row: window.row + Math.floor(i / window.cols), col: window.col + (i % window.cols) };
+    const centre = cellCentre(grid, cell);
+    return cellAt(own, grid.epsg === own.epsg ? centre : to.forward(from.inverse(centre)));
+  });
+}
+
+function boundsOf(cells: readonly (Cell | null)[]): Window | null {
+  let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
+  for (const cell of cells) {
+    if (!cell) continue;
+    top = Math.min(top, cell.row);
+    left = Math.min(left, cell.col);
+    bottom = Math.max(bottom, cell.row);
+    right = Math.max(right, cell.col);
+  }
+  return bottom < 0 ? null : { row: top, col: left, rows: bottom - top + 1, cols: right - left + 1 };
+}

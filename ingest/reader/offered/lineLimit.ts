@@ -1,0 +1,42 @@
+import { Transform } from 'node:stream';
+import type { GroundMotionError } from '../../../core/error.ts';
+import { productError } from './productLog.ts';
+
+/** The longest line of a table: 20 000 dates of 40 characters. */
+const MAXIMUM_LINE_BYTES = 1_000_000;
+const NEWLINE = 0x0a;
+const RETURN = 0x0d;
+
+/** Lets bytes pass and fails with `product_refused` at a line that would fill the memory of whoever takes it apart. */
+export function limitLines(fileName: string): Transform {
+  let length = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const first = Math.min(placeOf(chunk, NEWLINE), placeOf(chunk, RETURN));
+      const last = Math.max(chunk.lastIndexOf(NEWLINE), chunk.lastIndexOf(RETURN));
+      const longest = length + first;
+      length = last < 0 ? longest : chunk.length - last - 1;
+      if (longest > MAXIMUM_LINE_BYTES) done(lineTooLong(fileName));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** As `limitLines`, for a text that is in memory already. Throws `product_refused`. */
+export function checkLines(fileName: string, text: string): void {
+  for (let start = 0; start < text.length;) {
+    const end = text.indexOf('\n', start);
+    const next = end < 0 ? text.length : end + 1;
+    if (next - start > MAXIMUM_LINE_BYTES) throw lineTooLong(fileName);
+    start = next;
+  }
+}
+
+function placeOf(chunk: Buffer, byte: number): number {
+  const at = chunk.indexOf(byte);
+  return at < 0 ? chunk.length : at;
+}
+
+function lineTooLong(fileName: string): GroundMotionError {
+  return productError(fileName, `lines of at most ${MAXIMUM_LINE_BYTES} bytes`, 'a longer one');
+}

@@ -1,0 +1,68 @@
+import { compareText } from '../../../core/compareText.ts';
+import { open, readdir, realpath, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { invalidInput } from '../../../core/error.ts';
+
+/** A file given to the ingest, by itself or in a folder. */
+export interface OfferedFile {
+  readonly path: string;
+  readonly name: string;
+  readonly bytes: number;
+  /** When it was last changed, milliseconds since 1970. */
+  readonly modifiedMs: number;
+}
+
+/** More files than any frame has (twenty years of passes every six days are 1200). */
+const MAXIMUM_FILES = 20_000;
+
+/**
+ * The files that paths stand for: a file itself, or the files directly in a folder (its subfolders are not
+ * entered). Each file once, in order of name. Throws `path_not_found` and `too_many_files`.
+ */
+export async function listOfferedFiles(paths: readonly string[]): Promise<OfferedFile[]> {
+  const found = new Map<string, OfferedFile>();
+  for (const path of paths) {
+    for (const file of await expand(path)) {
+      const details = await stat(file);
+      if (!details.isFile()) continue;
+      found.set(await realpath(file), {
+        path: file,
+        name: basename(file),
+        bytes: details.size,
+        modifiedMs: details.mtimeMs,
+      });
+    }
+    if (found.size > MAXIMUM_FILES) {
+      throw invalidInput(
+        'too_many_files',
+        `${path}: more than ${MAXIMUM_FILES} files were given in all; name the files of one frame`,
+      );
+    }
+  }
+  return [...found.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.path, b.path));
+}
+
+/** The first bytes of a file, fewer when it is shorter. */
+export async function readHead(file: OfferedFile, bytes: number): Promise<Buffer> {
+  const handle = await open(file.path, 'r');
+  try {
+    const head = Buffer.alloc(Math.min(bytes, file.bytes));
+    const { bytesRead } = await handle.read(head, 0, head.length, 0);
+    return head.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function expand(path: string): Promise<string[]> {
+  const details = await stat(path).catch(() => null);
+  if (!details) {
+    throw invalidInput(
+      'path_not_found',
+      `${path}: no such file or folder; give product files or folders of them`,
+    );
+  }
+  if (!details.isDirectory()) return [path];
+  const entries = await readdir(path);
+  return entries.filter((entry) => !entry.startsWith('.')).map((entry) => join(path, entry));
+}

@@ -1,0 +1,177 @@
+import { formatIsoDate } from '../../../core/date.ts';
+import { errorMessage, GroundMotionError, invalidInput } from '../../../core/error.ts';
+import type { DatePair } from '../../../core/pairs/network.ts';
+import type { ProductRecord } from '../../../schemas/manifest.ts';
+import type { ArchiveSource } from '../../../schemas/pairArchive.ts';
+import { sha256OfFile } from '../../../store/lake/files/durableFiles.ts';
+import { isGdalMissing } from '../../native/gdal.ts';
+import type { OfferedFile } from './offeredFiles.ts';
+
+type Role = ProductRecord['role'];
+
+interface UseDetails {
+  readonly pair?: DatePair;
+  readonly reason?: string;
+  /** Its values come from the frame's archive. */
+  readonly isArchived?: boolean;
+}
+
+/** What becomes of every offered file. A file's last outcome counts; one never mentioned was ignored. */
+export interface ProductLog {
+  use(file: OfferedFile, role: Role, details?: UseDetails): void;
+  ignore(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
+  refuse(file: OfferedFile, role: Role, reason: string, pair?: DatePair): void;
+  /** Runs a check of one file; what it throws refuses the file and gives null. */
+  attempt<T>(file: OfferedFile, role: Role, check: () => Promise<T> | T): Promise<T | null>;
+  /** Why files of a role were refused. */
+  refusals(role: Role): string[];
+  /** The error for a frame of which nothing is left, naming what was refused. */
+  nothingLeft(wanted: string): GroundMotionError;
+  /** A used file as an archive names it; after `finish`. */
+  source(file: OfferedFile, role: ArchiveSource['role']): ArchiveSource;
+  /** The used files of a role, as an archive names them; after `finish`. */
+  sources(role: ArchiveSource['role']): ArchiveSource[];
+  /** SHA-256 of an offered file. */
+  checksum(file: OfferedFile): Promise<string>;
+  /** Whether a file with this SHA-256 was offered, as far as checksums were asked for. */
+  has(sha256: string): boolean;
+  /** Asks here for a checksum before the file is read. */
+  trust(known: (file: OfferedFile) => string | null): void;
+  /** Enters a file that was not offered but is remembered from an earlier ingest. */
+  remember(source: ArchiveSource | RememberedProduct): OfferedFile;
+  /** Every file in order of name; the used ones with their SHA-256. */
+  finish(): Promise<ProductRecord[]>;
+}
+
+/** A product as a manifest remembers it. */
+export type RememberedProduct = Pick<ArchiveSource, 'name' | 'bytes' | 'sha256'>;
+
+const CONCURRENT_CHECKSUMS = 4;
+
+/** A log of offered files; `origin` says where they came from, for messages. */
+export function createProductLog(offered: readonly OfferedFile[], origin: string): ProductLog {
+  const files = [...offered];
+  const records = new Map<OfferedFile, ProductRecord>();
+  const checksums = new Map<OfferedFile, string>();
+  let known: ((file: OfferedFile) => string | null) | null = null;
+  const note = (
+    file: OfferedFile,
+    role: Role,
+    outcome: ProductRecord['outcome'],
+    reason: string | null,
+    { pair, isArchived = false }: UseDetails = {},
+  ) =>
+    void records.set(file, {
+      name: file.name,
+      sha256: null,
+      bytes: file.bytes,
+      role,
+      outcome,
+      reason,
+      reference_date: pair ? formatIsoDate(pair.referenceDay) : null,
+      secondary_date: pair ? formatIsoDate(pair.secondaryDay) : null,
+      archived: isArchived,
+    });
+  const checksum = async (file: OfferedFile) => {
+    const sha256 = checksums.get(file) ?? known?.(file) ?? (await sha256OfFile(file.path));
+    checksums.set(file, sha256);
+    return sha256;
+  };
+  const used = () => files.filter((file) => records.get(file)!.outcome === 'used');
+  for (const file of files) note(file, 'unknown', 'ignored', 'not needed');
+  return {
+    use: (file, role, details) => note(file, role, 'used', details?.reason ?? null, details),
+    ignore: (file, role, reason, pair) => note(file, role, 'ignored', reason, pair && { pair }),
+    refuse: (file, role, reason, pair) => note(file, role, 'refused', reason, pair && { pair }),
+    async attempt(file, role, check) {
+      try {
+        return await check();
+      } catch (error) {
+        if (isGdalMissing(error)) throw error;
+        note(file, role, 'refused', refusalOf(file, error));
+        return null;
+      }
+    },
+    refusals: (role) =>
+      [...records.values()].flatMap((r) => (r.role === role && r.outcome === 'refused' ? [reasonOf(r)] : [])),
+    nothingLeft: (wanted) => nothingLeft(`${wanted} in ${origin}`, [...records.values()]),
+    source: (file, role) => sourceOf(file, role, checksums),
+    sources: (role) =>
+      used()
+        .filter((file) => records.get(file)!.role === role)
+        .map((file) => sourceOf(file, role, checksums)),
+    checksum,
+    has: (sha256) => [...checksums.values()].includes(sha256),
+    trust(find) {
+      known = find;
+    },
+    remember({ name, bytes, sha256, ...source }) {
+      const modifiedMs = 'modified_ms' in source ? source.modified_ms : 0;
+      const file = { path: `(archive)/${name}`, name, bytes, modifiedMs };
+      checksums.set(file, sha256);
+      files.push(file);
+      note(file, 'unknown', 'ignored', 'not needed');
+      return file;
+    },
+    async finish() {
+      await inParallel(used(), checksum);
+      return files
+        .map((file) => ({ ...records.get(file)!, sha256: shownChecksum(file) }))
+        .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+    },
+  };
+
+  function shownChecksum(file: OfferedFile): string | null {
+    return records.get(file)!.outcome === 'used' ? checksums.get(file)! : null;
+  }
+}
+
+function sourceOf(
+  file: OfferedFile,
+  role: ArchiveSource['role'],
+  checksums: ReadonlyMap<OfferedFile, string>,
+): ArchiveSource {
+  const sha256 = checksums.get(file);
+  if (sha256 === undefined) throw new Error(`${file.name}: not used, or not finished yet`);
+  return { name: file.name, bytes: file.bytes, modified_ms: file.modifiedMs, sha256, role };
+}
+
+/** An error of one product: its name, what was expected and what was found. */
+export function productError(name: string, expected: string, found: string): GroundMotionError {
+  return invalidInput('product_refused', `${name}: expected ${expected}, found ${found}`);
+}
+
+/** The project's own errors mostly name the file already; those of libraries do not. */
+function refusalOf(file: OfferedFile, error: unknown): string {
+  const message = errorMessage(error);
+  if (message.startsWith(file.name)) return message;
+  return `${file.name}: ${error instanceof GroundMotionError ? '' : 'cannot be read: '}${message}`;
+}
+
+function nothingLeft(wanted: string, records: readonly ProductRecord[]): GroundMotionError {
+  const refused = records.filter((record) => record.outcome === 'refused');
+  const ignored = records.filter((record) => record.outcome === 'ignored');
+  const shown = [...refused, ...ignored].slice(0, 5).map((record) => `\n  ${reasonOf(record)}`);
+  const more = refused.length + ignored.length - shown.length;
+  return invalidInput(
+    'no_usable_product',
+    `no usable ${wanted} among ${records.length} file(s)${shown.join('')}${more > 0 ? `\n  and ${more} more` : ''}`,
+    { details: { products: records } },
+  );
+}
+
+function reasonOf(record: ProductRecord): string {
+  const reason = record.reason ?? record.outcome;
+  return reason.startsWith(record.name) ? reason : `${record.name}: ${reason}`;
+}
+
+async function inParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...items];
+  const next = async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: CONCURRENT_CHECKSUMS }, next));
+}

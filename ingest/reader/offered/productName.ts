@@ -1,0 +1,96 @@
+import { type EpochDay, epochDayOf, parseIsoDate } from '../../../core/date.ts';
+
+/** What the name of an OPERA DISP-S1 granule says. */
+export interface DispS1Name {
+  /** `F` and five digits. */
+  readonly frameId: string;
+  readonly referenceDay: EpochDay;
+  readonly secondaryDay: EpochDay;
+  readonly version: string;
+  /** `YYYYMMDDTHHMMSSZ`: sorts as text. */
+  readonly generatedAt: string;
+}
+
+/** What the name of an OPERA DISP-S1 static layer says; `layer` for example `line_of_sight_enu`. */
+export interface StaticLayerName {
+  readonly frameId: string;
+  readonly version: string;
+  readonly layer: string;
+}
+
+/** What the name of a CSLC-S1-STATIC product says. */
+export interface CslcStaticName {
+  /** `T005-008704-IW1`: track, burst, subswath. */
+  readonly burstId: string;
+  readonly track: number;
+  readonly version: string;
+}
+
+const CSLC_STATIC = /^OPERA_L2_CSLC-S1-STATIC_(T(\d{3})-\d{6}-IW[1-3])_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)\.h5$/;
+const DISP_S1 =
+  /^OPERA_L3_DISP-S1_IW_F(\d{5})_VV_(\d{8})T\d{6}Z_(\d{8})T\d{6}Z_v(\d+(?:\.\d+)*)_(\d{8}T\d{6}Z)\.nc$/;
+const STATIC_LAYER = /^OPERA_L3_DISP-S1-STATIC_F(\d{5})_\d{8}_S1[A-D]_v(\d+(?:\.\d+)*)_([a-z_]+)\.tif$/;
+const TWO_DATES = /(?<!\d)(\d{8})(?:T\d{6}Z?)?[-_](\d{8})(?:T\d{6}Z?)?(?!\d)/;
+
+/** The parts of a DISP-S1 granule's file name; null when it is not one or a date is not in the calendar. */
+export function parseDispS1Name(name: string): DispS1Name | null {
+  const match = DISP_S1.exec(name);
+  if (!match) return null;
+  const [, frame, reference, secondary, version, generatedAt] = match;
+  const referenceDay = compactDay(reference!);
+  const secondaryDay = compactDay(secondary!);
+  if (referenceDay === null || secondaryDay === null) return null;
+  return { frameId: `F${frame!}`, referenceDay, secondaryDay, version: version!, generatedAt: generatedAt! };
+}
+
+/** The parts of a DISP-S1 static layer's file name; null when it is not one. */
+export function parseStaticLayerName(name: string): StaticLayerName | null {
+  const match = STATIC_LAYER.exec(name);
+  return match ? { frameId: `F${match[1]!}`, version: match[2]!, layer: match[3]! } : null;
+}
+
+/** The parts of a CSLC-S1-STATIC product's file name; null when it is not one. */
+export function parseCslcStaticName(name: string): CslcStaticName | null {
+  const match = CSLC_STATIC.exec(name);
+  return match ? { burstId: match[1]!, track: Number(match[2]), version: match[3]! } : null;
+}
+
+/** The first two dates `YYYYMMDD` joined by `-` or `_` in a file name (times may follow them); null when there are none. */
+export function parsePairDates(name: string): { referenceDay: EpochDay; secondaryDay: EpochDay } | null {
+  const match = TWO_DATES.exec(name);
+  if (!match) return null;
+  const referenceDay = compactDay(match[1]!);
+  const secondaryDay = compactDay(match[2]!);
+  return referenceDay === null || secondaryDay === null ? null : { referenceDay, secondaryDay };
+}
+
+/** Orders versions by their numbers, part by part: 0.9 < 0.10 < 1.0 = 1. Negative when `a` is the lower. */
+export function compareVersions(a: string, b: string): number {
+  const left = a.split('.').map(Number);
+  const right = b.split('.').map(Number);
+  for (let i = 0; i < Math.max(left.length, right.length); i++) {
+    const difference = (left[i] ?? 0) - (right[i] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** The day of a calendar date in the forms `YYYYMMDD` or `YYYY-MM-DD`, with or without a time; null otherwise. */
+export function dayOfText(text: string): EpochDay | null {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[T ])/.exec(text.trim());
+  return match ? isoDay(`${match[1]!}-${match[2]!}-${match[3]!}`) : null;
+}
+
+function compactDay(text: string): EpochDay | null {
+  return isoDay(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`);
+}
+
+/** Radar images are younger than 1970: earlier "dates" are other eight-digit numbers. */
+function isoDay(text: string): EpochDay | null {
+  try {
+    const day = parseIsoDate(text);
+    return day > epochDayOf(0) ? day : null;
+  } catch {
+    return null;
+  }
+}

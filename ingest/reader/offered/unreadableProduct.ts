@@ -1,0 +1,26 @@
+import { basename } from 'node:path';
+import { type GroundMotionError, invalidInput } from '../../../core/error.ts';
+
+/** A product that broke while its cells were read; the ingest goes on without the file that `details.path` names. */
+export function unreadableProduct(
+  place: { readonly path: string; readonly layer: string; readonly row: number; readonly col: number },
+  reason: string,
+  cause?: unknown,
+): GroundMotionError {
+  const { path, layer, row, col } = place;
+  return invalidInput(
+    'product_unreadable',
+    `${basename(path)}: ${layer} cannot be read at row ${row}, column ${col}: ${reason}; ` +
+      'the file is damaged, replace or remove it',
+    { cause, details: { path } },
+  );
+}
+
+/** A product that changed under the ingest, which goes on without it. */
+export function writtenProduct(path: string): GroundMotionError {
+  return invalidInput(
+    'product_unreadable',
+    `${basename(path)}: it was written to or taken away while it was read; give it again when it is whole`,
+    { details: { path } },
+  );
+}

@@ -1,0 +1,192 @@
+import type { EpochDay } from '../../../core/date.ts';
+import type { Grid, Window } from '../../../core/geodesy/grid.ts';
+import { type LatLon, projectionFor, utmZoneEpsg } from '../../../core/geodesy/projection.ts';
+import type { EgmsProduct } from '../recognise/egmsProduct.ts';
+import type { FrameStack, LineOfSightBlock, PairBlock } from '../stack/frameStack.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import { createPointIndex, type PointIndex, TILE_CELLS } from './pointIndex.ts';
+import { type PointTable, readPointTable } from './pointTable.ts';
+import type { ProductLog } from '../offered/productLog.ts';
+import { egmsProvenance, pointSeriesProvenance } from '../stack/provenance.ts';
+import { checkRasterSize, checkWindow } from '../offered/sizeLimits.ts';
+
+/** The measurement cell, as of the raster products. */
+const CELL_METRES = 30;
+/** Points without a coherence are in the table because they passed their producer's selection. */
+const POINT_COHERENCE = 1;
+const OWN_FRAME_OF_TABLE = {
+  description: 'the product is vertical motion in its own reference frame; nothing is subtracted',
+  isTiedToGnss: false,
+};
+
+/**
+ * The stack of a table of points: each point fills the 30 m cell of its UTM zone that holds it; pairs lead from
+ * the first date to every later one, so a point without a value on the first date is not measured. Values are
+ * vertical, or along the line of sight of each point (EGMS Basic and Calibrated). Throws `no_usable_product`.
+ */
+export async function openPointSeriesStack(
+  { file, egms }: { readonly file: OfferedFile; readonly egms: EgmsProduct | null },
+  { frameId, lastDay }: { readonly frameId: string; readonly lastDay: EpochDay },
+  log: ProductLog,
+): Promise<FrameStack> {
+  const placed = await log.attempt(file, 'point_series', async () => {
+    const table = await readPointTable(file, { egms, lastDay });
+    const grid = gridOf(file.name, table.places);
+    return { table, grid, ...placePoints(table, grid) };
+  });
+  if (!placed) throw log.nothingLeft('table of points');
+  const { table, grid, index, doubled } = placed;
+  const { days, vectors } = table;
+  const pairs = days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay }));
+  const note = describeUse(table, doubled);
+  log.use(file, 'point_series', { pair: pairs.at(-1)!, ...(note === '' ? {} : { reason: note }) });
+  let isClosed = false;
+  const checkReadable = (window: Window) => {
+    if (isClosed) throw new Error('the stack is closed');
+    checkWindow(grid, window);
+  };
+  return {
+    kind: 'point_series',
+    frameId,
+    grid,
+    pairs,
+    hasArbitraryPairConstants: false,
+    isVertical: vectors === null,
+    ownReference: egms ? egms.ownReference : OWN_FRAME_OF_TABLE,
+    blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
+    occupied(window) {
+      checkReadable(window);
+      return index.some(window, () => true);
+    },
+    async readPairs(window, pairIndices) {
+      checkReadable(window);
+      return readBlock(table, index, window, pairIndices);
+    },
+    async readLineOfSight(window) {
+      checkReadable(window);
+      return readVectors(vectors, index, window);
+    },
+    lineOfSightSource: vectors
+      ? `${file.name} (los_east, los_north, los_up of every point)`
+      : 'none: the table holds vertical motion',
+    lineOfSightShare: 0,
+    orbitDirection: vectors && orbitDirectionOf(vectors),
+    track: egms?.track ?? null,
+    origins: null,
+    lineOfSightSources: [],
+    archivedLineOfSight: null,
+    products: await log.finish(),
+    ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+/** The smallest grid of 30 m cells, on multiples of 30 m in the UTM zone of the points' middle, that holds all. */
+function gridOf(name: string, places: readonly LatLon[]): Grid {
+  const mean = (of: (place: LatLon) => number) =>
+    places.reduce((sum, place) => sum + of(place), 0) / places.length;
+  const epsg = utmZoneEpsg({ lat: mean(({ lat }) => lat), lon: mean(({ lon }) => lon) });
+  const projection = projectionFor(epsg);
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const place of places) {
+    const { x, y } = projection.forward(place);
+    west = Math.min(west, Math.floor(x / CELL_METRES));
+    east = Math.max(east, Math.floor(x / CELL_METRES) + 1);
+    // A point on an edge belongs to the cell south of it, as in cellAt.
+    north = Math.max(north, Math.ceil(y / CELL_METRES));
+    south = Math.min(south, Math.ceil(y / CELL_METRES) - 1);
+  }
+  const size = { rows: north - south, cols: east - west };
+  checkRasterSize(name, size);
+  return {
+    epsg,
+    originX: west * CELL_METRES,
+    originY: north * CELL_METRES,
+    cellWidth: CELL_METRES,
+    cellHeight: CELL_METRES,
+    ...size,
+  };
+}
+
+/** One point a cell: the one with more values, the first of equals. */
+function placePoints(table: PointTable, grid: Grid): { index: PointIndex; doubled: number } {
+  const projection = projectionFor(grid.epsg);
+  const epochs = table.days.length;
+  const valuesOf = (point: number) =>
+    table.valuesMm.subarray(point * epochs, (point + 1) * epochs).filter((value) => !Number.isNaN(value))
+      .length;
+  const pointOf = new Map<number, number>();
+  for (const [point, place] of table.places.entries()) {
+    const { x, y } = projection.forward(place);
+    // As cellAt, but never one off for a point within a nanometre of the grid's edge.
+    const row = Math.min(grid.rows - 1, Math.max(0, Math.floor((grid.originY - y) / CELL_METRES)));
+    const col = Math.min(grid.cols - 1, Math.max(0, Math.floor((x - grid.originX) / CELL_METRES)));
+    const cell = row * grid.cols + col;
+    const other = pointOf.get(cell);
+    if (other === undefined || valuesOf(point) > valuesOf(other)) pointOf.set(cell, point);
+  }
+  const cells = [...pointOf.keys()];
+  const index = createPointIndex(grid, {
+    numbers: Uint32Array.from(pointOf.values()),
+    rows: Uint32Array.from(cells, (cell) => Math.floor(cell / grid.cols)),
+    cols: Uint32Array.from(cells, (cell) => cell % grid.cols),
+  });
+  return { index, doubled: table.places.length - cells.length };
+}
+
+function describeUse({ valuesMm, days, places, dropped }: PointTable, doubled: number): string {
+  const late = places.filter((_, point) => Number.isNaN(valuesMm[point * days.length]!)).length;
+  return [
+    dropped.rows > 0 ? `${dropped.rows} row(s) dropped, the first at ${dropped.firstReason}` : '',
+    doubled > 0 ? `${doubled} point(s) share a cell with one of as many or more dates, which is kept` : '',
+    late > 0 ? `${late} point(s) without a value on the first date are not measured` : '',
+  ]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+function readBlock(
+  { days, valuesMm, coherence }: PointTable,
+  index: PointIndex,
+  window: Window,
+  pairIndices: readonly number[],
+): PairBlock {
+  const cells = window.rows * window.cols;
+  const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
+  const meanCoherence = new Float32Array(cells).fill(NaN);
+  index.some(window, (point, row, col) => {
+    const cell = (row - window.row) * window.cols + (col - window.col);
+    const first = valuesMm[point * days.length]!;
+    for (const [at, pair] of pairIndices.entries()) {
+      const value = valuesMm[point * days.length + pair + 1]! - first;
+      displacementMm[at * cells + cell] = value;
+      if (!Number.isNaN(value)) meanCoherence[cell] = coherence ? coherence[point]! : POINT_COHERENCE;
+    }
+    return false;
+  });
+  return { displacementMm, meanCoherence, harmonicCoherence: meanCoherence.slice() };
+}
+
+/** The line of sight of the point in each cell; NaN without one. */
+function readVectors(vectors: Float32Array | null, index: PointIndex, window: Window): LineOfSightBlock {
+  const cells = window.rows * window.cols;
+  if (!vectors) return { up: new Float32Array(cells).fill(1), east: null, north: null };
+  const component = () => new Float32Array(cells).fill(NaN);
+  const block = { east: component(), north: component(), up: component() };
+  index.some(window, (point, row, col) => {
+    const cell = (row - window.row) * window.cols + (col - window.col);
+    for (const [i, values] of [block.east, block.north, block.up].entries())
+      values[cell] = vectors[point * 3 + i]!;
+    return false;
+  });
+  return block;
+}
+
+/** A right-looking sensor stands in the west when it ascends. */
+function orbitDirectionOf(vectors: Float32Array): 'ascending' | 'descending' {
+  return vectors.reduce((sum, value, i) => (i % 3 === 0 ? sum + value : sum), 0) < 0
+    ? 'ascending'
+    : 'descending';
+}

@@ -1,0 +1,132 @@
+import { createReadStream } from 'node:fs';
+import { parse } from 'csv-parse';
+import type { EpochDay } from '../../../core/date.ts';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
+import type { EgmsProduct } from '../recognise/egmsProduct.ts';
+import { createGrowingFloats } from './growingFloats.ts';
+import { limitLines } from '../offered/lineLimit.ts';
+import { isUnitVector } from '../lineOfSight/lineOfSightVectors.ts';
+import type { OfferedFile } from '../offered/offeredFiles.ts';
+import { numberOf, placeOf, type PointColumns, readPointColumns } from './pointColumns.ts';
+import { productError } from '../offered/productLog.ts';
+import { LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
+
+/** The points of a CSV in order, each with one value a date. */
+export interface PointTable {
+  readonly places: readonly LatLon[];
+  /** Ascending. */
+  readonly days: readonly EpochDay[];
+  /** Points × dates, mm, NaN = no value. */
+  readonly valuesMm: Float32Array;
+  /** Points × east, north, up to the sensor; null when the values are vertical. */
+  readonly vectors: Float32Array | null;
+  /** One a point, 0..1; null when the table has none. */
+  readonly coherence: Float32Array | null;
+  /** Rows that could not be used: the first reason, and how many. */
+  readonly dropped: { readonly rows: number; readonly firstReason: string | null };
+}
+
+/** 400 MB of values; a larger table is cut into files of their own frames. */
+const MAXIMUM_VALUES = 100_000_000;
+const MAXIMUM_RECORD_BYTES = 1_000_000;
+
+/**
+ * Reads a CSV of points: a header with the place and one column a date, then one row a point; empty or NaN is
+ * no value. Rows of a wrong length, place or number are dropped and told. Throws `product_refused`.
+ */
+export async function readPointTable(
+  file: OfferedFile,
+  options: { readonly egms: EgmsProduct | null; readonly lastDay: EpochDay },
+): Promise<PointTable> {
+  const input = createReadStream(file.path);
+  const lines = limitLines(file.name);
+  const records = parse({
+    bom: true,
+    trim: true,
+    relaxColumnCount: true,
+    skipEmptyLines: true,
+    maxRecordSize: MAXIMUM_RECORD_BYTES,
+  });
+  // A broken pipe does not say so at its other end.
+  for (const part of [input, lines]) part.on('error', (error: Error) => records.destroy(error));
+  input.pipe(lines).pipe(records);
+  let columns: PointColumns | null = null;
+  let rows = 0;
+  const places: LatLon[] = [];
+  const values = createGrowingFloats(MAXIMUM_VALUES);
+  const vectors = createGrowingFloats(MAXIMUM_VALUES);
+  const coherence = createGrowingFloats(MAXIMUM_VALUES);
+  const dropped = { rows: 0, firstReason: null as string | null };
+  try {
+    for await (const record of records as AsyncIterable<string[]>) {
+      rows++;
+      if (!columns) {
+        const names = record.map((name) => name.toLowerCase());
+        columns = readPointColumns(file.name, names, options);
+        continue;
+      }
+      const row = readRow(record, columns, values.room(columns.dates.length));
+      if (!row) throw productError(file.name, `at most ${MAXIMUM_VALUES} values`, 'more; split the table');
+      if (typeof row === 'string') {
+        dropped.rows++;
+        dropped.firstReason ??= `row ${rows}: ${row}`;
+        continue;
+      }
+      places.push(row.place);
+      values.keep(columns.dates.length);
+      if (row.vector) vectors.append(row.vector);
+      if (columns.coherence >= 0) coherence.append([row.coherence]);
+    }
+  } catch (error) {
+    if (error instanceof GroundMotionError) throw error;
+    throw productError(file.name, 'a comma-separated table', errorMessage(error));
+  } finally {
+    input.destroy();
+  }
+  if (!columns || places.length === 0) {
+    throw productError(file.name, 'at least one row with a place and numbers', dropped.firstReason ?? 'none');
+  }
+  return {
+    places,
+    days: columns.dates.map(({ day }) => day),
+    valuesMm: values.kept(),
+    vectors: columns.vector ? vectors.kept() : null,
+    coherence: columns.coherence >= 0 ? coherence.kept() : null,
+    dropped,
+  };
+}
+
+interface PointRow {
+  readonly place: LatLon;
+  readonly vector: readonly number[] | null;
+  readonly coherence: number;
+}
+
+/** Writes the row's values and gives the rest of it, or says what is wrong with it; null without room for it. */
+function readRow(
+  record: readonly string[],
+  columns: PointColumns,
+  out: Float32Array | null,
+): PointRow | string | null {
+  if (record.length !== columns.length) return `expected ${columns.length} columns, found ${record.length}`;
+  const place = placeOf(record, columns);
+  if (typeof place === 'string') return place;
+  const vector = columns.vector?.map((index) => numberOf(record[index]!)) ?? null;
+  if (vector && !isUnitVector(vector[0]!, vector[1]!, vector[2]!)) {
+    return `los_east, los_north, los_up "${vector.join(', ')}" is no unit vector to the sensor`;
+  }
+  const coherence = columns.coherence < 0 ? NaN : numberOf(record[columns.coherence]!);
+  if (columns.coherence >= 0 && !(coherence >= 0 && coherence <= 1)) {
+    return `temporal_coherence "${record[columns.coherence]!.slice(0, 40)}"`;
+  }
+  if (!out) return null;
+  for (const [i, { index }] of columns.dates.entries()) {
+    const text = record[index]!;
+    const isMissing = text === '' || /^(?:nan|null|na)$/i.test(text);
+    const value = isMissing ? NaN : numberOf(text);
+    if (!isMissing && !(Math.abs(value) < LARGEST_DISPLACEMENT_MM)) return `value "${text.slice(0, 40)}"`;
+    out[i] = value;
+  }
+  return { place, vector, coherence };
+}

@@ -1,0 +1,32 @@
+import { declaredHdf5Bytes, HDF5_HEAD_BYTES } from '../hdf5/hdf5Container.ts';
+import { readHead, type OfferedFile } from '../offered/offeredFiles.ts';
+import { productError } from '../offered/productLog.ts';
+import { endOfTiffPixels } from '../geotiff/tiffExtent.ts';
+
+const TIFF_STARTS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
+/** Behind the pixels of a TIFF's first image may stand its overviews, masks and other bands. */
+const MOST_TIFF_FACTOR = 4;
+const MOST_TIFF_SLACK_BYTES = 64 * 2 ** 20;
+/** Of a file that does not tell its length itself: tables of points, LiCSBAS's bare rasters. */
+const MOST_BYTES = 64 * 2 ** 30;
+
+/**
+ * Refuses a file that is longer than what it holds, or than any of its kind, before anything reads it to its end: all
+ * of a padded file would be hashed. An HDF5 file ends where its superblock says: libraries cut it there when they
+ * close it. One whose header makes no sense is left to whoever reads it. Throws `product_refused`.
+ */
+export async function checkLength(file: OfferedFile): Promise<void> {
+  const head = await readHead(file, HDF5_HEAD_BYTES);
+  const declared = declaredHdf5Bytes(head);
+  if (declared !== null && declared >= HDF5_HEAD_BYTES) {
+    if (file.bytes > declared) throw tooLong(file, `${declared} bytes, as its header says`);
+  } else if (TIFF_STARTS.has(head.toString('latin1', 0, 4))) {
+    const end = await endOfTiffPixels(file).catch(() => file.bytes);
+    const most = end * MOST_TIFF_FACTOR + MOST_TIFF_SLACK_BYTES;
+    if (file.bytes > most) throw tooLong(file, `at most ${most} bytes, for its pixels end at byte ${end}`);
+  } else if (file.bytes > MOST_BYTES) throw tooLong(file, `at most ${MOST_BYTES} bytes`);
+}
+
+function tooLong(file: OfferedFile, expected: string) {
+  return productError(file.name, expected, `${file.bytes}: the file is padded; download it again`);
+}

@@ -1,0 +1,122 @@
+import type { EpochDay } from '../../../core/date.ts';
+import type { Grid, Window } from '../../../core/geodesy/grid.ts';
+import { type RasterArray, readSlab } from '../hdf5/arrayFile.ts';
+import type { FrameStack, PairBlock } from './frameStack.ts';
+import { reverseRows } from '../geotiff/rasterFile.ts';
+import { checkWindow, LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
+
+/** A cumulative series in an HDF5 file: one raster a date, dates first. */
+export interface CumulativeSeries {
+  readonly raster: RasterArray;
+  readonly grid: Grid;
+  readonly southFirst: boolean;
+  /** Ascending, one a raster. */
+  readonly days: readonly EpochDay[];
+  readonly millimetresPerUnit: number;
+  /** Dates less one × rows × columns, 1 = nothing measured the step to the next date; null = every step was. */
+  readonly gaps: RasterArray | null;
+}
+
+/** The quality of each cell over a window, 0..1; NaN = the producer masked the cell. */
+export type ReadQuality = (window: Window) => Promise<Float32Array>;
+
+type CumulativeReading = Pick<
+  FrameStack,
+  | 'grid'
+  | 'pairs'
+  | 'hasArbitraryPairConstants'
+  | 'isVertical'
+  | 'ownReference'
+  | 'blockShape'
+  | 'occupied'
+  | 'readPairs'
+  | 'close'
+>;
+
+/**
+ * Reads a cumulative series as pairs, in mm towards the sensor: from its first date to each later one, or, where
+ * it tells its gaps, from date to date without those that nothing measured, so that a cell falls apart there. A
+ * cell that is exactly 0 on every date was never measured (so is the reference pixel).
+ */
+export function readCumulative(series: CumulativeSeries, readQuality: ReadQuality): CumulativeReading {
+  const { grid, days, raster, gaps } = series;
+  let isClosed = false;
+  return {
+    grid,
+    pairs: days.slice(1).map((secondaryDay, i) => ({ referenceDay: days[gaps ? i : 0]!, secondaryDay })),
+    hasArbitraryPairConstants: false,
+    isVertical: false,
+    ownReference: null,
+    blockShape: raster.blockShape,
+    occupied: () => true,
+    async readPairs(window, pairIndices) {
+      if (isClosed) throw new Error('the stack is closed');
+      checkWindow(grid, window);
+      const quality = await readQuality(window);
+      const values = await readLayers(series, raster, days.length, window);
+      const gapsHere = gaps && (await readLayers(series, gaps, days.length - 1, window));
+      return pairsOf({ values, gaps: gapsHere }, quality, pairIndices, series.millimetresPerUnit);
+    },
+    close: () => {
+      isClosed = true;
+    },
+  };
+}
+
+/** A window of a single raster, north row first, as `readCumulative` reads its own. */
+export async function readLayerWindow(
+  raster: RasterArray,
+  at: { readonly rows: number; readonly southFirst: boolean },
+  window: Window,
+): Promise<Float32Array> {
+  const top = at.southFirst ? at.rows - window.row - window.rows : window.row;
+  const values = await readSlab(raster, [top, window.col], [window.rows, window.cols]);
+  if (at.southFirst) reverseRows(values, window.cols);
+  return values;
+}
+
+/** All layers of a stack over a window, each north row first. */
+async function readLayers(
+  { grid, southFirst }: CumulativeSeries,
+  raster: RasterArray,
+  layers: number,
+  window: Window,
+): Promise<Float32Array> {
+  const { row, col, rows, cols } = window;
+  const top = southFirst ? grid.rows - row - rows : row;
+  const values = await readSlab(raster, [0, top, col], [layers, rows, cols]);
+  if (southFirst) {
+    const cells = rows * cols;
+    for (let at = 0; at < values.length; at += cells) reverseRows(values.subarray(at, at + cells), cols);
+  }
+  return values;
+}
+
+function pairsOf(
+  { values, gaps }: { readonly values: Float32Array; readonly gaps: Float32Array | null },
+  quality: Float32Array,
+  pairIndices: readonly number[],
+  millimetresPerUnit: number,
+): PairBlock {
+  const cells = quality.length;
+  const displacementMm = new Float32Array(pairIndices.length * cells).fill(NaN);
+  const meanCoherence = new Float32Array(cells).fill(NaN);
+  for (let cell = 0; cell < cells; cell++) {
+    if (Number.isNaN(quality[cell]!) || isAllZero(values, cell, cells)) continue;
+    for (const [at, pair] of pairIndices.entries()) {
+      if (gaps && gaps[pair * cells + cell] !== 0) continue;
+      const reference = values[(gaps ? pair : 0) * cells + cell]!;
+      const millimetres = (values[(pair + 1) * cells + cell]! - reference) * millimetresPerUnit;
+      // Also false for NaN.
+      if (!(Math.abs(millimetres) < LARGEST_DISPLACEMENT_MM)) continue;
+      displacementMm[at * cells + cell] = millimetres;
+      meanCoherence[cell] = quality[cell]!;
+    }
+  }
+  return { displacementMm, meanCoherence, harmonicCoherence: meanCoherence.slice() };
+}
+
+function isAllZero(values: Float32Array, cell: number, cells: number): boolean {
+  for (let at = cell; at < values.length; at += cells) if (values[at] !== 0) return false;
+  return true;
+}

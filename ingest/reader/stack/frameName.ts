@@ -1,0 +1,14 @@
+import { invalidInput } from '../../../core/error.ts';
+import { frameIdSchema } from '../../../schemas/frame.ts';
+
+/** Throws `invalid_frame_id` for a name given with --frame that is none. */
+export function checkFrameId(frameId: string | undefined): void {
+  if (frameId === undefined) return;
+  const parsed = frameIdSchema.safeParse(frameId);
+  if (!parsed.success) {
+    throw invalidInput(
+      'invalid_frame_id',
+      `--frame ${JSON.stringify(frameId.slice(0, 80))}: ${parsed.error.issues[0]!.message}`,
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  identityText,
+  parseIdentity,
+  processLives,
+  thisProcess,
+} from '../../store/lake/files/processIdentity.ts';
+
+const RUN_FOLDER = /^ground-motion-(?:ingest|gazetteer)-(.+)_[0-9a-f]{12}$/;
+
+/**
+ * Makes a folder among the system's temporary files for this process, and clears those of runs that were killed: a
+ * folder bears the identity of its process. Folders of other machines and of living processes stay.
+ */
+export function makeRunFolder(program: 'ingest' | 'gazetteer', parent = tmpdir()): string {
+  clearDeadRuns(parent);
+  const name = `ground-motion-${program}-${identityText(thisProcess())}_${randomBytes(6).toString('hex')}`;
+  const folder = join(parent, name);
+  mkdirSync(folder, { mode: 0o700 });
+  return folder;
+}
+
+function clearDeadRuns(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    const identity = parseIdentity(RUN_FOLDER.exec(name)?.[1] ?? '');
+    if (identity === null || processLives(identity) !== false) continue;
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true });
+    } catch {
+      // Somebody else's: it is theirs to clear.
+    }
+  }
+}

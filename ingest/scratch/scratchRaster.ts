@@ -1,0 +1,77 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import type { Window } from '../../core/geodesy/grid.ts';
+
+export type RasterValues = Float32Array | Int16Array | Uint8Array;
+
+/** A row-major raster of one number type on disk, so that a frame's size does not reach the memory. */
+export interface ScratchRaster<Values extends RasterValues> {
+  writeRows(row: number, values: Values): Promise<void>;
+  /** Rows from `row` on, `rows × cols` values. */
+  readRows(row: number, rows: number): Promise<Values>;
+  readWindow(window: Window): Promise<Values>;
+  close(): Promise<void>;
+}
+
+type NewValues<Values> = (length: number) => Values;
+
+/** Creates a raster of 32-bit floats. */
+export function createFloatRaster(path: string, cols: number): Promise<ScratchRaster<Float32Array>> {
+  return createRaster(path, cols, (length) => new Float32Array(length));
+}
+
+/** Creates a raster of bytes. */
+export function createByteRaster(path: string, cols: number): Promise<ScratchRaster<Uint8Array>> {
+  return createRaster(path, cols, (length) => new Uint8Array(length));
+}
+
+/** Creates a raster of 16-bit integers. */
+export function createShortRaster(path: string, cols: number): Promise<ScratchRaster<Int16Array>> {
+  return createRaster(path, cols, (length) => new Int16Array(length));
+}
+
+async function createRaster<Values extends RasterValues>(
+  path: string,
+  cols: number,
+  allocate: NewValues<Values>,
+): Promise<ScratchRaster<Values>> {
+  const file = await open(path, 'w+');
+  const rowBytes = cols * allocate(0).BYTES_PER_ELEMENT;
+  const readRows = async (row: number, rows: number) => {
+    const values = allocate(rows * cols);
+    await readFully(file, bytesOf(values), row * rowBytes, path);
+    return values;
+  };
+  return {
+    readRows,
+    writeRows: (row, values) => writeFully(file, bytesOf(values), row * rowBytes),
+    readWindow: async (window) => {
+      const whole = await readRows(window.row, window.rows);
+      const values = allocate(window.rows * window.cols);
+      for (let row = 0; row < window.rows; row++) {
+        const start = row * cols + window.col;
+        values.set(whole.subarray(start, start + window.cols), row * window.cols);
+      }
+      return values;
+    },
+    close: () => file.close(),
+  };
+}
+
+function bytesOf(values: RasterValues): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}
+
+async function writeFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
+    done += bytesWritten;
+  }
+}
+
+async function readFully(file: FileHandle, bytes: Uint8Array, position: number, path: string): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done);
+    if (bytesRead === 0) throw new RangeError(`${path}: ends ${bytes.length - done} bytes too early`);
+    done += bytesRead;
+  }
+}

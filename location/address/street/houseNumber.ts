@@ -1,0 +1,51 @@
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import { foldText } from '../words/foldText.ts';
+
+/** More digits than any house has; a longer number is something else. */
+const MOST_DIGITS = 8;
+
+/**
+ * A house number of a file's text: `742`, `37-12`, `N6W23001`, `123 1/2`, `221B`, `12-A`, `0742` (which is 742); null
+ * when the text is none. What stands before the last number is the prefix and compared exactly.
+ */
+export function parseHouseNumber(text: string): HouseNumber | null {
+  const folded = foldText(text)
+    .trim()
+    .replace(/^0+(?=\d)/, '');
+  if (folded.length === 0 || folded.length > 24) return null;
+  const blank = folded.indexOf(' ');
+  if (blank < 0) return houseNumberOf(folded, '');
+  const rest = folded.slice(blank + 1).trim();
+  return isHouseSuffix(rest) ? houseNumberOf(folded.slice(0, blank), rest) : null;
+}
+
+/**
+ * The house number of a word that somebody wrote, and the suffix (a fraction, a letter, '') that was written apart.
+ * Leading zeros are a prefix: no house bears them, so a digit may be mistyped.
+ */
+export function houseNumberOf(word: string, suffix: string): HouseNumber | null {
+  const match = pattern.exec(word);
+  if (!match) return null;
+  const [, prefix = '', digits = '', letter = ''] = match;
+  if (digits.length > MOST_DIGITS || (letter !== '' && suffix !== '')) return null;
+  return {
+    prefix: prefix.replaceAll(/(?<=[A-Z])-|-(?=[A-Z])/g, '') || (/^0+(?=\d)/.exec(digits)?.[0] ?? ''),
+    number: Number(digits),
+    suffix: letter || suffix,
+  };
+}
+
+/** Grid letters and numbers, or numbers with hyphens, or one letter; then the number; then one letter. */
+const pattern = /^((?:[NSEW]\d{1,6}-?){1,2}[NSEW]-?|[NSEW]|[A-Z]-?|\d{1,6}-)?(\d{1,12})(?:-?([A-Z]))?$/;
+
+const fractions = new Set(['1/2', '1/3', '2/3', '1/4', '3/4', '1/8', '3/8', '5/8', '7/8']);
+
+/** Whether a word after a house number belongs to it: a fraction, or one letter. */
+export function isHouseSuffix(word: string): boolean {
+  return fractions.has(word) || (word.length === 1 && word >= 'A' && word <= 'Z');
+}
+
+/** `37-12`, `N6W23001`, `123 1/2`, `221B`. */
+export function formatHouseNumber({ prefix, number, suffix }: HouseNumber): string {
+  return prefix + String(number) + (suffix.includes('/') ? ` ${suffix}` : suffix);
+}

@@ -1,0 +1,111 @@
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import { directionalOf } from '../words/directionals.ts';
+import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
+import { cardinalOf } from '../words/numberWords.ts';
+import { preTypeAt } from '../words/preTypes.ts';
+import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
+import { isDigits } from '../words/streetWords.ts';
+import { hasDigit } from '../words/unitWords.ts';
+
+const MOST_NAME_WORDS = 6;
+
+/** A house number, and the word behind it. */
+interface NumberAt {
+  readonly number: HouseNumber | null;
+  readonly at: number;
+  readonly cost: number;
+}
+
+/** The house numbers that some words may begin with, and that they begin with none. */
+export function numbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
+  const first = words[from];
+  if (first === undefined || from >= to) return [];
+  const whole = { number: null, at: from, cost: 0 };
+  if (!hasDigit(first)) return wordNumbersAt(words, from, to);
+  if (from + 1 >= to) return [whole];
+  const next = words[from + 1]!;
+  const grid = isGridHalf(first) && isGridHalf(next) ? houseNumberOf(first + next, '') : null;
+  if (grid !== null) return [{ number: grid, at: from + 2, cost: 0 }];
+  const number = houseNumberOf(first, '');
+  if (number === null) return [whole];
+  if (isHouseSuffix(next) && from + 2 < to) {
+    if (next.length > 1) {
+      const halved = { number: houseNumberOf(first, next), at: from + 2, cost: 0 };
+      // 27 1/2 Rd is a street.
+      return isTypeAlone(words, from + 2, to) ? [whole, { ...halved, cost: 4 }] : [halved];
+    }
+    const lettered = houseNumberOf(first, next);
+    const apart = { number, at: from + 1, cost: 0 };
+    // 221 B Baker St: the letter may belong to the number, unless nothing but a type follows (12 E St).
+    if (lettered !== null && !isTypeAlone(words, from + 2, to) && directionalOf(next) === undefined)
+      return [apart, { number: lettered, at: from + 2, cost: 2 }];
+    return [apart];
+  }
+  // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
+  if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
+    return [whole, { number, at: from + 1, cost: 4 }];
+  // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
+  if (next === '&' && from + 3 < to && isDigits(words[from + 2]!)) return [{ number, at: from + 3, cost: 0 }];
+  const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
+  if (isRangeOf(first, next) && from + 2 < to && !isTypeAlone(words, from + 2, to))
+    numbers.push({ number, at: from + 2, cost: 2 });
+  const mayBeName = first.length <= 2 || (first.length === 3 && !isDigits(first));
+  if (mayBeName && directionalOf(next) === undefined && preTypeAt(words, from + 1, to) === undefined)
+    numbers.push({ ...whole, cost: 5 });
+  return numbers;
+}
+
+/** 100 and 102, which 100 - 102 leaves. */
+function isRangeOf(first: string, next: string): boolean {
+  const difference = isDigits(first) && isDigits(next) ? Number(next) - Number(first) : 0;
+  return difference > 0 && difference <= 100;
+}
+
+/** One Main St: ONE is a house; Seven Oaks Dr is a street first. */
+function wordNumbersAt(words: readonly string[], from: number, to: number): NumberAt[] {
+  const whole = { number: null, at: from, cost: 0 };
+  const value = cardinalOf(words[from]!);
+  if (value === undefined || value > 20 || to - from < 3 || words[from + 1] === 'MILE') return [whole];
+  const number = {
+    number: { prefix: '', number: value, suffix: '' },
+    at: from + 1,
+    cost: value === 1 ? 0 : 2,
+  };
+  return value === 1 ? [number, { ...whole, cost: 2 }] : [whole, number];
+}
+
+/** John Smith 100 Main St: where the number after some words stands that are no street; -1 = nowhere. */
+export function numberBehindName(words: readonly string[], from: number, to: number): number {
+  for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
+    const word = words[at]!;
+    if (hasDigit(word)) {
+      const isHouse = at > from && isDigits(word) && isStreetEnd(words, at + 1, to);
+      return isHouse && preTypeAt(words, from, to) === undefined ? at : -1;
+    }
+    const type = streetTypeOf(word);
+    if (word === 'AND' || word === '&' || (type !== undefined && isStrongType(type))) return -1;
+  }
+  return -1;
+}
+
+/** Whether a strong type stands behind the first of some words. */
+export function isStreetEnd(words: readonly string[], from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at++) {
+    const type = streetTypeOf(words[at]!);
+    if (type !== undefined && isStrongType(type)) return true;
+  }
+  return false;
+}
+
+/** A street's type and nothing after it but directionals. */
+function isTypeAlone(words: readonly string[], from: number, to: number): boolean {
+  const type = from < to ? streetTypeOf(words[from]!) : undefined;
+  if (type === undefined || !isStrongType(type)) return false;
+  for (let at = from + 1; at < to; at++) if (directionalOf(words[at]!) === undefined) return false;
+  return true;
+}
+
+/** N6 or W23001 of N6W23001. */
+function isGridHalf(word: string): boolean {
+  return word.length > 1 && 'NSEW'.includes(word[0]!) && isDigits(word.slice(1));
+}

@@ -1,0 +1,137 @@
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import { directionalOf } from '../words/directionals.ts';
+import { houseNumberOf } from './houseNumber.ts';
+import { isStreetEnd, numberBehindName, numbersAt } from './leadingNumber.ts';
+import { isRomanceType, isRouteNumber, preTypeAt } from '../words/preTypes.ts';
+import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
+import { isDigits } from '../words/streetWords.ts';
+import { hasDigit, isSureUnit, unitAt } from '../words/unitWords.ts';
+import type { Words } from '../words/words.ts';
+
+/** One way to split the words before the area: a house number, the street's words, a unit, and what is left over. */
+export interface StreetLine {
+  readonly number: HouseNumber | null;
+  readonly words: readonly string[];
+  readonly unit: string | null;
+  /** Words after the street that are no unit: perhaps a place that no comma sets apart. */
+  readonly rest: readonly string[];
+  /** How unlikely it is; 0 = as expected. */
+  readonly cost: number;
+}
+
+/** Every way to read the words `[0, to)` as the line of a street. */
+export function streetLines(text: Words, to: number): StreetLine[] {
+  const { words, breaks } = text;
+  let from = 0;
+  let unit: string | null = null;
+  const leading = to > 1 ? unitAt(words, breaks, 0, to) : undefined;
+  if (leading && leading.to < to && houseNumberOf(words[leading.to]!, '') !== null) {
+    unit = leading.unit;
+    from = leading.to;
+  } else if (words[0] === '#') from = 1;
+  from = withoutVenue(text, from, to);
+  const lines = numbersAt(words, from, to).map(({ number, at, cost }) =>
+    lineOf(text, number, at, to, unit, cost),
+  );
+  const trailing = numberBehind(text, from, to);
+  if (trailing !== undefined) return [trailing, ...lines];
+  const behind = numberBehindName(words, from, to);
+  return behind < 0
+    ? lines
+    : [
+        ...lines,
+        ...numbersAt(words, behind, to)
+          .slice(0, 1)
+          .map(({ number, at }) => lineOf(text, number, at, to, unit, 1)),
+      ];
+}
+
+/** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */
+function withoutVenue({ words, breaks }: Words, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (hasDigit(words[at]!)) {
+      const follows = at > from && breaks[at]! && at + 1 < to;
+      return follows && houseNumberOf(words[at]!, '') !== null && !isStreetEnd(words, from, at) ? at : from;
+    }
+  }
+  return from;
+}
+
+/** Calle Luna 105, Main St 742: a number behind the street, when it is not the number of a road. */
+function numberBehind({ words, breaks }: Words, from: number, to: number): StreetLine | undefined {
+  if (to - from < 3 || hasDigit(words[from]!)) return undefined;
+  const last = words[to - 1]!;
+  if (!isDigits(last)) return undefined;
+  const end = words[to - 2] === '#' ? to - 2 : to - 1;
+  const preType = preTypeAt(words, from, to);
+  if (preType !== undefined && from + preType.count >= end) return undefined;
+  const isNumbered = preType !== undefined && isRouteNumber(words[from + preType.count]!);
+  // Calle 13 #105; but Hwy 9 #105 is a unit.
+  if (isNumbered && !(end === to - 2 && isRomanceType(preType.preType))) return undefined;
+  const type = streetTypeOf(words[end - 1]!);
+  const isStreet = preType !== undefined || (type !== undefined && isStrongType(type));
+  for (let at = from + 1; at < end; at++) if (breaks[at]!) return undefined;
+  const number = houseNumberOf(last, '');
+  if (!isStreet || number === null || type === 'HWY' || type === 'RTE' || type === 'RD') return undefined;
+  return { number, words: words.slice(from, end), unit: null, rest: [], cost: 0 };
+}
+
+function lineOf(
+  { words, breaks }: Words,
+  number: HouseNumber | null,
+  start: number,
+  to: number,
+  leadingUnit: string | null,
+  cost: number,
+): StreetLine {
+  let unit = leadingUnit;
+  let from = start;
+  const inner =
+    number !== null && from < to && isSureUnit(words[from]!) ? unitAt(words, breaks, from, to) : undefined;
+  // 100 Apt 5 Main St; but 100 Front St goes on.
+  if (inner && inner.to < to && !breaks[from]!) {
+    unit = unit ?? inner.unit;
+    from = inner.to;
+  }
+  let end = from + 1;
+  while (end < to && !endsLine(words, breaks, from, end, to)) end += 1;
+  let rest = end;
+  while (rest < to) {
+    const next = unitAt(words, breaks, rest, to);
+    const bare = next ?? bareUnitAt(words, breaks, rest, to);
+    if (bare === undefined) break;
+    unit = unit === null ? bare.unit : `${unit} ${bare.unit}`;
+    rest = bare.to;
+  }
+  return { number, words: words.slice(from, end), unit, rest: words.slice(rest, to), cost };
+}
+
+/** Whether the street's words end before a word: a unit or another part of the line begins there. */
+function endsLine(
+  words: readonly string[],
+  breaks: readonly boolean[],
+  from: number,
+  at: number,
+  to: number,
+): boolean {
+  const word = words[at]!;
+  if (breaks[at]!) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]!);
+  if (word === '#') return !isRoute(words, from, at);
+  return unitAt(words, breaks, at, to) !== undefined;
+}
+
+/** Hwy #5, County Road #12: the mark stands before the road's number. */
+function isRoute(words: readonly string[], from: number, at: number): boolean {
+  const type = streetTypeOf(words[at - 1]!);
+  if ((type !== 'HWY' && type !== 'RTE' && type !== 'RD') || at + 1 >= words.length) return false;
+  const unmarked = [...words.slice(from, at), words[at + 1]!];
+  return preTypeAt(unmarked, 0, unmarked.length)?.count === at - from;
+}
+
+/** A part of its own that is a number: 123 Main St, 5B. */
+function bareUnitAt(words: readonly string[], breaks: readonly boolean[], at: number, to: number) {
+  const isApart = breaks[at]! && (at + 1 === to || breaks[at + 1]!);
+  return isApart && hasDigit(words[at]!) && words[at]!.length <= 6
+    ? { unit: `# ${words[at]!}`, to: at + 1 }
+    : undefined;
+}

@@ -1,0 +1,70 @@
+import type { StreetName } from '../../../core/address/streetName.ts';
+import { directionalOf, wholeDirectional } from '../words/directionals.ts';
+import { cardinalOf, cardinalWord, ordinalText } from '../words/numberWords.ts';
+import { parseStreetName } from './streetName.ts';
+import { isStrongType } from '../words/streetTypes.ts';
+import { isDigits } from '../words/streetWords.ts';
+
+/** Every name that a text may mean, the likeliest (`parseStreetName`) first. */
+export function streetNameReadings(text: string): readonly StreetName[] {
+  const street = parseStreetName(text);
+  return [street, ...streetNameVariants(street)];
+}
+
+/** Other names that a name may stand for; few, mostly none. */
+export function streetNameVariants(street: StreetName): StreetName[] {
+  return street.preType === '' ? namedVariants(street) : highwayVariants(street);
+}
+
+/** A highway's class is never changed here: State Hwy 12 is not US Hwy 12. */
+function highwayVariants(street: StreetName): StreetName[] {
+  const { preType, name, type, postDirectional } = street;
+  // County Rd S is one of the letters of Wisconsin, or the southern part of a street called County.
+  if (preType === 'CO RD' && directionalOf(name) !== undefined && postDirectional === '' && type === '')
+    return [{ ...street, preType: '', name: 'COUNTY', type: 'RD', postDirectional: name }];
+  return preType === 'AVE' && /^(?:DE|DEL|LA|LAS|LOS) /.test(name) ? [{ ...street, preType: 'AVENIDA' }] : [];
+}
+
+const kings = [
+  'MARTIN LUTHER KING JR',
+  'MARTIN LUTHER KING',
+  'DR MARTIN LUTHER KING JR',
+  'MLK',
+  'MLK JR',
+  'M L KING',
+  'DR MARTIN LUTHER KING',
+];
+
+function namedVariants(street: StreetName): StreetName[] {
+  const { name, type } = street;
+  const names: string[] = [];
+  const blank = name.indexOf(' ');
+  const first = blank < 0 ? name : name.slice(0, blank);
+  const rest = blank < 0 ? '' : name.slice(blank);
+  if (rest === '') {
+    // N St may be North St and the other way round.
+    if (directionalOf(name) !== undefined && name.length === 1) names.push(wholeDirectional(name));
+    else if (directionalOf(name)?.length === 1) names.push(name[0]!);
+  }
+  if (isDigits(first) && (type !== '' || rest !== '')) {
+    if (rest === '' || /^ (STREET|AVENUE)$/.test(rest)) names.push(ordinalText(first) + rest);
+    if (rest === ' STREET') names.push(ordinalText(first));
+    const word = cardinalWord(Number(first));
+    if (word !== undefined && rest !== '') names.push(word + rest);
+  } else if (first.length > 2 && isDigits(first.slice(0, -2)) && rest === '' && isStrongType(type)) {
+    names.push(first.slice(0, -2));
+  } else {
+    const number = cardinalOf(first);
+    if (number !== undefined) names.push(String(number) + rest);
+  }
+  const last = name.slice(name.lastIndexOf(' ') + 1);
+  if (rest !== '') {
+    const before = name.slice(0, name.lastIndexOf(' ') + 1);
+    const directional = directionalOf(last);
+    if (directional !== undefined)
+      names.push(before + (last === directional ? wholeDirectional(last) : directional));
+    if (rest.includes(' MT')) names.push(first + rest.replace(/ MT\b/, ' MOUNTAIN'));
+  }
+  if (kings.includes(name)) names.push(...kings.filter((king) => king !== name));
+  return names.map((other) => ({ ...street, name: other }));
+}

@@ -1,0 +1,134 @@
+import { GroundMotionError } from '../../../core/error.ts';
+import type { GeocodedPlace, GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import { placed } from '../../../core/address/geocodePrecision.ts';
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import { censusAnswerSchema, type CensusMatch } from '../../../schemas/censusAnswer.ts';
+import { BoundedCache } from '../../../store/lake/engine/boundedCache.ts';
+import { CircuitBreaker } from './circuitBreaker.ts';
+import { readAtMost } from './readAtMost.ts';
+
+/** The hosted geocoder of the US Census Bureau. */
+export interface CensusGeocoder {
+  /** What the service says of an address; never rejects. `no_answer` = it could not be asked, or failed. */
+  geocode(address: string): Promise<GeocodeOutcome | { readonly kind: 'no_answer' }>;
+}
+
+export interface CensusSettings {
+  /** Such as `https://geocoding.geo.census.gov/geocoder`. */
+  readonly baseUrl: string;
+  /** Patience with one answer, its body included. */
+  readonly timeoutMs: number;
+  /** Milliseconds of a clock that is never set back. */
+  readonly now: () => number;
+}
+
+const CENSUS_SOURCE = 'census';
+const BENCHMARK = 'Public_AR_Current';
+/** The service refuses longer ones. */
+const LONGEST_ADDRESS = 100;
+const LARGEST_ANSWER_BYTES = 256 * 1024;
+/** Matches nearer to each other are one place under two names. */
+const SAME_PLACE_M = 500;
+/** Of a tie. */
+const MOST_CANDIDATES = 10;
+/** 95 % of addresses interpolated along streets lie within 421 m in suburbs (Cayo & Talbot 2003). */
+const UNCERTAINTY_M = 421;
+/** The service does not say what of the address it changed. */
+const QUALITY = 0.9;
+const QUALITY_IN_ANOTHER_ZIP = 0.7;
+const FAILURES_TO_OPEN = 5;
+const REST_MS = 30_000;
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** Answers are forgotten at the end of a window of this length, that nothing is known included. */
+const CACHE_WINDOW_MS = 6 * 3_600_000;
+/** What a cached answer takes beside its texts. */
+const ANSWER_BYTES = 400;
+
+/** Asks the service one address at a time, with a time limit, a circuit breaker and a bounded cache. */
+export function openCensusGeocoder({ baseUrl, timeoutMs, now }: CensusSettings): CensusGeocoder {
+  const breaker = new CircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, restMs: REST_MS, now });
+  const cache = new BoundedCache<{ readonly outcome: GeocodeOutcome; readonly bytes: number }>(CACHE_BYTES);
+  const endpoint = `${baseUrl.replace(/\/+$/, '')}/locations/onelineaddress`;
+
+  const ask = async (address: string): Promise<GeocodeOutcome> => {
+    const query = new URLSearchParams({ address, benchmark: BENCHMARK, format: 'json' });
+    // A redirect would send the address to somebody whom nobody has chosen.
+    const response = await fetch(`${endpoint}?${query.toString()}`, {
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (response.status === 400) {
+      await response.body?.cancel();
+      return outcomeOf([], address);
+    }
+    if (response.status !== 200) {
+      await response.body?.cancel();
+      throw unreadable(`HTTP status ${response.status}`);
+    }
+    const answer = censusAnswerSchema.parse(JSON.parse(await readAtMost(response, LARGEST_ANSWER_BYTES)));
+    return outcomeOf(answer.result.addressMatches, address);
+  };
+
+  return {
+    geocode: async (text) => {
+      const address = text.replace(/\s+/g, ' ').trim().toUpperCase();
+      if (!mayBeStreetAddress(address)) return outcomeOf([], address);
+      try {
+        const { outcome } = await cache.get(`${Math.floor(now() / CACHE_WINDOW_MS)} ${address}`, async () => {
+          const attempt = await breaker.attempt(() => ask(address));
+          if (attempt.kind !== 'answered') throw unreadable(attempt.kind);
+          return { outcome: attempt.value, bytes: sizeOf(attempt.value, address) };
+        });
+        return outcome;
+      } catch {
+        return { kind: 'no_answer' };
+      }
+    },
+  };
+}
+
+/** The service knows numbered houses on streets only. */
+function mayBeStreetAddress(address: string): boolean {
+  return address.length <= LONGEST_ADDRESS && /\d/.test(address) && /\p{L}{2}/u.test(address);
+}
+
+function outcomeOf(matches: readonly CensusMatch[], address: string): GeocodeOutcome {
+  const places = matches.map((match) => placeOf(match, address));
+  const [best] = places;
+  if (!best) return { kind: 'not_found', reason: 'the hosted geocoder has no match', candidates: [] };
+  const apart = places.filter(
+    (place, index) =>
+      !places.slice(0, index).some((earlier) => groundDistanceM(earlier.point, place.point) <= SAME_PLACE_M),
+  );
+  return apart.length > 1
+    ? { kind: 'ambiguous', candidates: apart.slice(0, MOST_CANDIDATES) }
+    : { kind: 'found', place: best, alternatives: [] };
+}
+
+function placeOf(
+  { matchedAddress, coordinates, addressComponents }: CensusMatch,
+  asked: string,
+): GeocodedPlace {
+  const askedZip = /\b(\d{5})(?:-\d{4})?$/.exec(asked)?.[1];
+  const zip = addressComponents?.zip;
+  const isZipChanged = askedZip !== undefined && zip !== undefined && zip !== '' && zip !== askedZip;
+  return {
+    point: { lat: coordinates.y, lon: coordinates.x },
+    ...placed('street_interpolated'),
+    matchQuality: isZipChanged ? QUALITY_IN_ANOTHER_ZIP : QUALITY,
+    uncertaintyM: UNCERTAINTY_M,
+    address: matchedAddress,
+    flags: isZipChanged ? ['zip_changed'] : [],
+    source: CENSUS_SOURCE,
+  };
+}
+
+function sizeOf(outcome: GeocodeOutcome, address: string): number {
+  const places = outcome.kind === 'found' ? 1 : outcome.candidates.length;
+  return 2 * address.length + ANSWER_BYTES * (1 + places);
+}
+
+function unreadable(problem: string): GroundMotionError {
+  return new GroundMotionError('unavailable', 'census_unavailable', `The hosted geocoder: ${problem}`);
+}

@@ -1,0 +1,48 @@
+import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
+import type { CensusGeocoder } from './censusGeocoder.ts';
+import type { Geocoder } from '../geocoder.ts';
+
+/** Addresses that a batch asks the hosted service for at the same time. */
+const CONCURRENCY = 4;
+
+/**
+ * A geocoder that asks the hosted service for what the gazetteer does not have. What the gazetteer calls
+ * ambiguous stays so. A batch asks within `batchMs`; what it does not get to stays unknown.
+ */
+export function withHostedFallback(
+  gazetteer: Geocoder,
+  hosted: CensusGeocoder,
+  { now, batchMs }: { readonly now: () => number; readonly batchMs: number },
+): Geocoder {
+  const completed = async (text: string, own: GeocodeOutcome): Promise<GeocodeOutcome> => {
+    if (own.kind !== 'not_found') return own;
+    const other = await hosted.geocode(text);
+    if (other.kind === 'no_answer')
+      return { ...own, reason: `${own.reason}; the hosted geocoder gives no answer now` };
+    if (other.kind === 'not_found')
+      return { ...own, reason: `${own.reason}; the hosted geocoder has no match either` };
+    return other;
+  };
+  return {
+    geocode: async (text) => completed(text, await gazetteer.geocode(text)),
+    geocodeAll: async (texts) => {
+      const outcomes = await gazetteer.geocodeAll(texts);
+      const unknown = [...outcomes.keys()].filter((index) => outcomes[index]!.kind === 'not_found').values();
+      const giveUpAt = now() + batchMs;
+      const askInTurn = async () => {
+        for (const index of unknown) {
+          const own = outcomes[index]!;
+          if (now() < giveUpAt) outcomes[index] = await completed(texts[index]!, own);
+          else if (own.kind === 'not_found')
+            outcomes[index] = {
+              ...own,
+              reason: `${own.reason}; there was no time to ask the hosted geocoder`,
+            };
+        }
+      };
+      await Promise.all(Array.from({ length: CONCURRENCY }, askInTurn));
+      return outcomes;
+    },
+    reverse: (point) => gazetteer.reverse(point),
+  };
+}

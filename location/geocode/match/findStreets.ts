@@ -1,0 +1,96 @@
+import { streetKey, type StreetName } from '../../../core/address/streetName.ts';
+import type { Gazetteer, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import { NO_PENALTY, type Penalty } from './penalty.ts';
+import { namePenalty, streetPenalty } from './streetPenalty.ts';
+
+/** How strictly names are compared: the same key; the same name proper; a letter or two off. */
+export type Strictness = 'exact' | 'relaxed' | 'fuzzy';
+
+/** A street that may be the one that was asked. */
+export interface FoundStreet {
+  readonly zip: ZipStreets;
+  readonly street: GazetteerStreet;
+  readonly penalty: Penalty;
+}
+
+/** The ZIPs to look into were more than can be read for one address. */
+export class TooManyZips extends Error {}
+
+const MOST_ZIPS = 64;
+
+/** The streets of a ZIP that may be the one that was asked, none twice. */
+export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Strictness): FoundStreet[] {
+  if (strictness === 'exact') {
+    const found = zip.byKey.get(streetKey(asked)) ?? [];
+    return found.map((index) => ({ zip, street: zip.streets[index]!, penalty: NO_PENALTY }));
+  }
+  const found: FoundStreet[] = [];
+  for (const street of zip.streets) {
+    if (strictness === 'relaxed' && street.name.name !== asked.name) continue;
+    const penalty = streetPenalty(asked, street.name, strictness === 'fuzzy');
+    if (penalty) found.push({ zip, street, penalty });
+  }
+  return found;
+}
+
+/** As `streetsOfZip` for many: the names of their counties' streets tell which ZIPs need to be read. */
+export async function streetsOfZips(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  zips: readonly string[],
+  asked: StreetName,
+  strictness: Strictness,
+): Promise<FoundStreet[]> {
+  const units = new Set(zips.flatMap((zip) => index.unitsOfZip(zip)));
+  return streetsOfUnits(gazetteer, units, asked, strictness, new Set(zips));
+}
+
+/** As `streetsOfZip` for all ZIPs of some units, or for those of them that are allowed. */
+export async function streetsOfUnits(
+  gazetteer: Gazetteer,
+  units: Iterable<string>,
+  asked: StreetName,
+  strictness: Strictness,
+  allowed: ReadonlySet<string> | null = null,
+): Promise<FoundStreet[]> {
+  const bearing = new Set<string>();
+  for (const unit of units) {
+    for (const { zips } of await namesakes(gazetteer, unit, asked, strictness)) {
+      for (const zip of zips) if (!allowed || allowed.has(zip)) bearing.add(zip);
+    }
+  }
+  if (bearing.size > MOST_ZIPS) throw new TooManyZips();
+  const found: FoundStreet[] = [];
+  for (const zip of [...bearing].toSorted()) {
+    const streets = await readZip(gazetteer, zip);
+    if (streets) found.push(...streetsOfZip(streets, asked, strictness));
+  }
+  return found;
+}
+
+/** The streets of a ZIP; without waiting for a turn of the event loop when they are in memory. */
+export async function readZip(gazetteer: Gazetteer, zip: string): Promise<ZipStreets | null> {
+  const held = gazetteer.peekZip(zip);
+  return held === undefined ? gazetteer.zip(zip) : held;
+}
+
+async function namesakes(
+  gazetteer: Gazetteer,
+  unit: string,
+  asked: StreetName,
+  strictness: Strictness,
+): Promise<readonly UnitStreet[]> {
+  const names = await gazetteer.streetZips(unit);
+  if (!names) return [];
+  if (strictness === 'exact') {
+    const same = names.byKey.get(streetKey(asked));
+    return same ? [same] : [];
+  }
+  if (strictness === 'relaxed')
+    return (names.byName.get(asked.name) ?? []).map((index) => names.streets[index]!);
+  return [...names.byName]
+    .filter(([name]) => namePenalty(asked.name, name, true) !== null)
+    .flatMap(([, indices]) => indices.map((index) => names.streets[index]!));
+}

@@ -1,0 +1,117 @@
+import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { LatLon } from '../../../core/geodesy/projection.ts';
+import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
+import type { Spot } from './candidate.ts';
+import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
+
+/** An address point stands on its house, or at its door or drive. */
+const POINT_UNCERTAINTY_M = 15;
+/** Points of one number so near to each other are the doors of one house. */
+const ONE_HOUSE_M = 200;
+
+/** Neighbours between which a house may be put as if it were known. */
+const NEIGHBOURS = { mostNumbers: 20, mostM: 150, leastUncertaintyM: 20 };
+/** Farther apart two houses still tell where on the street a number between them is. */
+const FAR_NEIGHBOURS_M = 2000;
+
+/** Where the address points have a number of a street, or else have neighbours of it on its side of the street. */
+export function knownHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
+  const same: number[] = [];
+  const exact: number[] = [];
+  const { points } = zip;
+  for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
+    if (points.number[i] !== asked.number || points.prefix[i] !== asked.prefix) continue;
+    same.push(i);
+    if (points.suffix[i] === asked.suffix) exact.push(i);
+  }
+  if (exact.length > 0) return houses(zip, exact, NO_PENALTY);
+  if (same.length > 0) return houses(zip, same, otherSuffix(asked));
+  return betweenHouses(zip, street, asked);
+}
+
+function otherSuffix({ suffix }: HouseNumber): Penalty {
+  return { points: PENALTIES.suffixOther, flags: suffix === '' ? [] : ['unit_ignored'] };
+}
+
+/** One house for all points that stand together, which is the middle one; houses far apart stay several. */
+function houses(zip: ZipStreets, indices: readonly number[], penalty: Penalty): Spot[] {
+  let left = indices;
+  const found: Spot[] = [];
+  while (left.length > 0) {
+    const first = pointOf(zip, left[0]!);
+    const together = left.filter((i) => groundDistanceM(first, pointOf(zip, i)) <= ONE_HOUSE_M);
+    left = left.filter((i) => !together.includes(i));
+    const middle = middleOf(zip, together);
+    const point = pointOf(zip, middle);
+    const spreadM = Math.max(...together.map((i) => groundDistanceM(point, pointOf(zip, i))));
+    found.push({
+      matchType: 'rooftop_interpolated',
+      point,
+      uncertaintyM: Math.max(POINT_UNCERTAINTY_M, spreadM),
+      source: sourceOf(zip, middle),
+      penalty,
+    });
+  }
+  return found;
+}
+
+/** The point nearest to the mean of several. */
+function middleOf(zip: ZipStreets, indices: readonly number[]): number {
+  const { latE7, lonE7 } = zip.points;
+  const mean = {
+    lat: indices.reduce((sum, i) => sum + latE7[i]!, 0) / indices.length / 1e7,
+    lon: indices.reduce((sum, i) => sum + lonE7[i]!, 0) / indices.length / 1e7,
+  };
+  const distance = (i: number) => groundDistanceM(mean, pointOf(zip, i));
+  return indices.reduce((best, i) => (distance(i) < distance(best) ? i : best));
+}
+
+/** Between the next lower and the next higher house of the number's own side of the street. */
+function betweenHouses(zip: ZipStreets, street: GazetteerStreet, asked: HouseNumber): Spot[] {
+  const { points } = zip;
+  let lower = -1;
+  let higher = -1;
+  for (let i = street.firstPoint; i < street.firstPoint + street.pointCount; i++) {
+    const number = points.number[i]!;
+    if (points.prefix[i] !== asked.prefix || number % 2 !== asked.number % 2) continue;
+    if (number < asked.number && (lower < 0 || number > points.number[lower]!)) lower = i;
+    if (number > asked.number && (higher < 0 || number < points.number[higher]!)) higher = i;
+  }
+  if (lower < 0 || higher < 0) return [];
+  const below = pointOf(zip, lower);
+  const above = pointOf(zip, higher);
+  const apartM = groundDistanceM(below, above);
+  const numbers = points.number[higher]! - points.number[lower]!;
+  if (apartM > FAR_NEIGHBOURS_M || !isSameBlock(points.number[lower]!, points.number[higher]!)) return [];
+  const areNeighbours = apartM <= NEIGHBOURS.mostM && numbers <= NEIGHBOURS.mostNumbers;
+  const fraction = (asked.number - points.number[lower]!) / numbers;
+  return [
+    {
+      matchType: areNeighbours ? 'rooftop_interpolated' : 'street_interpolated',
+      point: {
+        lat: below.lat + fraction * (above.lat - below.lat),
+        lon: below.lon + fraction * (above.lon - below.lon),
+      },
+      uncertaintyM: Math.max(NEIGHBOURS.leastUncertaintyM, apartM / 2),
+      source: sourceOf(zip, lower),
+      penalty: {
+        points: areNeighbours ? PENALTIES.betweenPoints : PENALTIES.farBetweenPoints,
+        flags: ['between_points'],
+      },
+    },
+  ];
+}
+
+/** Numbers of one hundred belong to one block in most towns; a street may turn or break between blocks. */
+function isSameBlock(lower: number, higher: number): boolean {
+  return Math.floor(lower / 100) === Math.floor(higher / 100);
+}
+
+function pointOf({ points }: ZipStreets, i: number): LatLon {
+  return { lat: points.latE7[i]! / 1e7, lon: points.lonE7[i]! / 1e7 };
+}
+
+function sourceOf({ points, sources }: ZipStreets, i: number): string {
+  return sources[points.source[i]!]!;
+}

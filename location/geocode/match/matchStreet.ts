@@ -1,0 +1,68 @@
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { StreetReading } from '../../address/addressReading.ts';
+import { formatAddress } from '../../address/formatAddress.ts';
+import { placeKey } from '../../address/words/placeKey.ts';
+import { areaPenalty, type AreaPlan } from './areaPlan.ts';
+import type { Candidate, Spot } from './candidate.ts';
+import type { FoundStreet, Strictness } from './findStreets.ts';
+import { housesOnStreet } from './housesOnStreet.ts';
+import { numberReadings } from './numberReadings.ts';
+import { HIGHEST_ACCEPTED, NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
+import { searchArea } from './searchArea.ts';
+import { streetMiddle } from './streetMiddle.ts';
+
+/** All places that a house number on a street, or a street alone, may stand for, in no order. */
+export async function matchStreet(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  plan: AreaPlan,
+  reading: StreetReading,
+  loosest: Strictness,
+): Promise<Candidate[]> {
+  return searchArea(gazetteer, index, plan, reading.street, loosest, (found) =>
+    candidatesOn(index, plan, reading, found),
+  );
+}
+
+function candidatesOn(
+  index: GazetteerIndex,
+  plan: AreaPlan,
+  reading: StreetReading,
+  found: FoundStreet,
+): Candidate[] {
+  const { zip, street } = found;
+  const common = totalPenalty(
+    found.penalty,
+    areaPenalty(index, plan, zip.zip, street),
+    reading.unit === null ? NO_PENALTY : { points: 0, flags: ['unit_ignored'] },
+  );
+  // What is refused whatever its number is needs no place.
+  if (common.points > HIGHEST_ACCEPTED + PENALTIES.stateOther) return [];
+  const place = street.place ?? plan.places.find(({ zips }) => zips.includes(zip.zip))?.name ?? null;
+  const shown = place ?? index.areaOfZip(zip.zip)?.places[0] ?? null;
+  const finish = (spot: Spot, number: HouseNumber | null): Candidate => ({
+    ...spot,
+    penalty: totalPenalty(common, spot.penalty),
+    address: formatAddress({ number, street: street.name, place: shown, state: street.state, zip: zip.zip }),
+    streetKey: street.key,
+    placeKey: street.place === null ? null : placeKey(street.place),
+  });
+  if (reading.number === null) return [finish(wholeStreet(found, 'street_only'), null)];
+  const houses = numberReadings(reading.number).flatMap(({ number, penalty }) =>
+    housesOnStreet(zip, street, number).map((spot) =>
+      finish({ ...spot, penalty: totalPenalty(spot.penalty, penalty) }, number),
+    ),
+  );
+  return houses.length > 0 ? houses : [finish(wholeStreet(found, 'number_unknown'), null)];
+}
+
+function wholeStreet({ zip, street }: FoundStreet, flag: 'street_only' | 'number_unknown'): Spot {
+  const { point, radiusM, source } = streetMiddle(zip, street);
+  const penalty: Penalty = {
+    points: flag === 'street_only' ? PENALTIES.streetOnly : PENALTIES.numberUnknown,
+    flags: [flag],
+  };
+  return { matchType: 'area_centroid', point, uncertaintyM: radiusM, source, penalty };
+}

@@ -1,0 +1,96 @@
+import type { StreetName } from '../../../core/address/streetName.ts';
+import type { Gazetteer } from '../../../store/lake/gazetteer/gazetteer.ts';
+import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { AreaPlan } from './areaPlan.ts';
+import type { Candidate } from './candidate.ts';
+import {
+  readZip,
+  streetsOfUnits,
+  streetsOfZip,
+  streetsOfZips,
+  type FoundStreet,
+  type Strictness,
+} from './findStreets.ts';
+import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES } from './penalty.ts';
+
+const STRICTNESSES: readonly Strictness[] = ['exact', 'relaxed', 'fuzzy'];
+
+/** A state of more counties is not searched for a street whose town nobody tells. */
+const MOST_UNITS = 64;
+
+/** Finds the streets of a name, as `strictness` takes names, in one part of the area. */
+type Finder = (strictness: Strictness) => Promise<FoundStreet[]>;
+
+/**
+ * Looks for a street in the given ZIP, then in the ZIPs of the place, then in neighbouring ones, as far as nothing fits;
+ * each with the name as it was given, then with another type or direction, then with a letter or two changed, no less
+ * strictly than `loosest`. The candidates of every step that was taken are returned.
+ */
+export async function searchArea(
+  gazetteer: Gazetteer,
+  index: GazetteerIndex,
+  plan: AreaPlan,
+  asked: StreetName,
+  loosest: Strictness,
+  candidatesOn: (found: FoundStreet) => Candidate[],
+): Promise<Candidate[]> {
+  const { zip, placeZips, area } = plan;
+  const steps = STRICTNESSES.slice(0, STRICTNESSES.indexOf(loosest) + 1);
+  const candidates: Candidate[] = [];
+  const search = async (find: Finder, allowed: readonly Strictness[]) => {
+    candidates.push(...(await searchBySteps(find, allowed, candidatesOn)));
+  };
+  if (zip !== null) {
+    const streets = await readZip(gazetteer, zip);
+    if (streets) await search(async (strictness) => streetsOfZip(streets, asked, strictness), steps);
+  }
+  // Another reading fits as it was written: that this one might fit elsewhere is no reason to doubt it.
+  if (zip !== null && loosest === 'exact') return candidates;
+  const otherZips = placeZips.filter((other) => other !== zip);
+  if (
+    otherZips.length > 0 &&
+    (zip === null || plan.isMismatch || leastPoints(candidates) > PENALTIES.zipOtherOfPlace)
+  ) {
+    const find: Finder = (strictness) => streetsOfZips(gazetteer, index, otherZips, asked, strictness);
+    await search(find, zip === null ? steps : steps.slice(0, 2));
+  }
+  if (zip !== null && leastPoints(candidates) > PENALTIES.zipNeighbouring) {
+    const neighbours = index.neighboursOfZip(zip).filter((other) => !placeZips.includes(other));
+    await search((strictness) => streetsOfZips(gazetteer, index, neighbours, asked, strictness), ['exact']);
+  }
+  if (area.zip === null && area.place === null && area.county === null && area.state !== null) {
+    const units = index.unitsOfState(area.state);
+    if (units.length <= MOST_UNITS) {
+      await search((strictness) => streetsOfUnits(gazetteer, units, asked, strictness), steps.slice(0, 2));
+    }
+  }
+  return candidates;
+}
+
+async function searchBySteps(
+  find: Finder,
+  steps: readonly Strictness[],
+  candidatesOn: (found: FoundStreet) => Candidate[],
+): Promise<Candidate[]> {
+  let candidates: Candidate[] = [];
+  let isNamed = false;
+  for (const strictness of steps) {
+    if (strictness === 'fuzzy' && isNamed) break;
+    const found = await find(strictness);
+    const isExactKnown = strictness === 'relaxed' && isNamed;
+    const fitting = isExactKnown
+      ? found.filter(({ penalty }) => penalty.points < PENALTIES.typeOther)
+      : found;
+    isNamed ||= found.length > 0;
+    // A looser step finds again what the stricter one found.
+    if (fitting.length > 0) candidates = fitting.flatMap(candidatesOn);
+    if (leastPoints(candidates) <= LIKE_QUALITY + PENALTIES.placeUnsure) break;
+  }
+  return candidates;
+}
+
+/** Points of the best candidate that may be an answer. */
+function leastPoints(candidates: readonly Candidate[]): number {
+  const least = candidates.reduce((best, { penalty }) => Math.min(best, penalty.points), Infinity);
+  return least <= HIGHEST_ACCEPTED ? least : Infinity;
+}

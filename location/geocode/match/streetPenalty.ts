@@ -1,0 +1,103 @@
+import { editDistance } from '../../../core/address/editDistance.ts';
+import type { StreetName } from '../../../core/address/streetName.ts';
+import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
+
+/**
+ * What it costs to take a known street for the one that was asked; null = it is certainly another. `isFuzzy` lets the
+ * name differ by a letter or two; numbers and lone letters must always be equal: 27th is not County Road 27, nor A St B St.
+ */
+export function streetPenalty(asked: StreetName, known: StreetName, isFuzzy: boolean): Penalty | null {
+  const name = namePenalty(asked.name, known.name, isFuzzy);
+  if (!name) return null;
+  const type = typePenalty(asked, known);
+  if (!type) return null;
+  const directional = directionalPenalty(asked, known);
+  return directional && totalPenalty(name, type, directional);
+}
+
+/** What it costs that the name proper differs; null = it is another name. */
+export function namePenalty(asked: string, known: string, isFuzzy: boolean): Penalty | null {
+  if (asked === known) return NO_PENALTY;
+  if (!isFuzzy || Math.abs(asked.length - known.length) > MOST_EDITS) return null;
+  if (!hasDigit(asked) && asked.replaceAll(' ', '') === known.replaceAll(' ', '')) {
+    return { points: PENALTIES.nameBlanks, flags: ['fuzzy_name'] };
+  }
+  if (fixedWords(asked) !== fixedWords(known)) return null;
+  const limit = mostEdits(Math.min(asked.length, known.length));
+  const edits = editDistance(asked, known, limit);
+  if (edits > limit) return null;
+  return { points: PENALTIES.nameEdits[edits]!, flags: ['fuzzy_name'] };
+}
+
+const MOST_EDITS = 2;
+
+/** Three letters bear no mistake: OAK, OAT and ELK are all streets. */
+function mostEdits(letters: number): number {
+  if (letters <= 3) return 0;
+  return letters <= 5 ? 1 : MOST_EDITS;
+}
+
+/** The words of a name that bear no mistake, in their order: those with digits, and lone letters. */
+function fixedWords(name: string): string {
+  return name
+    .split(' ')
+    .filter((word) => word.length === 1 || hasDigit(word))
+    .join(' ');
+}
+
+function hasDigit(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code >= 48 && code <= 57) return true;
+  }
+  return false;
+}
+
+/** The name is nothing but numbers or a letter: 5TH, 27, B. Such streets are told apart by their types alone. */
+function isFixedName(name: string): boolean {
+  return name === fixedWords(name);
+}
+
+function typePenalty(asked: StreetName, known: StreetName): Penalty | null {
+  if (asked.preType === known.preType && asked.type === known.type) return NO_PENALTY;
+  if (isFixedName(asked.name)) return typePenaltyOfNumbered(asked, known);
+  return totalPenalty(onePartPenalty(asked.type, known.type), onePartPenalty(asked.preType, known.preType));
+}
+
+/** In towns with numbered streets 5th St and 5th Ave are two streets; Highway 12 may be any highway of that number. */
+function typePenaltyOfNumbered(asked: StreetName, known: StreetName): Penalty | null {
+  if (asked.type !== known.type && asked.type !== '' && known.type !== '') return null;
+  if (asked.preType !== known.preType && !isSameRoadNumbering(asked.preType, known.preType)) return null;
+  if (asked.preType !== known.preType) return { points: PENALTIES.typeNotAsked, flags: ['type_changed'] };
+  return onePartPenalty(asked.type, known.type);
+}
+
+const GENERIC_ROADS = new Set(['HWY', 'RTE']);
+const NUMBERED_ROADS = new Set(['HWY', 'RTE', 'US HWY', 'STATE HWY', 'CO RD', 'I', 'INDIAN RTE', 'FM', 'RM']);
+
+function isSameRoadNumbering(asked: string, known: string): boolean {
+  if (!NUMBERED_ROADS.has(asked) || !NUMBERED_ROADS.has(known)) return false;
+  return GENERIC_ROADS.has(asked) || GENERIC_ROADS.has(known);
+}
+
+function onePartPenalty(asked: string, known: string): Penalty {
+  if (asked === known) return NO_PENALTY;
+  if (asked === '') return { points: PENALTIES.typeNotAsked, flags: ['type_changed'] };
+  const points = known === '' ? PENALTIES.typeNotKnown : PENALTIES.typeOther;
+  return { points, flags: ['type_changed'] };
+}
+
+/** Directionals may change places or be missing on one side; N instead of S, or of NE, is another street. */
+function directionalPenalty(asked: StreetName, known: StreetName): Penalty | null {
+  if (asked.preDirectional === known.preDirectional && asked.postDirectional === known.postDirectional) {
+    return NO_PENALTY;
+  }
+  const askedWords = [asked.preDirectional, asked.postDirectional].filter((word) => word !== '');
+  const knownWords = [known.preDirectional, known.postDirectional].filter((word) => word !== '');
+  const askedLeft = askedWords.filter((word) => !knownWords.includes(word));
+  const knownLeft = knownWords.filter((word) => !askedWords.includes(word));
+  if (askedLeft.length > 0 && knownLeft.length > 0) return null;
+  const points =
+    askedLeft.length * PENALTIES.directionalNotKnown + knownLeft.length * PENALTIES.directionalNotAsked;
+  return { points: points === 0 ? PENALTIES.directionalSwapped : points, flags: ['directional_changed'] };
+}

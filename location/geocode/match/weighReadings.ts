@@ -1,0 +1,75 @@
+import type { HouseNumber } from '../../../core/address/houseNumber.ts';
+import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
+import type { AddressReading, AreaReading, StreetReading } from '../../address/addressReading.ts';
+import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
+import { streetPenalty } from './streetPenalty.ts';
+
+/** A way to understand an address, and what it costs to understand it so. */
+export interface WeighedReading {
+  readonly reading: AddressReading;
+  readonly penalty: Penalty;
+}
+
+/**
+ * The readings that may be looked up. One that only writes the street of an earlier one otherwise costs what such a
+ * street would: US Highway 12 is not State Highway 12, and Castle Mt Rd is first of all that, then Castle Mountain Rd.
+ */
+export function weighReadings(
+  index: GazetteerIndex,
+  readings: readonly AddressReading[],
+): readonly WeighedReading[] {
+  const weighed: WeighedReading[] = [];
+  for (const reading of withoutEvasions(index, readings)) {
+    const penalty = reading.kind === 'street' ? respellingPenalty(weighed, reading) : NO_PENALTY;
+    if (penalty) weighed.push({ reading, penalty: atLeast(penalty, reading.doubt) });
+  }
+  return weighed;
+}
+
+function respellingPenalty(weighed: readonly WeighedReading[], reading: StreetReading): Penalty | null {
+  for (const { reading: earlier } of weighed) {
+    if (earlier.kind !== 'street' || !isSameArea(earlier.area, reading.area)) continue;
+    if (!isSameNumber(earlier, reading)) {
+      if (earlier.street === reading.street) return { points: 0, flags: ['number_rewritten'] };
+      continue;
+    }
+    return earlier.street.name === reading.street.name
+      ? streetPenalty(earlier.street, reading.street, false)
+      : { points: PENALTIES.nameRespelled, flags: [] };
+  }
+  return NO_PENALTY;
+}
+
+/** What the parser doubts, it doubts for the same reasons. */
+function atLeast({ points, flags }: Penalty, doubt: number): Penalty {
+  return { points: Math.max(points, doubt), flags };
+}
+
+function isSameNumber({ number: a }: StreetReading, { number: b }: StreetReading): boolean {
+  if (!a || !b) return a === b;
+  return (['prefix', 'number', 'suffix'] as const satisfies (keyof HouseNumber)[]).every(
+    (part) => a[part] === b[part],
+  );
+}
+
+function isSameArea(a: AreaReading, b: AreaReading): boolean {
+  return a.place === b.place && a.county === b.county && a.state === b.state && a.zip === b.zip;
+}
+
+/**
+ * The readings, when one says that the ZIP is of another state, without those that escape it by taking the state for a
+ * part of some place that nobody knows.
+ */
+function withoutEvasions(
+  index: GazetteerIndex,
+  readings: readonly AddressReading[],
+): readonly AddressReading[] {
+  const isWrongState = readings.some(({ area: { zip, state } }) => {
+    const states = zip === null ? [] : index.statesOfZip(zip);
+    return state !== null && states.length > 0 && !states.includes(state);
+  });
+  if (!isWrongState) return readings;
+  return readings.filter(
+    ({ area: { place, state } }) => place === null || index.isPlace(place, state) || state !== null,
+  );
+}

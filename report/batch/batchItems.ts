@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { batchItemSchema } from '../../schemas/http/place/batch.ts';
+import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
+import { locatePoints, type LocatedCell } from '../../location/locatePoint.ts';
+import type { LakeReader } from '../../store/lake/read/lakeReader.ts';
+import { mapInGroups, mapInSlices } from './slices.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import { overlappingFrames } from '../examine/datum.ts';
+import type { Ground } from '../ground/ground.ts';
+import type { Place } from '../ground/place.ts';
+import { isRehearsed } from '../ground/rehearsal.ts';
+import { candidatesOf, requirePlaces } from '../ground/requirePlace.ts';
+
+/** Why an item has no place to look at. */
+export interface ItemFailure {
+  readonly status: 'invalid_item' | 'invalid_address' | 'unprocessed';
+  readonly message: string;
+  /** Of an address that is refused: what it may stand for. */
+  readonly candidates?: PlaceCandidate[];
+}
+
+/** An item of a batch, in order: where it is, or why that is not known. */
+export interface ParsedItem {
+  readonly id: string;
+  readonly index: number;
+  /** YYYY-MM-DD */
+  readonly since: string | undefined;
+  readonly place: Place | ItemFailure;
+}
+
+export function isFailure(place: Place | ItemFailure): place is ItemFailure {
+  return 'status' in place;
+}
+
+/** Addresses that are looked up before others are served again. */
+const RESOLVED_TOGETHER = 50;
+/** Cells that are looked up together. */
+const LOCATED_TOGETHER = 500;
+
+/** As `locatePoints`, others being served in between. */
+export function locateInGroups(lake: LakeReader, places: readonly Place[]) {
+  return mapInGroups(places, LOCATED_TOGETHER, (group) => locatePoints(lake, group));
+}
+
+/** The other frames over each place, compared with the one that answers; none where the place could not be read. */
+export function overlappingInGroups(ground: Ground, located: readonly (readonly LocatedCell[] | Error)[]) {
+  return mapInGroups(located, LOCATED_TOGETHER, (group) =>
+    Promise.all(group.map(async (cells) => (cells instanceof Error ? [] : overlappingFrames(ground, cells)))),
+  );
+}
+
+/** Parses items one by one and resolves their addresses; a bad one fails alone. */
+export async function parseItems(
+  items: readonly unknown[],
+  since: string | undefined,
+  ground: Ground,
+): Promise<ParsedItem[]> {
+  const parsed = await mapInSlices(items, (item) => batchItemSchema.safeParse(item));
+  const queries = parsed.flatMap(({ success, data }) => {
+    if (!success) return [];
+    const { address, lat, lon } = data;
+    return [{ address, lat, lon }];
+  });
+  const resolved = await mapInGroups(queries, RESOLVED_TOGETHER, (group) => requirePlaces(group, ground));
+  const places = resolved.values();
+  return mapInSlices(parsed, ({ success, data, error }, index): ParsedItem => {
+    if (!success) {
+      const place: ItemFailure = { status: 'invalid_item', message: describeIssues(error) };
+      return { id: echoedId(items[index], index), index, since, place };
+    }
+    const place = places.next().value!;
+    const { id = String(index), since: ownSince = since } = data;
+    return { id, index, since: ownSince, place: place instanceof Error ? failureOf(place) : place };
+  });
+}
+
+function failureOf(error: Error): ItemFailure {
+  if (error instanceof GroundMotionError) {
+    const { code, kind, message } = error;
+    if (code === 'address_not_found') {
+      return { status: 'invalid_address', message, candidates: candidatesOf(error) };
+    }
+    if (isRehearsed(error)) return { status: 'unprocessed', message };
+    if (kind === 'invalid_input') return { status: 'invalid_item', message };
+  }
+  return { status: 'unprocessed', message: 'The place could not be resolved; send the item again' };
+}
+
+function describeIssues(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path.length > 0 ? `${path.join('.')}: ${message}` : message))
+    .join('. ');
+}
+
+/** The id of an item that is otherwise unusable. */
+function echoedId(item: unknown, index: number): string {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : undefined;
+  return typeof id === 'string' && id.length <= 200 ? id : String(index);
+}

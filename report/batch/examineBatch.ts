@@ -1,0 +1,110 @@
+import type { ReportPurchase, SaleStop } from '../../billing/sale/sale.ts';
+import type { BatchItemStatus, FreeItemStatus } from '../../schemas/http/place/batch.ts';
+import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
+import { examineLocated } from '../examine/examinePlace.ts';
+import type { Examination } from '../examine/examination.ts';
+import type { Ground } from '../ground/ground.ts';
+import { isPurchaseError, rehearsedError } from '../ground/rehearsal.ts';
+import { reportPurchase } from '../sale/reportPurchase.ts';
+import { reportStatus, type Gates } from '../examine/reportStatus.ts';
+import {
+  isFailure,
+  locateInGroups,
+  overlappingInGroups,
+  type ItemFailure,
+  type ParsedItem,
+} from './batchItems.ts';
+import { mapInSlices } from './slices.ts';
+
+/** What is known of an item before any money moves. */
+export interface ExaminedItem {
+  readonly id: string;
+  readonly index: number;
+  readonly status: BatchItemStatus;
+  /** What would help; of an `ok` item what to know of its place, or null. */
+  readonly message: string | null;
+  /** Of an address that is refused: what it may stand for. */
+  readonly candidates?: ItemFailure['candidates'];
+  /** Null when the item has no place, or its frame could not be read. */
+  readonly examination: Examination | null;
+  /** Of an item that is to be sold: which of the cells for sale it shows. */
+  readonly cellForSale: number | null;
+}
+
+/** A cell that a batch would buy, with the first item that asks for it. */
+export interface CellForSale {
+  readonly item: ExaminedItem;
+  readonly purchase: ReportPurchase;
+}
+
+export interface ExaminedBatch {
+  readonly items: readonly ExaminedItem[];
+  /** Each cell once, in the order of the items. */
+  readonly cells: readonly CellForSale[];
+}
+
+/** Report statuses that the gates of a batch can bring about; any other gate would be a defect. */
+const ITEM_STATUS: Readonly<Record<ReportStatus, BatchItemStatus>> = {
+  ok: 'ok',
+  no_coverage: 'no_coverage',
+  no_data: 'no_data',
+  no_new_data: 'no_new_data',
+  inconclusive: 'inconclusive',
+  low_geocode_precision: 'low_geocode_precision',
+  stale_data: 'unprocessed',
+  low_confidence: 'unprocessed',
+};
+
+/** What becomes of items whose cell the money did not reach. */
+export const STATUS_OF_STOP: Readonly<Record<SaleStop['code'], FreeItemStatus>> = {
+  over_budget: 'skipped_for_budget',
+  spend_cap_reached: 'skipped_for_budget',
+  insufficient_credits: 'insufficient_credits',
+};
+
+/** Looks at all items together and decides what each would be: reads only. */
+export async function examineBatch(
+  ground: Ground,
+  parsed: readonly ParsedItem[],
+  gates: Pick<Gates, 'min_geocode_score' | 'min_match_quality'>,
+  now: number,
+): Promise<ExaminedBatch> {
+  const places = parsed.flatMap(({ place }) => (isFailure(place) ? [] : [place]));
+  const located = await locateInGroups(ground.lake, places);
+  const overlapping = await overlappingInGroups(ground, located);
+  const cells: CellForSale[] = [];
+  const indexOfCell = new Map<string, number>();
+  let next = 0;
+  const items = await mapInSlices(parsed, (item): ExaminedItem => {
+    if (isFailure(item.place)) return failed(item, item.place);
+    const candidates = located[next]!;
+    const others = overlapping[next++]!;
+    if (candidates instanceof Error) {
+      const message = 'The data of this place could not be read; send the item again';
+      return failed(item, { status: 'unprocessed', message });
+    }
+    const found = { located: candidates[0], overlapping: others };
+    const examination = examineLocated(ground, item.place, found, now);
+    const { status, help } = reportStatus(examination, { ...gates, since: item.since });
+    const { id, index } = item;
+    const examined = { id, index, status: ITEM_STATUS[status], message: help, examination };
+    const purchase = status === 'ok' ? reportPurchase(examination) : null;
+    if (!purchase) return { ...examined, cellForSale: null };
+    const { rehearsedError: rehearsed } = item.place;
+    if (rehearsed !== null && isPurchaseError(rehearsed)) {
+      const { message } = rehearsedError(rehearsed);
+      return { ...examined, status: STATUS_OF_STOP[rehearsed], message, cellForSale: null };
+    }
+    const known = indexOfCell.get(purchase.pixelId);
+    if (known !== undefined) return { ...examined, cellForSale: known };
+    const forSale = { ...examined, cellForSale: cells.length };
+    indexOfCell.set(purchase.pixelId, cells.length);
+    cells.push({ item: forSale, purchase });
+    return forSale;
+  });
+  return { items, cells };
+}
+
+function failed({ id, index }: ParsedItem, failure: ItemFailure): ExaminedItem {
+  return { id, index, ...failure, examination: null, cellForSale: null };
+}

@@ -1,0 +1,141 @@
+import { GroundMotionError } from '../../core/error.ts';
+import { interval95 } from '../../core/report/interval95.ts';
+import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { Mode } from '../../billing/identity/mode.ts';
+import type { SaleReceipt } from '../../billing/sale/sale.ts';
+import type {
+  BatchItemStatus,
+  BatchResponse,
+  FreeBatchResult,
+  FreeItemStatus,
+  OkBatchResult,
+} from '../../schemas/http/place/batch.ts';
+import { STATUS_OF_STOP, type ExaminedBatch, type ExaminedItem } from './examineBatch.ts';
+import { groundBrief } from '../present/groundBrief.ts';
+import { presentMode } from '../present/mode.ts';
+import { presentPlace } from '../ground/presentPlace.ts';
+
+/** What the answer of a batch says beyond its items. */
+export interface BatchContext {
+  readonly requestId: string;
+  readonly mode: Mode;
+  readonly withBrief: boolean;
+  readonly jobId: string | null;
+}
+
+const FAILURES: ReadonlySet<BatchItemStatus> = new Set([
+  'invalid_item',
+  'invalid_address',
+  'insufficient_credits',
+  'skipped_for_budget',
+  'unprocessed',
+]);
+
+/** The whole answer of a batch, once it is known how far the money reached. */
+export function presentBatch(
+  { items, cells }: ExaminedBatch,
+  receipt: SaleReceipt,
+  context: BatchContext,
+): BatchResponse {
+  const results = items.map((item) => {
+    if (item.cellForSale === null) return presentFree(item, unsold(item), item.message);
+    const line = receipt.charged[item.cellForSale];
+    if (!line) {
+      const { stop } = receipt;
+      return presentFree(item, stop ? STATUS_OF_STOP[stop.code] : 'unprocessed', stop?.message ?? null);
+    }
+    const first = cells[item.cellForSale]!.item;
+    const isFirst = first.index === item.index;
+    return {
+      ...presentSold(item, context),
+      ...(isFirst
+        ? { cost_usd: microUsdToUsd(line.costMicroUsd), report_id: line.reportId }
+        : { duplicate_of: first.id }),
+    };
+  });
+  const counts: Record<string, number> = {};
+  for (const { status } of results) counts[status] = (counts[status] ?? 0) + 1;
+  const totalMicroUsd = receipt.charged.reduce((sum, { costMicroUsd }) => sum + costMicroUsd, 0);
+  return {
+    status: 'ok',
+    ...presentMode(context.mode),
+    summary: {
+      requested: items.length,
+      billed: receipt.charged.length,
+      succeeded: counts['ok'] ?? 0,
+      no_coverage: counts['no_coverage'] ?? 0,
+      invalid: (counts['invalid_item'] ?? 0) + (counts['invalid_address'] ?? 0),
+      total_cost_usd: microUsdToUsd(totalMicroUsd),
+      by_status: counts,
+    },
+    results,
+    failed: results
+      .filter(({ status }) => FAILURES.has(status))
+      .map(({ id, index, status, message = '', ...rest }) => ({
+        id,
+        index,
+        status,
+        message,
+        ...('candidates' in rest && rest.candidates ? { candidates: rest.candidates } : {}),
+      })),
+    credits_remaining_usd: microUsdToUsd(receipt.balanceMicroUsd),
+    ...(context.jobId === null ? {} : { job_id: context.jobId }),
+    request_id: context.requestId,
+  };
+}
+
+/** The status of an item that is not for sale. */
+function unsold({ status }: ExaminedItem): FreeItemStatus {
+  if (status === 'ok')
+    throw new GroundMotionError('internal', 'internal_error', 'an item that is ok was not sold');
+  return status;
+}
+
+/** An item that costs nothing, without a measured number. */
+function presentFree(item: ExaminedItem, status: FreeItemStatus, message: string | null): FreeBatchResult {
+  const cell = item.examination?.cell;
+  return {
+    id: item.id,
+    index: item.index,
+    status,
+    cost_usd: 0,
+    coverage: Boolean(cell),
+    ...(message === null ? {} : { message }),
+    ...(item.candidates ? { candidates: item.candidates } : {}),
+    ...(item.examination ? { query: presentPlace(item.examination.place) } : {}),
+    ...(cell ? presentCell(cell) : {}),
+  };
+}
+
+function presentSold(item: ExaminedItem, context: BatchContext): OkBatchResult {
+  const { place, cell, measurement } = item.examination!;
+  const { assessment } = measurement!;
+  return {
+    id: item.id,
+    index: item.index,
+    status: 'ok',
+    cost_usd: 0,
+    coverage: true,
+    ...(item.message === null ? {} : { message: item.message }),
+    query: presentPlace(place),
+    velocity_vertical_mm_yr: measurement!.velocityMmYr,
+    velocity_uncertainty_mm_yr: measurement!.sigmaMmYr,
+    interval_95_mm_yr: interval95(measurement!.velocityMmYr, measurement!.sigmaMmYr),
+    trend: assessment.trend,
+    assessment_code: assessment.assessmentCode,
+    confidence_tier: assessment.confidenceTier,
+    confidence: Number.isNaN(measurement!.confidence) ? null : measurement!.confidence,
+    ...presentCell(cell!),
+    ...(context.withBrief ? { ground_brief: groundBrief(cell!, measurement!, 'mm') } : {}),
+  };
+}
+
+function presentCell(cell: NonNullable<NonNullable<ExaminedItem['examination']>['cell']>) {
+  return {
+    frame: cell.frameId,
+    pixel_id: cell.pixelId,
+    last_observation: cell.lastObservation,
+    data_freshness: cell.freshness,
+    freshness_note: cell.freshnessNote,
+  };
+}

@@ -1,0 +1,66 @@
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { sell } from '../../billing/sale/charge.ts';
+import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
+import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
+import { wholeMicroUsd } from '../../billing/ledger/price.ts';
+import type { Sale } from '../../billing/sale/sale.ts';
+import type { BatchBody } from '../../schemas/http/place/batch.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { presentBatch } from './presentBatch.ts';
+import { groundOf, type Grounds } from '../ground/ground.ts';
+import { parseItems } from './batchItems.ts';
+import { draftReport } from './draftReport.ts';
+import { examineBatch } from './examineBatch.ts';
+import { mapInSlices } from './slices.ts';
+
+/** A batch that is to be answered now. */
+export interface BatchPurchase {
+  readonly caller: Caller;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly requestId: string;
+  readonly body: BatchBody;
+  readonly idempotency: IdempotencyClaim | null;
+  /** Of an asynchronous batch. */
+  readonly jobId: string | null;
+  readonly isAbandoned?: Sale['isAbandoned'];
+  readonly alongside?: Sale['alongside'];
+}
+
+/**
+ * Looks up all items together, charges the cells that can be answered, each once and as far as the money
+ * reaches, in one transaction, and renders the answer. What takes long is written before the transaction.
+ */
+export async function sellBatch(
+  context: { readonly grounds: Grounds; readonly database: Database },
+  purchase: BatchPurchase,
+): Promise<ChargeOutcome> {
+  const { caller, now, requestId, body } = purchase;
+  const ground = groundOf(context, caller);
+  const parsed = await parseItems(body.items, body.since, ground);
+  const batch = await examineBatch(ground, parsed, body, now);
+  const about = {
+    requestId,
+    mode: ground.mode,
+    withBrief: body.brief ?? false,
+    jobId: purchase.jobId,
+  };
+  const drafts = await mapInSlices(batch.cells, ({ item }) => draftReport(item, { ...about, now }));
+  return sell(context.database, {
+    caller,
+    now,
+    requestId,
+    endpoint: 'motion/batch',
+    idempotency: purchase.idempotency,
+    lines: batch.cells.map(({ item, purchase: bought }) => ({ purchase: bought, label: item.id })),
+    isDivisible: true,
+    budgetMicroUsd: body.max_spend_usd === undefined ? null : wholeMicroUsd(body.max_spend_usd),
+    ...(purchase.isAbandoned && { isAbandoned: purchase.isAbandoned }),
+    ...(purchase.alongside && { alongside: purchase.alongside }),
+    render: (receipt) => ({
+      statusCode: 200,
+      body: JSON.stringify(presentBatch(batch, receipt, about)),
+      reports: receipt.charged.map((line, index) => drafts[index]!(line)),
+    }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { Mode } from '../../billing/identity/mode.ts';
+import type { DataFreshness } from '../../core/report/freshness.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import type { OverlappingFrame } from './datum.ts';
+import type { Calibration, ServedManifest } from '../../schemas/manifest.ts';
+import type { Measurement } from './measurement.ts';
+import type { Place } from '../ground/place.ts';
+
+/** The measurement cell that answers for a place, and where its numbers come from. */
+export interface ReportCell {
+  readonly pixelId: string;
+  readonly frameId: string;
+  readonly releaseId: string;
+  /** North-west, north-east, south-east, south-west. */
+  readonly corners: readonly LatLon[];
+  readonly cellSizeM: number;
+  readonly calibration: Pick<
+    Calibration,
+    'kind' | 'model' | 'rmse_mm_yr' | 'standard_error_mm_yr' | 'stations'
+  >;
+  readonly spatialReference: ServedManifest['spatial_reference'];
+  readonly lineOfSight: Pick<ServedManifest['line_of_sight'], 'source' | 'is_assumed' | 'velocity_share'>;
+  readonly scienceVersion: string;
+  readonly attribution: string;
+  readonly license: string;
+  readonly dataSource: string;
+  /** YYYY-MM-DD */
+  readonly lastObservation: string;
+  readonly ageDays: number;
+  readonly freshness: DataFreshness;
+  /** The other frames over the place, compared with this one; none where it was not asked for. */
+  readonly overlapping: readonly OverlappingFrame[];
+  /** Says that the series seems to have ended; null of one that goes on. */
+  readonly freshnessNote: string | null;
+  /** YYYY-MM-DD; null where the series seems to have ended. */
+  readonly estimatedNextAcquisition: string | null;
+}
+
+/** What is known about a place before any money moves. */
+export interface Examination {
+  /** Whose data these are; sold for money of the same mode only. */
+  readonly mode: Mode;
+  readonly place: Place;
+  /** Null: no frame covers the place. */
+  readonly cell: ReportCell | null;
+  /** Null: the cell is not measured (or there is none). */
+  readonly measurement: Measurement | null;
+  /** Reads the cell's series; null where there is none. */
+  readSeries(): Promise<SeriesRecord | null>;
+}

@@ -1,0 +1,78 @@
+import { epochDayOf, formatIsoDate, parseIsoDate } from '../../core/date.ts';
+import { dataFreshness, estimatedNextAcquisition, seriesEndNote } from '../../core/report/freshness.ts';
+import { cellOutline, pixelIdOf } from '../../location/cellOutline.ts';
+import { lastObservationOf, locatePoint, type LocatedCell } from '../../location/locatePoint.ts';
+import { disagreementAt, overlappingFrames, type OverlappingFrame } from './datum.ts';
+import type { Examination, ReportCell } from './examination.ts';
+import type { Ground } from '../ground/ground.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import { publishMeasurement } from './measurement.ts';
+import type { Place } from '../ground/place.ts';
+
+/**
+ * Finds the cell that answers for a place and assesses it: the read-only half of every report. `now` in
+ * milliseconds since 1970.
+ */
+export async function examinePlace(ground: Ground, place: Place, now: number): Promise<Examination> {
+  const located = await locatePoint(ground.lake, place);
+  const overlapping = await overlappingFrames(ground, located);
+  return examineLocated(ground, place, { located: located[0], overlapping }, now);
+}
+
+/**
+ * As `examinePlace`, for a cell that is located already (`undefined` = no frame covers the place) and compared with the
+ * other frames. What those disagree by is in its uncertainty, and so in all that follows from it.
+ */
+export function examineLocated(
+  { mode, lake }: Ground,
+  place: Place,
+  found: { readonly located: LocatedCell | undefined; readonly overlapping: readonly OverlappingFrame[] },
+  now: number,
+): Examination {
+  const { located, overlapping } = found;
+  if (!located) return { mode, place, cell: null, measurement: null, readSeries: async () => null };
+  const cell = { ...reportCell(located, now), overlapping };
+  return {
+    mode,
+    place,
+    cell,
+    measurement:
+      located.record && publishMeasurement(located.record, cell.freshness, disagreementAt(overlapping)),
+    readSeries: () => lake.findSeries(located.frame, located.cell),
+  };
+}
+
+/** The report's view of a located cell on a day. */
+function reportCell(located: LocatedCell, now: number): Omit<ReportCell, 'overlapping'> {
+  const { frame, cell } = located;
+  const { manifest } = frame;
+  const lastObservation = lastObservationOf(located);
+  const lastDay = parseIsoDate(lastObservation);
+  const todayDay = epochDayOf(now);
+  const ageDays = Math.max(0, todayDay - lastDay);
+  const revisitDays = manifest.freshness.median_revisit_days;
+  const note = seriesEndNote({ lastDay, revisitDays, todayDay });
+  // A cell may have stopped in a frame that goes on; of one that goes on, the frame knows the schedule.
+  const frameLastDay = parseIsoDate(manifest.freshness.last_observation);
+  const nextDay =
+    note === null ? estimatedNextAcquisition({ lastDay: frameLastDay, revisitDays, todayDay }) : null;
+  return {
+    pixelId: pixelIdOf(frame.frameId, cell),
+    frameId: frame.frameId,
+    releaseId: frame.releaseId,
+    corners: cellOutline(frame, cell),
+    cellSizeM: roundTo(manifest.cell_size_m, 1),
+    calibration: manifest.calibration,
+    spatialReference: manifest.spatial_reference,
+    lineOfSight: manifest.line_of_sight,
+    scienceVersion: manifest.science_version,
+    attribution: manifest.attribution,
+    license: manifest.license,
+    dataSource: manifest.data_source,
+    lastObservation,
+    ageDays,
+    freshness: dataFreshness(ageDays),
+    freshnessNote: note,
+    estimatedNextAcquisition: nextDay === null ? null : formatIsoDate(nextDay),
+  };
+}

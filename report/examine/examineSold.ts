@@ -1,0 +1,58 @@
+import { framesOver } from '../../location/framesOver.ts';
+import type { MotionReport } from '../../schemas/http/report/motionReport.ts';
+import type { OverlappingFrame } from './datum.ts';
+import type { Examination } from './examination.ts';
+import { examineLocated } from './examinePlace.ts';
+import type { Ground } from '../ground/ground.ts';
+
+/**
+ * Looks again at what a stored report was sold of: the same place, cell and release, whatever is served now. Gates
+ * have no say any more. Null when the release is not kept.
+ */
+export async function examineSold(
+  ground: Ground,
+  { frame: frameId, release: releaseId, query, provenance }: MotionReport,
+  now: number,
+): Promise<Examination | null> {
+  if (frameId === null || releaseId === null) return null;
+  const frame = await ground.lake.findRelease(frameId, releaseId);
+  const [over] = frame ? framesOver([frame], query) : [];
+  if (!over) return null;
+  const { geocode } = query;
+  const place = {
+    lat: query.lat,
+    lon: query.lon,
+    address: query.address,
+    geocodedAddress: query.geocoded_address,
+    matchType: geocode.match_type,
+    score: geocode.score,
+    uncertaintyM: geocode.uncertainty_m,
+    matchQuality: geocode.match_quality,
+    flags: geocode.flags,
+    source: geocode.source,
+    rehearsedError: null,
+  };
+  const record = await ground.lake.findCell(over.frame, over.cell);
+  return examineLocated(
+    ground,
+    place,
+    { located: { ...over, record }, overlapping: comparedThen(provenance.datum) },
+    now,
+  );
+}
+
+/** The other frames as the report told them: those that are served now may be others. */
+function comparedThen(datum: MotionReport['provenance']['datum']): OverlappingFrame[] {
+  return (datum?.overlapping_frames ?? []).map((other) => ({
+    frameId: other.frame,
+    releaseId: other.release,
+    isMeasured: other.measured,
+    commonCells: other.common_cells,
+    differenceMmYr: other.difference_mm_yr,
+    sigmaMmYr: other.difference_uncertainty_mm_yr,
+    spreadMmYr: other.difference_spread_mm_yr,
+    comparability: other.comparability,
+    // Reports of before it was told did not have it in their uncertainty either.
+    disagreementMmYr: (other as Partial<typeof other>).disagreement_mm_yr ?? 0,
+  }));
+}

@@ -1,0 +1,121 @@
+import { SIGNIFICANT_SIGNAL_TO_NOISE } from '../../core/report/assessment.ts';
+import { parseIsoDate } from '../../core/date.ts';
+import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
+import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
+import type { Examination, ReportCell } from './examination.ts';
+import { areaWarning } from '../ground/place.ts';
+
+/** Conditions under which a caller does not want to pay. */
+export interface Gates {
+  readonly max_age_days?: number | undefined;
+  readonly min_confidence?: number | undefined;
+  /** YYYY-MM-DD */
+  readonly since?: string | undefined;
+  readonly min_geocode_score?: number | undefined;
+  readonly min_match_quality?: number | undefined;
+  /** 1 = only significant motion. */
+  readonly min_significance?: number | undefined;
+}
+
+/** A status and what would help; null when it is `ok` and the place is that of a house or a point. */
+export interface Verdict {
+  readonly status: ReportStatus;
+  readonly help: string | null;
+}
+
+/** The status of a report: the first of the rules that applies, in the order of the contract. Only `ok` costs money. */
+export function reportStatus(examination: Examination, gates: Gates): Verdict {
+  const { place, cell, measurement } = examination;
+  if (!cell) {
+    return verdict(
+      'no_coverage',
+      'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.',
+    );
+  }
+  if (gates.min_geocode_score !== undefined && place.score < gates.min_geocode_score) {
+    return verdict(
+      'low_geocode_precision',
+      `The address resolves as ${place.matchType} (score ${place.score}), below min_geocode_score=${gates.min_geocode_score}. Send lat and lon, or lower the gate.`,
+    );
+  }
+  if (gates.min_match_quality !== undefined && place.matchQuality < gates.min_match_quality) {
+    const differences = place.flags.length === 0 ? '' : ` (${place.flags.join(', ')})`;
+    return verdict(
+      'low_geocode_precision',
+      `The address was found otherwise than it was asked${differences}: match_quality ${place.matchQuality} is below min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one that is meant, or lat and lon, or lower the gate.`,
+    );
+  }
+  if (!measurement) {
+    return verdict(
+      'no_data',
+      `Frame ${cell.frameId} covers this place, but this cell is not measured (water, vegetation or changing ground). Try a point on a building or road nearby; GET /api/v1/pixel is free.${measuredElsewhere(cell)}`,
+    );
+  }
+  if (gates.since !== undefined && parseIsoDate(gates.since) >= parseIsoDate(cell.lastObservation)) {
+    return verdict(
+      'no_new_data',
+      `Nothing newer than since=${gates.since}: the last observation is of ${cell.lastObservation}. ${nextExpected(cell)}`,
+    );
+  }
+  if (gates.max_age_days !== undefined && cell.ageDays > gates.max_age_days) {
+    return verdict(
+      'stale_data',
+      `The last observation (${cell.lastObservation}) is ${cell.ageDays} days old, above max_age_days=${gates.max_age_days}. Raise the gate or wait for new data.`,
+    );
+  }
+  // Unknown (NaN) is not enough either.
+  if (gates.min_confidence !== undefined && !(measurement.confidence >= gates.min_confidence)) {
+    return verdict(
+      'low_confidence',
+      `The data quality of this cell is below min_confidence=${gates.min_confidence}. Lower the gate, or try a point nearby.`,
+    );
+  }
+  if (gates.min_significance === 1 && !measurement.assessment.significantNonzero) {
+    return verdict(
+      'low_confidence',
+      `The motion is not significantly different from zero (signal-to-noise below ${SIGNIFICANT_SIGNAL_TO_NOISE}), as min_significance=1 demands. Drop the gate to buy the report all the same.`,
+    );
+  }
+  const shortfall = recordShortfall(measurement);
+  if (shortfall) return verdict('inconclusive', shortRecord(shortfall));
+  if (measurement.assessment.withinMarginKind === 'inconclusive') {
+    const opponent = cell.overlapping.find(({ disagreementMmYr }) => disagreementMmYr > 0);
+    if (opponent) return verdict('inconclusive', contradicted(cell, opponent.frameId));
+    return verdict(
+      'inconclusive',
+      'The motion is within its margin of error and the data are too noisy or too old to call the ground stable. Nothing is billed; ask again when newer data are in.',
+    );
+  }
+  return { status: 'ok', help: areaWarning(place) };
+}
+
+/** Why another frame's number is not given for a cell that it measures. */
+function measuredElsewhere({ overlapping }: ReportCell): string {
+  const other = overlapping.find(({ isMeasured }) => isMeasured);
+  return other === undefined
+    ? ''
+    : ` Frame ${other.frameId} measures it, but on a zero of its own: one frame answers for an area.`;
+}
+
+/** When to ask again; of a series that has ended, that there is no such day. */
+function nextExpected({ freshnessNote, estimatedNextAcquisition }: ReportCell): string {
+  return freshnessNote ?? `The next is expected about ${estimatedNextAcquisition}.`;
+}
+
+/** Why two frames make no report; it gives no number of the cell away. */
+function contradicted({ frameId }: ReportCell, otherFrameId: string): string {
+  return `Frames ${frameId} and ${otherFrameId} measure this ground alike and disagree by more than is not known of their zeros, so that the motion is within its margin of error. Nothing is billed; ask again when one of them is tied to GNSS.`;
+}
+
+/** Why such a record has no report; it gives no number of the cell away. */
+function shortRecord(shortfall: RecordShortfall): string {
+  const lacking = {
+    short: `The record of this cell spans less than ${SOLD_RECORD.minSpanYears} year, so that the season may pass for a trend`,
+    sparse: `The record of this cell has fewer than ${SOLD_RECORD.minMeasurements} observations, so that its noise cannot be told from a trend`,
+  };
+  return `${lacking[shortfall]}: no rate is sold from it, whatever it says. Nothing is billed; ask again when more data are in.`;
+}
+
+function verdict(status: ReportStatus, help: string): Verdict {
+  return { status, help };
+}

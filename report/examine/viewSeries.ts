@@ -1,0 +1,144 @@
+import { parseIsoDate } from '../../core/date.ts';
+import { largestTriangles } from '../../core/series/downsample.ts';
+import { fittedValues } from '../../core/series/fittedCurve.ts';
+import { disagreementAt } from './datum.ts';
+import type { ReportCell } from './examination.ts';
+import type { Measurement } from './measurement.ts';
+import { movementBetween, type Movement } from '../../core/series/movement.ts';
+import { nearestDay } from '../../core/series/nearestDay.ts';
+import type { SeriesRecord } from '../../schemas/cellRecord.ts';
+import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
+import { refusal } from '../refusal.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+
+/** A series as it was asked for. */
+export interface SeriesView {
+  /** YYYY-MM-DD */
+  readonly dates: readonly string[];
+  /** Millimetres since `referenceDate`. */
+  readonly verticalMm: readonly number[];
+  readonly isDownsampled: boolean;
+  /** The observation at which the series is zero. */
+  readonly referenceDate: string;
+  readonly movement: (Movement & MovementDates) | null;
+}
+
+interface MovementDates {
+  readonly from: string;
+  readonly to: string;
+  readonly fromObservation: string;
+  readonly toObservation: string;
+}
+
+type Wishes = Pick<TimeseriesQuery, 'reference_date' | 'reference_date2' | 'max_points'> & {
+  readonly series_type?: TimeseriesQuery['series_type'];
+};
+
+/**
+ * References, thins and measures a series (at least one observation). `publishedSigmaMmYr` as in `movementBetween`.
+ * Refuses a curve in a record that is too short for one, a reference date outside the record, two that fall on one observation, and a movement in a record of
+ * fewer than five (`bad_request`).
+ */
+export function viewSeries(
+  series: SeriesRecord,
+  wishes: Wishes,
+  publishedSigmaMmYr: number | null,
+): SeriesView {
+  const { reference_date: from, reference_date2: to, max_points: maxPoints = series.dates.length } = wishes;
+  const days = series.dates.map(parseIsoDate);
+  const reference = from === undefined ? 0 : observationAt(series, days, 'reference_date', from);
+  const shownMm = wishes.series_type === 'modeled' ? modeledValues(series, days) : series.verticalMm;
+  const zero = shownMm[reference]!;
+  const verticalMm = shownMm.map((value) => roundTo(value - zero, 1));
+  const kept = largestTriangles(days, verticalMm, maxPoints);
+  const movement =
+    from === undefined || to === undefined
+      ? null
+      : measureMovement({ series, days, reference, from, to, publishedSigmaMmYr });
+  return {
+    dates: kept.map((index) => series.dates[index]!),
+    verticalMm: kept.map((index) => verticalMm[index]!),
+    isDownsampled: kept.length < days.length,
+    referenceDate: series.dates[reference]!,
+    movement,
+  };
+}
+
+function modeledValues({ verticalMm }: SeriesRecord, days: readonly number[]): readonly number[] {
+  const fitted = fittedValues(days, verticalMm);
+  if (fitted) return fitted;
+  const message = `the record of this cell has ${days.length} observations, too few for a fitted curve; send series_type=measured`;
+  throw refuseParameter('series_type', 'modeled', 'no_model', message);
+}
+
+/**
+ * The velocity's published σ where it has more in it than the fit's own: of the frame's zero, its tie, an assumed
+ * line of sight or another frame. Null where it has not.
+ */
+export function sigmaBeyondFit(cell: ReportCell, { sigmaMmYr }: Measurement): number | null {
+  const isShared =
+    cell.calibration.standard_error_mm_yr > 0 ||
+    (cell.spatialReference.sigma_mm_yr ?? 0) > 0 ||
+    cell.lineOfSight.is_assumed ||
+    disagreementAt(cell.overlapping) > 0;
+  return isShared ? sigmaMmYr : null;
+}
+
+function measureMovement(asked: {
+  readonly series: SeriesRecord;
+  readonly days: readonly number[];
+  readonly reference: number;
+  readonly from: string;
+  readonly to: string;
+  readonly publishedSigmaMmYr: number | null;
+}): SeriesView['movement'] {
+  const { series, days, reference, from, to, publishedSigmaMmYr } = asked;
+  const target = observationAt(series, days, 'reference_date2', to);
+  const [fromObservation, toObservation] = [series.dates[reference]!, series.dates[target]!];
+  if (target === reference) {
+    throw refuseDate(
+      'reference_date2',
+      to,
+      `reference_date=${from} and reference_date2=${to} both fall on the observation of ${toObservation}; choose dates further apart`,
+    );
+  }
+  const movement = movementBetween(
+    { days, valuesMm: series.verticalMm },
+    reference,
+    target,
+    publishedSigmaMmYr,
+  );
+  if (!movement) {
+    const message = `the record of this cell has ${days.length} observations, too few for a movement; leave out reference_date2`;
+    throw refuseDate('reference_date2', to, message);
+  }
+  return { ...movement, from, to, fromObservation, toObservation };
+}
+
+/** Index of the observation nearest to a date of the record. */
+function observationAt(
+  { dates }: SeriesRecord,
+  days: readonly number[],
+  parameter: 'reference_date' | 'reference_date2',
+  date: string,
+): number {
+  const [first, last] = [dates[0]!, dates.at(-1)!];
+  if (date < first || date > last) {
+    throw refuseDate(
+      parameter,
+      date,
+      `${parameter}=${date} lies outside the record of this cell, which reaches from ${first} to ${last}`,
+    );
+  }
+  return nearestDay(days, parseIsoDate(date));
+}
+
+function refuseDate(parameter: string, date: string, message: string) {
+  return refuseParameter(parameter, date, 'unusable_date', message);
+}
+
+function refuseParameter(parameter: string, input: string, type: string, message: string) {
+  return refusal('bad_request', message, {
+    detail: [{ loc: ['query', parameter], msg: message, type, input, ctx: {} }],
+  });
+}

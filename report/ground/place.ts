@@ -1,0 +1,69 @@
+import type { GeocodedPlace, GeocodeFlag } from '../../core/address/geocodedPlace.ts';
+import { GEOCODE_SCORES, placed, type MatchType } from '../../core/address/geocodePrecision.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+
+/** Where a report is asked for, and how precisely that place is known. */
+export interface Place {
+  readonly lat: number;
+  readonly lon: number;
+  /** As the caller sent it; null = coordinates were sent. */
+  readonly address: string | null;
+  readonly geocodedAddress: string | null;
+  readonly matchType: MatchType;
+  /** 0..1; coordinates score 1. */
+  readonly score: number;
+  readonly uncertaintyM: number;
+  /** How much of the address was found as it was asked, 0..1. */
+  readonly matchQuality: number;
+  readonly flags: readonly GeocodeFlag[];
+  /** Who says where the address is; null = coordinates were sent. */
+  readonly source: string | null;
+  /** The error that test mode rehearses here; null for live callers. */
+  readonly rehearsedError: ErrorCode | null;
+}
+
+/** About a centimetre; the sources know no more. */
+const DEGREE_DECIMALS = 1e7;
+
+/** A point that the caller sent as such. */
+export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode | null = null): Place {
+  return {
+    lat,
+    lon,
+    address: null,
+    geocodedAddress: null,
+    ...placed('coordinates'),
+    uncertaintyM: 0,
+    matchQuality: 1,
+    flags: [],
+    source: null,
+    rehearsedError,
+  };
+}
+
+/** The score below which a place is no house but the middle of an area; what `min_geocode_score` is best set to. */
+const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
+
+/** What whoever pays for a report of the place has to know; null = it is that of a house or a point. */
+export function areaWarning({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
+  if (score >= HOUSE_SCORE) return null;
+  return `This address names an area, not a house: the point may be ${Math.round(uncertaintyM)} m off. With min_geocode_score=${HOUSE_SCORE} a report of it is refused free of charge instead of billed.`;
+}
+
+/** The place that an address stands for. */
+export function addressPlace(asked: string, found: GeocodedPlace): Place {
+  return {
+    lat: Math.round(found.point.lat * DEGREE_DECIMALS) / DEGREE_DECIMALS,
+    lon: Math.round(found.point.lon * DEGREE_DECIMALS) / DEGREE_DECIMALS,
+    address: asked,
+    geocodedAddress: found.address,
+    matchType: found.matchType,
+    score: found.score,
+    uncertaintyM: found.uncertaintyM,
+    matchQuality: found.matchQuality,
+    flags: found.flags,
+    source: found.source,
+    rehearsedError: null,
+  };
+}

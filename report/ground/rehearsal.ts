@@ -1,0 +1,26 @@
+import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import { refusal } from '../refusal.ts';
+
+/** What a client is told to wait for, where an answer has a Retry-After. */
+const RETRY_AFTER_SECONDS = 1;
+
+/** Whether an error comes about only when a report is bought: everything free still answers. */
+export function isPurchaseError(code: ErrorCode): code is ChargeRefusal['code'] {
+  return code === 'insufficient_credits' || code === 'spend_cap_reached';
+}
+
+/** Whether an error was asked for by a magic place: nothing has failed. */
+export function isRehearsed(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.details['rehearsed'] === true;
+}
+
+/** The error that a magic place of test mode asks for. */
+export function rehearsedError(code: ErrorCode): GroundMotionError {
+  const { status, meaning, remedy } = ERROR_CODES[code];
+  return refusal(code, `Rehearsed in test mode: ${meaning} ${remedy}`, {
+    rehearsed: true,
+    ...(status === 429 || status === 409 ? { retryAfterSeconds: RETRY_AFTER_SECONDS } : {}),
+  });
+}

@@ -1,0 +1,104 @@
+import type { GeocodedPlace } from '../../core/address/geocodedPlace.ts';
+import type { GroundMotionError } from '../../core/error.ts';
+import type { PlaceCandidate } from '../../schemas/http/place/geocode.ts';
+import type { PlaceQuery } from '../../schemas/http/queryTypes.ts';
+import type { ErrorDetail } from '../../schemas/http/contract/errorBody.ts';
+import { presentCandidate } from './presentPlace.ts';
+import { refusal } from '../refusal.ts';
+import type { Ground } from './ground.ts';
+import { coordinatePlace, type Place } from './place.ts';
+import { isPurchaseError, rehearsedError } from './rehearsal.ts';
+import type { Resolution } from './resolveAddresses.ts';
+
+/** Candidates that one message names. */
+const MOST_CANDIDATES = 5;
+
+/**
+ * The place of a request that gives either an address or both coordinates. Refuses none, half of them or
+ * both with `need_address_or_coords`, an address that cannot be resolved, or not to one place, with `address_not_found`.
+ */
+export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<Place> {
+  const [place] = await requirePlaces([query], ground);
+  if (place instanceof Error) throw place;
+  return place!;
+}
+
+/** As `requirePlace` for many requests, whose addresses are resolved together; an Error stands for each that is refused. */
+export async function requirePlaces(
+  queries: readonly PlaceQuery[],
+  ground: Ground,
+): Promise<(Place | Error)[]> {
+  const given = queries.map(placeGiven);
+  const addresses = given.filter((place) => typeof place === 'string');
+  const resolved = (addresses.length === 0 ? [] : await ground.resolveAddresses(addresses)).values();
+  return given.map((place) => {
+    if (place instanceof Error) return place;
+    if (typeof place !== 'string')
+      return unlessRehearsed({ ...place, rehearsedError: ground.rehearsedErrorAt(place) });
+    const resolution = resolved.next().value!;
+    return resolution instanceof Error ? resolution : placeOrRefusal(place, resolution);
+  });
+}
+
+/** The place of a resolved address, or why there is none. */
+export function placeOrRefusal(address: string, resolution: Resolution): Place | GroundMotionError {
+  return resolution.kind === 'found' ? unlessRehearsed(resolution.place) : unresolved(address, resolution);
+}
+
+function unresolved(address: string, resolution: Exclude<Resolution, { kind: 'found' }>): GroundMotionError {
+  const msg = notFoundMessage(address, resolution);
+  const ctx = { candidates: resolution.candidates.map(presentCandidate) };
+  const detail: ErrorDetail = {
+    loc: ['query', 'address'],
+    msg,
+    type: 'address_not_found',
+    input: address,
+    ctx,
+  };
+  return refusal('address_not_found', msg, { detail: [detail] });
+}
+
+/** The places that a refused address may stand for, as `address_not_found` tells them. */
+export function candidatesOf({ details }: GroundMotionError): PlaceCandidate[] {
+  const [problem] = (details['detail'] ?? []) as readonly ErrorDetail[];
+  return (problem?.ctx?.['candidates'] ?? []) as PlaceCandidate[];
+}
+
+/** An address, a point, or why the request names no place. */
+function placeGiven({ address, lat, lon }: PlaceQuery): string | Place | GroundMotionError {
+  if (address !== undefined) {
+    return lat === undefined && lon === undefined
+      ? address
+      : refusal('need_address_or_coords', 'Both address and coordinates were given; send one of the two');
+  }
+  if (lat !== undefined && lon !== undefined) return coordinatePlace({ lat, lon });
+  const missing =
+    lat === undefined && lon === undefined
+      ? 'neither was given'
+      : `${lat === undefined ? 'lat' : 'lon'} is missing`;
+  return refusal('need_address_or_coords', `Send either address, or both lat and lon; ${missing}`);
+}
+
+/** Refuses a place of test mode that asks for it; an error of the purchase waits for one. */
+function unlessRehearsed(place: Place): Place | GroundMotionError {
+  const { rehearsedError: code } = place;
+  return code !== null && !isPurchaseError(code) ? rehearsedError(code) : place;
+}
+
+function notFoundMessage(address: string, resolution: Exclude<Resolution, { kind: 'found' }>): string {
+  const asked = JSON.stringify(address);
+  const named = nameCandidates(resolution.candidates);
+  if (resolution.kind === 'ambiguous')
+    return `${asked} stands for more than one place: ${named}; send the one that is meant in full, or lat and lon`;
+  const hint = named === '' ? '' : `; similar are ${named}`;
+  return `${asked} could not be resolved: ${resolution.reason}${hint}; send lat and lon`;
+}
+
+/** Addresses with their coordinates, so that any of them can be asked for at once. */
+function nameCandidates(candidates: readonly GeocodedPlace[]): string {
+  const named = candidates
+    .slice(0, MOST_CANDIDATES)
+    .map(({ address, point }) => `${address} (${point.lat.toFixed(5)}, ${point.lon.toFixed(5)})`);
+  const left = candidates.length - named.length;
+  return [...named, ...(left > 0 ? [`and ${left} more`] : [])].join('; ');
+}

@@ -1,0 +1,86 @@
+import { flagsOfPrecision } from '../../core/address/geocodedPlace.ts';
+import { placed, type MatchType } from '../../core/address/geocodePrecision.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import type { Geocoder } from '../../location/geocode/geocoder.ts';
+import { openSyntheticLake } from '../../store/lake/synthetic/syntheticLake.ts';
+import { MAGIC_PLACES, type MagicPlace } from '../../schemas/http/contract/testMode.ts';
+import type { Ground } from './ground.ts';
+import { resolveAddresses, type Resolution } from './resolveAddresses.ts';
+
+const PLACE_OF_ADDRESS = new Map(MAGIC_PLACES.map((magic) => [plainAddress(magic.address), magic]));
+const PLACE_AT = new Map(MAGIC_PLACES.map((magic) => [plainPoint(magic), magic]));
+/** Of magic places, metres; what such matches usually have. */
+const UNCERTAINTY_M: Readonly<Record<MatchType, number>> = {
+  coordinates: 0,
+  rooftop_interpolated: 15,
+  street_interpolated: 100,
+  area_centroid: 3000,
+};
+
+/**
+ * Synthetic frames over the United States, and the published table of magic places; other addresses are where
+ * live callers find them too.
+ */
+export function testGround(now: () => number, geocoder: Geocoder): Ground {
+  const lake = openSyntheticLake({ now });
+  return {
+    mode: 'test',
+    lake,
+    measureAlone: (frame, cell) => lake.measureAlone(frame, cell),
+    resolveAddresses: async (addresses) => {
+      const resolutions = addresses.map((address): Resolution | null => {
+        const magic = PLACE_OF_ADDRESS.get(plainAddress(address));
+        return magic ? resolutionOf(magic, address) : null;
+      });
+      const others = addresses.filter((_, index) => resolutions[index] === null);
+      if (others.length === 0) return resolutions as Resolution[];
+      const resolved = (await resolveAddresses(geocoder, others)).values();
+      return resolutions.map((magic) => {
+        if (magic) return magic;
+        const other = resolved.next().value!;
+        return other instanceof Error ? other : withHint(other);
+      });
+    },
+    rehearsedErrorAt: (point) => PLACE_AT.get(plainPoint(point))?.error ?? null,
+  };
+}
+
+function resolutionOf({ lat, lon, matchType, address, error }: MagicPlace, asked: string): Resolution {
+  if (error === 'address_not_found')
+    return withHint({ kind: 'not_found', reason: 'so it is rehearsed', candidates: [] });
+  return {
+    kind: 'found',
+    place: {
+      lat,
+      lon,
+      address: asked,
+      geocodedAddress: address,
+      ...placed(matchType),
+      uncertaintyM: UNCERTAINTY_M[matchType],
+      matchQuality: 1,
+      flags: flagsOfPrecision(matchType),
+      source: 'synthetic',
+      rehearsedError: error,
+    },
+    alternatives: [],
+  };
+}
+
+function withHint(resolution: Resolution): Resolution {
+  if (resolution.kind !== 'not_found') return resolution;
+  const reason = `${resolution.reason}; test mode also knows the addresses listed at /docs/test-mode`;
+  return { ...resolution, reason };
+}
+
+/** Case, punctuation and spaces do not tell addresses apart. */
+function plainAddress(address: string): string {
+  return address
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
+
+/** To 0.0001°, about 10 m: the published coordinates have no more digits. */
+function plainPoint({ lat, lon }: LatLon): string {
+  return `${lat.toFixed(4)} ${lon.toFixed(4)}`;
+}

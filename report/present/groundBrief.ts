@@ -1,0 +1,29 @@
+import { DIFFERENTIAL_MM_YR } from '../../core/neighbourhood/neighbourhood.ts';
+import type { ReportCell } from '../examine/examination.ts';
+import type { Measurement } from '../examine/measurement.ts';
+import { presentReference } from './provenance.ts';
+import { assessmentSentence, type Units } from './sentences.ts';
+
+/** A paragraph in plain words, made from the report's numbers and nothing else. */
+export function groundBrief(cell: ReportCell, measurement: Measurement, units: Units): string {
+  const sentences = [
+    assessmentSentence(measurement, units),
+    `Radar satellites passed over this ${cell.cellSizeM.toFixed(0)} m cell ${measurement.nMeasurements} times between ${measurement.firstObservation} and ${cell.lastObservation}, over ${measurement.spanYears.toFixed(1)} years.`,
+  ];
+  if (measurement.seasonalDominant && measurement.seasonalAmplitudeMm !== null) {
+    sentences.push(
+      `A yearly swing of ±${measurement.seasonalAmplitudeMm.toFixed(0)} mm is larger than the trend; ground water and soil moisture commonly cause that.`,
+    );
+  }
+  const spread = measurement.neighborSpreadMmYr;
+  if (spread !== null && spread > DIFFERENTIAL_MM_YR)
+    sentences.push('The ground nearby moves unevenly, which matters more for buildings than even motion.');
+  else if (measurement.neighborConsistent === true) sentences.push('The cells around it agree.');
+  else if (measurement.neighborConsistent === false)
+    sentences.push('The cells around it do not agree: treat this cell with care.');
+  sentences.push(
+    `The rates are ${presentReference(cell).in_words}.`,
+    'A satellite sees roofs and ground together and cannot judge a single building.',
+  );
+  return sentences.join(' ');
+}

@@ -1,0 +1,98 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import type { DryRun, Teaser } from '../../schemas/http/report/preflight.ts';
+import type { Examination } from '../examine/examination.ts';
+import { payPerCallUrl } from '../payment.ts';
+import type { Verdict } from '../examine/reportStatus.ts';
+import type { AnswerContext } from './motionReport.ts';
+import { presentMode } from './mode.ts';
+import { pixelPolygon } from './pixel.ts';
+import { presentPlace } from '../ground/presentPlace.ts';
+import { presentIdentifiers } from './reportCell.ts';
+import { isSynthetic } from './synthetic.ts';
+
+/** The free preflight: what the paid call would be, without its numbers. The price is 0 where it was paid before. */
+export function presentDryRun(
+  examination: Examination,
+  verdict: Verdict,
+  priceMicroUsd: number,
+  context: Pick<AnswerContext, 'requestId' | 'mode'>,
+): DryRun {
+  const isOk = verdict.status === 'ok';
+  const wouldBill = isOk && priceMicroUsd > 0;
+  return {
+    status: verdict.status,
+    dry_run: true,
+    help: verdict.help,
+    ...presentMode(context.mode),
+    would_bill: wouldBill,
+    estimated_cost_usd: wouldBill ? microUsdToUsd(priceMicroUsd) : 0,
+    cost_usd: 0,
+    covered: examination.cell !== null,
+    measured: examination.measurement !== null,
+    is_synthetic: examination.cell !== null && isSynthetic(examination.cell),
+    likely_significant: isOk ? (examination.measurement?.assessment.significantNonzero ?? null) : null,
+    ...presentIdentifiers(examination.cell),
+    release: examination.cell?.releaseId ?? null,
+    pixel_polygon: examination.cell ? pixelPolygon(examination.cell.corners) : [],
+    data_age_days: examination.cell?.ageDays ?? null,
+    query: presentPlace(examination.place),
+    request_id: context.requestId,
+  };
+}
+
+/** Who asks for a teaser, and where what it leaves out is sold. */
+export type TeaserContext = Pick<AnswerContext, 'requestId' | 'mode'> & {
+  readonly publicUrl: string;
+  readonly starterCreditsMicroUsd: number;
+};
+
+/** The free teaser: whether there is a report, what it would cost and how to buy it; no number, no assessment. */
+export function presentTeaser(
+  { place, cell, measurement }: Examination,
+  verdict: Verdict,
+  priceMicroUsd: number,
+  { requestId, mode, publicUrl, starterCreditsMicroUsd }: TeaserContext,
+): Teaser {
+  const { pixel_id: _, ...identifiers } = presentIdentifiers(cell);
+  return {
+    status: verdict.status,
+    teaser: true,
+    help: verdict.help,
+    ...presentMode(mode),
+    ...identifiers,
+    confidence: measurement && inTenths(measurement.confidence),
+    would_cost_usd: verdict.status === 'ok' ? microUsdToUsd(priceMicroUsd) : 0,
+    how_to_buy: presentHowToBuy(publicUrl, starterCreditsMicroUsd),
+    query: presentPlace(place),
+    cost_usd: 0,
+    request_id: requestId,
+  };
+}
+
+/** Free answers tell data quality no finer; null = not known. */
+function inTenths(confidence: number): number | null {
+  return Number.isNaN(confidence) ? null : roundTo(confidence, 1);
+}
+
+function presentHowToBuy(publicUrl: string, starterCreditsMicroUsd: number): Teaser['how_to_buy'] {
+  const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
+  const payPerCall = payPerCallUrl(publicUrl);
+  return {
+    register: {
+      method: 'POST',
+      url: `${publicUrl}/api/v1/autonomous/register`,
+      body: { email: 'agent@example.org' },
+      starter_credits_usd: microUsdToUsd(starterCreditsMicroUsd),
+    },
+    key: { header: 'Authorization: Bearer <API_KEY>', top_up_url: `${publicUrl}/docs/credits` },
+    x402: {
+      available: payPerCall !== null,
+      url: payPerCall,
+      message:
+        payPerCall === null
+          ? 'Pay per call is not set up on this server yet; register instead'
+          : `Answers 402 with a payment challenge; the same call with a signed payment of ${price} USDC returns the report`,
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { margin95 } from '../../core/report/interval95.ts';
+import { rateCaveats } from '../../core/report/rateCaveats.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import type { ReportCell } from '../examine/examination.ts';
+
+type Zero = Pick<ReportCell, 'calibration' | 'spatialReference'>;
+
+/** What a report's rate is relative to, in words and numbers, and how well that is known. */
+export function presentReference({ calibration, spatialReference: reference }: Zero) {
+  const isTied = calibration.model !== 'none';
+  const sigma = isTied ? calibration.standard_error_mm_yr : reference.sigma_mm_yr;
+  return {
+    method: isTied ? ('gnss_tie' as const) : reference.method,
+    in_words: [
+      relativeTo({ calibration, spatialReference: reference }),
+      knownTo(sigma, reference.has_stable_part),
+    ]
+      .filter((words) => words !== null)
+      .join('; '),
+    uncertainty_mm_yr: sigma === null ? null : roundTo(sigma, 3),
+    is_in_velocity_uncertainty: sigma !== null,
+  };
+}
+
+function relativeTo({ calibration, spatialReference: reference }: Zero): string {
+  const { description, cells, stable_share: share, points } = reference;
+  if (calibration.model !== 'none') {
+    const used = calibration.stations.filter(({ outcome }) => outcome === 'used').length;
+    return `tied to ${used} GNSS station${used === 1 ? '' : 's'} by a ${calibration.model}`;
+  }
+  if (reference.method === 'given_points') {
+    const places = points.map(({ lat, lon }) => `${lat}, ${lon}`).join('; ');
+    return `relative to ground that the operator of this service chose as being at rest (${whole(cells)} cells around ${places})`;
+  }
+  if (reference.method === 'kept') return "relative to the product's own zero, taken on trust";
+  if (reference.method === 'none') {
+    const isTied = calibration.kind === 'gps_tied';
+    return isTied
+      ? 'tied to GNSS by the producer of the product'
+      : `in the product's own frame: ${description}`;
+  }
+  if (reference.has_stable_part === false) {
+    return 'relative to ground of the same satellite frame, of which nothing shows that it is at rest';
+  }
+  const part = share === null ? '' : ` (${Math.round(100 * share)} % of what the radar sees well there)`;
+  return `relative to ground of the same satellite frame that moves alike${part} and is taken to be at rest`;
+}
+
+function knownTo(sigma: number | null, hasStablePart: boolean | null): string | null {
+  // Of invented data alone.
+  if (sigma === 0) return null;
+  if (sigma === null)
+    return 'how well that zero is known was not derived for this release and is not in the uncertainty';
+  const known = `that zero is known to ± ${margin95(sigma).toFixed(1)} mm/yr (95 %), which is in the interval`;
+  return hasStablePart === false ? `${known}, so that no direction is certain in this frame` : known;
+}
+
+/** How the direction to the satellite is known, by which vertical rates are made. */
+export function presentLineOfSight({ lineOfSight }: Pick<ReportCell, 'lineOfSight'>) {
+  const { source, is_assumed, velocity_share } = lineOfSight;
+  return { source, is_assumed, uncertainty_percent: roundTo(100 * velocity_share, 1) };
+}
+
+/** What a reader must know of the rate beside its interval and its zero. */
+export function presentCaveats({
+  lineOfSight,
+  overlapping,
+}: Pick<ReportCell, 'lineOfSight' | 'overlapping'>) {
+  const { is_assumed: isAssumed, velocity_share: share } = lineOfSight;
+  return rateCaveats({ lineOfSight: { isAssumed, sigmaPercent: 100 * share }, otherFrames: overlapping });
+}
+
+function whole(value: number): string {
+  return value.toLocaleString('en-US');
+}

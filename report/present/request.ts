@@ -1,0 +1,21 @@
+import { microUsdToUsd } from '../../billing/ledger/price.ts';
+import type { Place } from '../ground/place.ts';
+import type { Money } from '../sale/purchaseReport.ts';
+import { presentPlace } from '../ground/presentPlace.ts';
+
+/** What was asked, when, and what it cost. */
+export function presentRequest(
+  place: Place,
+  { costMicroUsd, balanceMicroUsd, reportsRemaining }: Money,
+  { now, requestId }: { readonly now: number; readonly requestId: string },
+) {
+  return {
+    query: presentPlace(place),
+    queried_at: new Date(now).toISOString(),
+    cost_usd: microUsdToUsd(costMicroUsd),
+    billed_usd: microUsdToUsd(costMicroUsd),
+    credits_remaining_usd: balanceMicroUsd === null ? null : microUsdToUsd(balanceMicroUsd),
+    reports_remaining: reportsRemaining,
+    request_id: requestId,
+  };
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
+import { IDEMPOTENCY_KEY_PATTERN } from '../../schemas/http/account/idempotencyKey.ts';
+import { refusal } from '../refusal.ts';
+
+/**
+ * The claim of an `Idempotency-Key` header, bound to route and validated parameters (in any order); null
+ * without the header. What equals its default counts as not given, so that a parameter that a later version
+ * adds does not make another request of one that is repeated across the update.
+ */
+export function idempotencyClaim(
+  header: string | string[] | undefined,
+  route: string,
+  parameters: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
+): IdempotencyClaim | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(header)) {
+    throw refusal(
+      'bad_request',
+      'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',
+    );
+  }
+  const canonical = Object.entries(parameters)
+    .filter(([name, value]) => value !== undefined && value !== defaults[name])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([route, canonical], withSortedKeys))
+    .digest('hex');
+  return { key: header, requestHash };
+}
+
+/** For JSON.stringify: objects that differ only in the order of their keys become the same text. */
+function withSortedKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

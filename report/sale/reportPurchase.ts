@@ -1,0 +1,17 @@
+import type { ReportPurchase } from '../../billing/sale/sale.ts';
+import type { Examination } from '../examine/examination.ts';
+
+/** What a report of an examined place buys; null where there is nothing to sell. */
+export function reportPurchase({ place, cell, measurement }: Examination): ReportPurchase | null {
+  if (!cell || !measurement) return null;
+  return {
+    pixelId: cell.pixelId,
+    frameId: cell.frameId,
+    releaseId: cell.releaseId,
+    lat: place.lat,
+    lon: place.lon,
+    address: place.address,
+    velocityVerticalMmYr: measurement.velocityMmYr,
+    assessmentCode: measurement.assessment.assessmentCode,
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { modeShape } from '../mode.ts';
+
+/** What can be bought at once, USD (specification, section 8). */
+export const TOP_UP_USD = { least: 1, most: 10_000 } as const;
+export const PAYMENT_METHODS = ['stripe', 'crypto'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+const amount = `an amount in USD from ${TOP_UP_USD.least} to ${TOP_UP_USD.most}, in whole cents`;
+
+export const buyBodySchema = z
+  .strictObject({
+    amount_usd: z
+      .number({ error: amount })
+      .min(TOP_UP_USD.least, amount)
+      .max(TOP_UP_USD.most, amount)
+      .refine((usd) => Number(usd.toFixed(2)) === usd, amount)
+      .meta({ description: `${amount}; anything else is bad_amount`, example: 25 }),
+    method: z
+      .enum(PAYMENT_METHODS, `one of ${PAYMENT_METHODS.join(', ')}`)
+      .default('stripe')
+      .meta({ description: 'How to pay; anything else is bad_method' }),
+  })
+  .meta({ id: 'PurchaseRequest' });
+
+export const buyAnswerSchema = z
+  .object({
+    ...modeShape,
+    method: z.enum(PAYMENT_METHODS),
+    amount_usd: z.number(),
+    checkout_url: z.url().optional().meta({ description: 'stripe: where to pay' }),
+    session_id: z.string().optional(),
+    invoice_url: z.url().optional().meta({ description: 'crypto: where to pay' }),
+    txn_id: z.string().optional(),
+    credited: z.boolean().meta({ description: 'Whether the credits are there already, as in test mode' }),
+    credits_usd: z.number(),
+    reports_remaining_est: z.int(),
+    entry_id: z.string().nullable().meta({ description: '`entry_id` of the credit in /api/v1/usage' }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Purchase', description: 'A top-up: where to pay, and whether it has been credited' });
+export type BuyAnswer = z.infer<typeof buyAnswerSchema>;

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { callShape } from '../mode.ts';
+import { nextCursorSchema, pageQuery } from '../paging.ts';
+import { queryNumber } from '../queryTypes.ts';
+
+const reportIdSchema = z.int().min(1).meta({
+  description:
+    'Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1',
+});
+
+export const myReportsQuerySchema = z.strictObject({
+  ...pageQuery,
+  q: z.string().min(1).max(120).optional().meta({
+    description: 'Only reports whose label, nickname, note, address or pixel_id holds this text, in any case',
+    example: 'home',
+  }),
+  pixel_id: z.string().min(1).max(120).optional().meta({
+    description:
+      'Only reports of this measurement cell, of whichever release: whether the account owns one already',
+    example: 'F08882-30-40',
+  }),
+});
+
+const savedReportFields = {
+  id: reportIdSchema,
+  created_at: z.iso.datetime(),
+  endpoint: z.string(),
+  label: z.string().nullable(),
+  nickname: z.string().nullable(),
+  note: z.string().nullable(),
+  address: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  pixel_id: z.string(),
+  frame: z.string(),
+  release: z.string(),
+  velocity: z.number().meta({ description: 'Vertical velocity, mm/yr; negative = subsidence' }),
+  velocity_vertical_mm_yr: z.number().meta({ description: 'The same' }),
+  assessment_code: z.string(),
+  cost_usd: z.number(),
+  refunded: z.boolean(),
+  purchase_request_id: z.string().meta({ description: '`request_id` of the purchase' }),
+  pdf_url: z.url().nullable().meta({
+    description:
+      'The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which)',
+  }),
+};
+
+const savedReportSchema = z.object(savedReportFields).meta({ id: 'SavedReport' });
+export type SavedReportBody = z.infer<typeof savedReportSchema>;
+
+export const myReportsSchema = z
+  .object({ reports: z.array(savedReportSchema), next_cursor: nextCursorSchema, ...callShape })
+  .meta({ id: 'MyReports' });
+
+export const savedReportParamsSchema = z.strictObject({
+  id: queryNumber(reportIdSchema).meta({
+    description: 'Number of the report within the account',
+    example: 2,
+  }),
+});
+
+export const storedReportSchema = z
+  .record(z.string(), z.unknown())
+  .meta({ id: 'StoredReport', description: 'The body as it was sent when the report was bought' });
+
+const note = (most: number) => z.string().trim().max(most).nullable().optional();
+
+export const tagReportBodySchema = z
+  .object({
+    id: reportIdSchema.optional(),
+    nickname: note(120).meta({ description: 'Shown in this list only; null or empty clears it' }),
+    note: note(2000).meta({ description: 'Shown in this list only; null or empty clears it' }),
+  })
+  .nullish()
+  .meta({
+    id: 'TagRequest',
+    description: 'Which report, and its nickname or note or both; what is not sent stays as it is',
+  });
+
+export const taggedReportSchema = z
+  .object({ ...savedReportFields, ...callShape })
+  .meta({ id: 'TaggedReport' });
+
+/** No report was named, so that none is changed. */
+export const untaggedSchema = z
+  .object({ id: z.null(), tagged: z.literal(false), ...callShape })
+  .meta({ id: 'NothingTagged', description: 'The body named no report: nothing was changed' });
+
+export const deleteReportBodySchema = z.strictObject({ id: reportIdSchema }).meta({ id: 'DeleteRequest' });
+
+export const deletedReportSchema = z
+  .object({
+    id: reportIdSchema,
+    deleted: z.literal(true),
+    ...callShape,
+  })
+  .meta({ id: 'DeletedReport' });

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { keySchema } from './keys.ts';
+import { usdAmount } from './money.ts';
+import { nextCursorSchema, pageQuery } from '../paging.ts';
+import { usageEntrySchema } from './usage.ts';
+
+const idSchema = z.string().regex(/^[a-z]{3}_\w{1,60}$/, 'an id such as acc_…, key_… or ent_…');
+const SAY_WHY = 'say why, in 3 to 500 characters';
+const reasonSchema = z
+  .string({ error: SAY_WHY })
+  .trim()
+  .min(3, SAY_WHY)
+  .max(500, SAY_WHY)
+  .meta({ description: 'Why; kept in the audit log' });
+
+export const lookUpQuerySchema = z.strictObject({
+  q: z.string().trim().min(3).max(320).meta({
+    description:
+      'Account id, e-mail address, key id, key or its first characters, request id, or ledger entry id',
+  }),
+});
+
+export const accountFilesSchema = z.object({
+  accounts: z.array(
+    z.object({
+      account_id: z.string(),
+      email: z.string(),
+      mode: z.enum(['live', 'test']),
+      status: z.enum(['active', 'suspended']),
+      created_at: z.iso.datetime(),
+      credits_usd: z.number(),
+      downloads: z.boolean().meta({ description: 'Whether it may fetch the releases’ files' }),
+      reports: z.int(),
+      refunds: z.int(),
+      keys: z.array(keySchema.extend({ kind: z.enum(['live', 'test', 'child']) })),
+    }),
+  ),
+  request_id: z.string(),
+});
+
+export const accountParamsSchema = z.strictObject({ account_id: idSchema });
+export const entryParamsSchema = z.strictObject({ entry_id: idSchema });
+export const operatorKeyParamsSchema = z.strictObject({ key_id: idSchema });
+export const ledgerQuerySchema = z.strictObject(pageQuery);
+
+export const accountLedgerSchema = z.object({
+  account_id: z.string(),
+  entries: z.array(usageEntrySchema),
+  next_cursor: nextCursorSchema,
+  request_id: z.string(),
+});
+
+export const creditBodySchema = z.strictObject({
+  amount_usd: usdAmount({ least: 0.01, most: 100_000 }),
+  reason: reasonSchema,
+  reference: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, '1 to 200 printable characters without spaces')
+    .optional()
+    .meta({ description: 'Names this credit, which is then given once; Idempotency-Key does the same' }),
+});
+export const reasonBodySchema = z.strictObject({ reason: reasonSchema });
+
+export const movementSchema = z.object({
+  entry_id: z.string(),
+  account_id: z.string(),
+  amount_usd: z.number(),
+  balance_after_usd: z.number(),
+  repeated: z.boolean().meta({ description: 'True: it had been done before, and was not again' }),
+  request_id: z.string(),
+});
+
+export const suspensionSchema = z.object({
+  account_id: z.string(),
+  status: z.enum(['active', 'suspended']),
+  changed: z.boolean(),
+  request_id: z.string(),
+});
+
+export const downloadsSchema = z.object({
+  account_id: z.string(),
+  downloads: z.boolean(),
+  changed: z.boolean(),
+  request_id: z.string(),
+});
+
+export const revocationSchema = z.object({
+  account_id: z.string(),
+  revoked_key_ids: z.array(z.string()).meta({ description: 'Those that were usable until now' }),
+  request_id: z.string(),
+});
+
+export const auditQuerySchema = z.strictObject({ ...pageQuery, account_id: idSchema.optional() });
+
+export const auditLogSchema = z.object({
+  lines: z.array(
+    z.object({
+      audit_id: z.string(),
+      at: z.iso.datetime(),
+      actor: z.string(),
+      action: z.string(),
+      outcome: z.enum(['done', 'failed']),
+      account_id: z.string().nullable(),
+      entry_id: z.string().nullable(),
+      request_id: z.string().nullable(),
+      detail: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  next_cursor: nextCursorSchema,
+  request_id: z.string(),
+});

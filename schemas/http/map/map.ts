@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { frameIdSchema } from '../../frame.ts';
+import { modeShape } from '../mode.ts';
+import { isSyntheticSchema, reportQuerySchema } from '../report/reportParts.ts';
+import { placeQuery, queryNumber } from '../queryTypes.ts';
+import { legendSchema, mapDetailSchema, mapLayerSchema } from './tiles.ts';
+
+/** Half of the side of a crop, kilometres on the ground. */
+export const MAP_HALF_KM = { least: 0.25, most: 25, usual: 4 } as const;
+/** Sides of a crop, pixels. */
+const MAP_SIZE = { least: 64, most: 1024, usual: 512 } as const;
+
+export const mapQuerySchema = z.strictObject({
+  ...placeQuery,
+  half_km: queryNumber(z.number().min(MAP_HALF_KM.least).max(MAP_HALF_KM.most))
+    .default(MAP_HALF_KM.usual)
+    .meta({ description: 'From the place to each edge, kilometres' }),
+  layer: mapLayerSchema.default('velocity'),
+  size: queryNumber(z.int().min(MAP_SIZE.least).max(MAP_SIZE.most))
+    .default(MAP_SIZE.usual)
+    .meta({ description: 'Width and height of the picture, pixels' }),
+  format: z
+    .enum(['png', 'webp'])
+    .optional()
+    .meta({ description: 'Of the picture; `png` unless `Accept` asks for the other. Both are lossless' }),
+});
+
+export const mapAnswerSchema = z
+  .object({
+    ...modeShape,
+    image: z.string().meta({
+      description: 'The picture, base64: north up, Web Mercator, transparent where nothing is measured',
+    }),
+    format: z.enum(['png', 'webp']),
+    bounds: z
+      .object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+      .meta({ description: 'Outer edges of the picture, WGS 84 degrees' }),
+    half_km: z.number(),
+    width: z.int(),
+    height: z.int(),
+    layer: mapLayerSchema,
+    units: z.string(),
+    legend: legendSchema,
+    detail: mapDetailSchema,
+    is_empty: z.boolean().meta({ description: 'Nothing is measured anywhere in the picture' }),
+    is_synthetic: isSyntheticSchema,
+    frame: frameIdSchema.nullable().meta({ description: 'Of the place; null outside every frame' }),
+    attribution: z.array(z.string()).meta({ description: 'Whom to name beside the picture' }),
+    query: reportQuerySchema,
+    lat: z.number(),
+    lon: z.number(),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Map' });

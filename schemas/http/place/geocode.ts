@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { modeShape } from '../mode.ts';
+import { addressQuery, placeQuery } from '../queryTypes.ts';
+import { geocodeShape } from '../report/reportParts.ts';
+
+export const geocodeQuerySchema = z.strictObject({ address: addressQuery });
+export const reverseQuerySchema = z.strictObject({ lat: placeQuery.lat, lon: placeQuery.lon });
+
+export const candidateSchema = z
+  .object({ geocoded_address: z.string(), lat: z.number(), lon: z.number(), ...geocodeShape })
+  .meta({ id: 'GeocodedPlace', description: 'A place that an address may stand for' });
+export type PlaceCandidate = z.infer<typeof candidateSchema>;
+
+export const geocodeAnswerSchema = z
+  .object({
+    ...modeShape,
+    address: z.string().meta({ description: 'As it was sent' }),
+    ambiguous: z.boolean().meta({
+      description:
+        'True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free',
+    }),
+    help: z.string().nullable().meta({
+      description: 'What would help, when the address is ambiguous or names an area and not a house',
+    }),
+    lat: z.number().nullable(),
+    lon: z.number().nullable(),
+    geocoded_address: z.string().nullable(),
+    match_type: geocodeShape.match_type.nullable(),
+    score: geocodeShape.score.nullable(),
+    uncertainty_m: geocodeShape.uncertainty_m.nullable(),
+    match_quality: geocodeShape.match_quality.nullable(),
+    flags: geocodeShape.flags,
+    source: geocodeShape.source.nullable(),
+    alternatives: z
+      .array(candidateSchema)
+      .meta({ description: 'Other places that the address may stand for, the likeliest first' }),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Geocode' });
+
+export const reverseAnswerSchema = z
+  .object({
+    ...modeShape,
+    lat: z.number().meta({ description: 'As it was sent' }),
+    lon: z.number().meta({ description: 'As it was sent' }),
+    found: z.boolean(),
+    help: z.string().nullable().meta({ description: 'Why there is no address' }),
+    geocoded_address: z.string().nullable().meta({ description: 'The nearest address' }),
+    distance_m: z.number().nullable().meta({ description: 'From the point to the place of the address' }),
+    place: candidateSchema.nullable(),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'ReverseGeocode' });

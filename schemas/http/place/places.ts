@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { frameIdSchema, isoDateSchema } from '../../frame.ts';
+import { batchEntry, candidatesOfItem, COVERAGE_BATCH_ITEMS_MAXIMUM } from './batch.ts';
+import { modeShape } from '../mode.ts';
+import {
+  CALIBRATIONS,
+  coverageSchema,
+  freshnessNoteSchema,
+  freshnessSchema,
+  isSyntheticSchema,
+  nextAcquisitionSchema,
+  pixelGeoJsonSchema,
+  pixelPolygonSchema,
+  reportQuerySchema,
+} from '../report/reportParts.ts';
+import { REPORT_STATUSES } from '../report/reportStatuses.ts';
+import { LONGEST_PATH_WORD, placeQuery, queryNumber } from '../queryTypes.ts';
+
+const frameFreshness = {
+  first_observation: isoDateSchema,
+  last_observation: isoDateSchema,
+  data_age_days: z.int(),
+  data_freshness: freshnessSchema,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
+  n_epochs: z.int(),
+  release: z.string(),
+};
+
+const frameSummarySchema = z
+  .object({
+    frame_id: frameIdSchema,
+    ...frameFreshness,
+    calibration: z.enum(CALIBRATIONS),
+    cell_size_m: z.number(),
+    measured_cells: z.int(),
+    bbox: z
+      .tuple([z.number(), z.number(), z.number(), z.number()])
+      .meta({ description: '[west, south, east, north], degrees' }),
+    footprint: z.object({
+      type: z.literal('Polygon'),
+      coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+    }),
+    orbit_direction: z.enum(['ascending', 'descending']).nullable(),
+    track: z.int().nullable(),
+    data_source: z.string(),
+    is_synthetic: isSyntheticSchema,
+  })
+  .meta({ id: 'Frame' });
+export type FrameSummary = z.infer<typeof frameSummarySchema>;
+
+export const frameListQuerySchema = z.strictObject({
+  limit: queryNumber(z.int().min(1).max(5000))
+    .optional()
+    .meta({ description: 'At most this many frames; all by default', example: 20 }),
+  cursor: frameIdSchema.optional().meta({ description: '`next_cursor` of the page before' }),
+});
+
+export const frameListSchema = z
+  .object({
+    ...modeShape,
+    frames: z.array(frameSummarySchema),
+    count: z.int(),
+    next_cursor: z.string().nullable(),
+    request_id: z.string(),
+  })
+  .meta({ id: 'FrameList' });
+
+export const frameParamsSchema = z.strictObject({
+  frame_id: z
+    .string()
+    .max(LONGEST_PATH_WORD)
+    .meta({ description: 'As GET /api/v1/frames lists them', example: 'F08882' }),
+});
+
+export const lastUpdatedSchema = z
+  .object({
+    ...modeShape,
+    frame_id: frameIdSchema,
+    ...frameFreshness,
+    last_updated: z.iso.datetime().meta({ description: 'When this release was made' }),
+    request_id: z.string(),
+  })
+  .meta({ id: 'FrameLastUpdated' });
+
+/** An address, or both coordinates. */
+export const placeQuerySchema = z.strictObject(placeQuery);
+
+const coverageShape = {
+  ...modeShape,
+  coverage: coverageSchema,
+  covered: z.boolean().meta({ description: 'As `coverage`' }),
+  measured: z.boolean(),
+  status: z.enum(REPORT_STATUSES).meta({
+    description: 'What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`',
+  }),
+  help: z.string().nullable(),
+  frames: z.array(
+    z.object({ frame_id: frameIdSchema, measured: z.boolean(), last_observation: isoDateSchema }),
+  ),
+  is_synthetic: isSyntheticSchema,
+  frame: frameIdSchema.nullable(),
+  pixel_id: z.string().nullable(),
+  last_observation: isoDateSchema.nullable(),
+  data_age_days: z.int().nullable(),
+  data_freshness: freshnessSchema,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
+  query: reportQuerySchema,
+  lat: z.number(),
+  lon: z.number(),
+};
+
+export const coverageAnswerSchema = z
+  .object({ ...coverageShape, cost_usd: z.literal(0), request_id: z.string() })
+  .meta({ id: 'Coverage' });
+
+export const coverageBatchBodySchema = z
+  .strictObject({
+    items: z
+      .array(batchEntry)
+      .min(1, 'there is no item')
+      .max(
+        COVERAGE_BATCH_ITEMS_MAXIMUM,
+        `a coverage batch holds at most ${COVERAGE_BATCH_ITEMS_MAXIMUM} items`,
+      )
+      .meta({ example: [{ id: 'site-17', lat: 29.76, lon: -95.37 }] }),
+  })
+  .meta({ id: 'CoverageBatchRequest' });
+
+const coverageResultSchema = z
+  .object({
+    id: z.string(),
+    index: z.int().meta({ description: 'Place among the items sent, from 0' }),
+    status: z.enum([...REPORT_STATUSES, 'invalid_item', 'invalid_address', 'unprocessed']),
+    message: z.string().optional().meta({ description: 'Why an item could not be answered' }),
+    candidates: candidatesOfItem,
+    ...z.object(coverageShape).omit({ mode: true, status: true }).partial().shape,
+    coverage: coverageSchema.meta({
+      description: 'Whether a frame covers the place; false also where the item could not be answered',
+    }),
+    covered: z
+      .boolean()
+      .nullable()
+      .meta({ description: 'The same; null where the item could not be answered' }),
+  })
+  .meta({ id: 'CoverageBatchResult', description: 'As the answer of GET /api/v1/coverage for the place' });
+
+export const coverageBatchSchema = z
+  .object({
+    ...modeShape,
+    results: z.array(coverageResultSchema),
+    summary: z.object({
+      requested: z.int(),
+      covered: z.int(),
+      measured: z.int(),
+      reportable: z.int().meta({ description: 'Items whose report would be `ok`' }),
+      invalid: z.int(),
+    }),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'CoverageBatch' });
+
+export const pixelSchema = z
+  .object({
+    ...modeShape,
+    coverage: coverageSchema,
+    covered: z.boolean().meta({ description: 'As `coverage`' }),
+    measured: z.boolean(),
+    pixel_id: z.string().nullable(),
+    frame: frameIdSchema.nullable(),
+    row: z.int().nullable(),
+    col: z.int().nullable(),
+    h3: z.string().nullable().meta({ description: 'H3 index, resolution 12, of the cell’s centre' }),
+    cell_size_m: z.number().nullable(),
+    pixel_polygon: pixelPolygonSchema,
+    pixel_geojson: pixelGeoJsonSchema.nullable(),
+    query: reportQuerySchema,
+    lat: z.number(),
+    lon: z.number(),
+    cost_usd: z.literal(0),
+    request_id: z.string(),
+  })
+  .meta({ id: 'Pixel' });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { MOTION_REPORT_FIELDS } from './motionReport.ts';
+import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
+import { formQuery, gateQuery } from './reportQuery.ts';
+
+/** Optional blocks of a report; they cost nothing extra. */
+export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
+
+export const motionQuerySchema = z.strictObject({
+  ...placeQuery,
+  ...formQuery,
+  ...gateQuery,
+  include: queryList(INCLUDABLE, 'Optional blocks, at no extra cost.'),
+  brief: queryFlag('1 = include `ground_brief`'),
+  compact: queryFlag('1 = the short report'),
+  fields: queryList(
+    MOTION_REPORT_FIELDS,
+    'Only these fields, besides status, cost_usd and request_id; a block that is named is included.',
+  ),
+  units: z
+    .enum(['mm', 'in'])
+    .default('mm')
+    .meta({ description: 'Unit of `velocity_display`; both units are always present' }),
+});
+
+/** Parameters that make the call free, or stop it before it is billed. */
+export const GATE_PARAMETERS: readonly string[] = ['dry_run', ...Object.keys(gateQuery)];
+
+/** Parameters that only choose what the answer holds. */
+export const PAYLOAD_PARAMETERS: readonly (keyof typeof motionQuerySchema.shape)[] = [
+  'compact',
+  'fields',
+  'units',
+];
+
+export type MotionQuery = z.infer<typeof motionQuerySchema>;

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { isoDateSchema } from '../../frame.ts';
+import { ASSESSMENT_CODES, CONFIDENCE_TIERS, TRENDS } from '../../../core/report/assessment.ts';
+import { modeShape } from '../mode.ts';
+import {
+  cellShape,
+  freeCellShape,
+  freeStatusSchema,
+  interval95Schema,
+  noNumber,
+  okStatusSchema,
+  requestShape,
+  UNKNOWN,
+} from './reportParts.ts';
+import { trendAnalysisSchema } from './trendAnalysis.ts';
+
+export const WITHIN_MARGIN_KINDS = ['stable', 'inconclusive'] as const;
+
+const TIERS = CONFIDENCE_TIERS.map(({ tier }) => tier);
+
+/** What answers may say; `unknown` only where no report says it. */
+export const ANSWERED = {
+  trend: [...TRENDS, UNKNOWN],
+  assessment_code: [...ASSESSMENT_CODES, UNKNOWN],
+  confidence_tier: [...TIERS, UNKNOWN],
+} as const;
+
+const timeseriesSchema = z.object({
+  dates: z.array(isoDateSchema),
+  vertical_mm: z.array(z.number()),
+  n_points: z.int(),
+  reference_date: isoDateSchema,
+});
+
+/** The measured numbers of a report. */
+const measuredNumbers = {
+  velocity_vertical_mm_yr: z.number().meta({
+    description:
+      'The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it',
+  }),
+  velocity_vertical_in_yr: z.number().meta({ description: 'The same in in/yr' }),
+  velocity_uncertainty_mm_yr: z.number().meta({
+    description:
+      'One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`)',
+  }),
+  velocity_uncertainty_in_yr: z.number().meta({ description: 'The same in in/yr' }),
+  interval_95_mm_yr: interval95Schema,
+  velocity_los_mm_yr: z
+    .number()
+    .nullable()
+    .meta({ description: 'Along the line of sight, towards the satellite positive' }),
+  seasonal_amplitude_mm: z.number().nullable().meta({
+    description: 'Half the peak-to-peak yearly swing; null where no seasonal term was fitted',
+  }),
+  total_motion_mm: z.number().meta({
+    description:
+      'Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter',
+  }),
+  total_motion_in: z.number().meta({ description: 'The same in inches' }),
+  signal_to_noise: z.number().meta({ description: '|velocity| / uncertainty' }),
+  differential_motion: z
+    .object({ neighbor_spread_mm_yr: z.number(), note: z.string() })
+    .nullable()
+    .meta({ description: 'Present when the ground moves unevenly over about 150 m' }),
+  confidence: z
+    .number()
+    .nullable()
+    .meta({ description: 'Data quality, coherence times record length; NOT trend certainty' }),
+  neighbor_consistent: z.boolean().nullable(),
+  neighbor_spread_mm_yr: z
+    .number()
+    .nullable()
+    .meta({ description: 'Spread of the velocities within 150 m beyond what noise explains' }),
+  n_measurements: z.int(),
+  span_years: z.number(),
+};
+type MeasuredNumber = keyof typeof measuredNumbers;
+
+/** The same fields of a free answer, which never tells one of them. */
+const untoldNumbers = Object.fromEntries(
+  Object.entries(measuredNumbers).map(([name, { description = name }]) => [name, noNumber(description)]),
+) as Record<MeasuredNumber, ReturnType<typeof noNumber>>;
+
+/** What both kinds of answer say in the same way. */
+const commonShape = {
+  help: z.string().nullable().meta({
+    description:
+      'What would help; with status `ok` a warning where the address names an area and not a house, else null',
+  }),
+  ...modeShape,
+  display_units: z.enum(['mm_yr', 'in_yr']),
+  velocity_display: z.string().meta({
+    description:
+      'For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)`',
+    example: '-12.5 ± 1.0 mm/yr (95 %)',
+  }),
+  assessment: z.string(),
+  ...requestShape,
+  mock: z.literal(true).optional().meta({ description: 'Present on examples made by `mock`' }),
+};
+
+const okShape = {
+  status: okStatusSchema,
+  ...commonShape,
+  ...measuredNumbers,
+  seasonal_dominant: z.boolean(),
+  trend: z.enum(TRENDS),
+  assessment_code: z.enum(ASSESSMENT_CODES),
+  confidence_tier: z.enum(TIERS),
+  within_margin_kind: z.literal('stable').nullable(),
+  near_threshold: z.boolean(),
+  significant_nonzero: z.boolean(),
+  ...cellShape,
+  trend_analysis: trendAnalysisSchema.optional(),
+  timeseries: timeseriesSchema.optional(),
+  ground_brief: z.string().optional(),
+};
+
+const freeShape = {
+  status: freeStatusSchema,
+  ...commonShape,
+  ...untoldNumbers,
+  seasonal_dominant: z.literal(false),
+  trend: z.enum(['no_clear_trend', UNKNOWN]),
+  assessment_code: z.enum(['no_clear_trend', UNKNOWN]),
+  confidence_tier: z.enum(['within_margin', UNKNOWN]),
+  within_margin_kind: z.literal('inconclusive').nullable(),
+  near_threshold: z.literal(false),
+  significant_nonzero: z.literal(false),
+  ...freeCellShape,
+};
+
+/** Every name that `fields` may ask for. */
+export const MOTION_REPORT_FIELDS = Object.keys(okShape) as [
+  keyof typeof okShape,
+  ...(keyof typeof okShape)[],
+];
+
+/** What `compact=1` keeps. */
+export const COMPACT_FIELDS = [
+  'status',
+  'coverage',
+  'velocity_vertical_mm_yr',
+  'velocity_uncertainty_mm_yr',
+  'trend',
+  'assessment_code',
+  'confidence_tier',
+  'data_freshness',
+  'last_observation',
+  'pixel_id',
+  'cost_usd',
+  'request_id',
+] as const satisfies readonly (keyof typeof okShape)[];
+
+export const okReportSchema = z
+  .object(okShape)
+  .meta({ id: 'OkReport', description: 'A ground-motion report: the ground is measured' });
+export type OkReport = z.infer<typeof okReportSchema>;
+
+const freeReportSchema = z
+  .object(freeShape)
+  .meta({ id: 'FreeReport', description: 'The free answer why there is no report: no measured number' });
+export type FreeReport = z.infer<typeof freeReportSchema>;
+
+export const motionReportSchema = z.discriminatedUnion('status', [okReportSchema, freeReportSchema]).meta({
+  id: 'MotionReport',
+  description: 'A ground-motion report, or the free answer why there is none; `status` tells which',
+});
+export type MotionReport = OkReport | FreeReport;
+
+const ALWAYS = { status: true, coverage: true, cost_usd: true, request_id: true } as const;
+
+/** What `fields` leaves in every answer. */
+export const KEPT_FIELDS = Object.keys(ALWAYS) as (keyof typeof ALWAYS)[];
+
+export const selectedReportSchema = z
+  .discriminatedUnion('status', [
+    z.object(okShape).partial().required(ALWAYS).meta({
+      id: 'SelectedOkReport',
+      description: 'The chosen fields of a report',
+    }),
+    z.object(freeShape).partial().required(ALWAYS).meta({
+      id: 'SelectedFreeReport',
+      description: 'The chosen fields of the free answer why there is no report',
+    }),
+  ])
+  .meta({ id: 'SelectedReport', description: 'The fields of a report chosen by `compact` or `fields`' });

@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { FRESHNESS_VALUES, SERIES_END } from '../../../core/report/freshness.ts';
+import { GEOCODE_FLAGS } from '../../../core/address/geocodedPlace.ts';
+import { MATCH_TYPES } from '../../../core/address/geocodePrecision.ts';
+import { frameIdSchema, isoDateSchema } from '../../frame.ts';
+import { SPATIAL_REFERENCE_METHODS } from '../../manifest.ts';
+import { FREE_STATUSES, REPORT_STATUSES } from './reportStatuses.ts';
+
+const TIES = ['gps_tied', 'relative'] as const;
+
+/** What stands for a frame, a cell or a day that does not exist, where a text has to stand. */
+export const NONE = 'none';
+/** What stands for a judgement that was not made. */
+export const UNKNOWN = 'unknown';
+export const CALIBRATIONS = [...TIES, NONE] as const;
+
+export const freshnessSchema = z.enum(FRESHNESS_VALUES);
+export const freshnessNoteSchema = z
+  .string()
+  .nullable()
+  .meta({
+    description: `Says so where the series seems to have ended: nothing was observed for more than ${SERIES_END.days} days and ${SERIES_END.revisits} of its revisits. Null otherwise`,
+  });
+export const nextAcquisitionSchema = isoDateSchema.nullable().meta({
+  description:
+    'Null where the series seems to have ended (freshness_note says so), or no frame covers the place',
+});
+export const statusSchema = z.enum(REPORT_STATUSES).meta({ description: 'Only `ok` is billed' });
+export const okStatusSchema = z.literal('ok').meta({ description: 'Only `ok` is billed' });
+export const freeStatusSchema = z.enum(FREE_STATUSES).meta({ description: 'Why there is no number; free' });
+/** A number that a free answer never tells. */
+export const noNumber = (description: string) => z.null().meta({ description });
+
+export const pixelPolygonSchema = z
+  .array(z.tuple([z.number(), z.number()]))
+  .meta({ description: 'Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west' });
+
+const ringSchema = z.array(z.tuple([z.number(), z.number()]));
+
+export const pixelGeoJsonSchema = z
+  .object({
+    type: z.literal('Feature'),
+    geometry: z.object({
+      type: z.literal('Polygon'),
+      coordinates: z.array(ringSchema),
+    }),
+    properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number() }),
+  })
+  .meta({ description: 'The cell as a GeoJSON feature, [lon, lat]' });
+
+/** The same where there may be no cell. */
+const cellFeatureSchema = z
+  .object({
+    type: z.literal('Feature'),
+    geometry: z.object({ type: z.literal('Polygon'), coordinates: z.array(ringSchema) }).nullable(),
+    properties: z.object({ pixel_id: z.string(), frame: z.string(), cell_size_m: z.number().nullable() }),
+  })
+  .meta({
+    description:
+      'The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place',
+  });
+
+export const isSyntheticSchema = z.boolean().meta({
+  description:
+    'True: made-up demonstration data, not a measurement of any real place. False where no frame answers',
+});
+
+const datumSchema = z
+  .object({
+    description: z
+      .string()
+      .meta({ description: 'In words: on which zero the rates stand, and how the others lie to it' }),
+    overlapping_frames: z.array(
+      z.object({
+        frame: frameIdSchema,
+        release: z.string(),
+        measured: z.boolean().meta({ description: 'Whether it measures the place' }),
+        comparability: z.enum(['comparable', 'not_comparable', 'unknown']),
+        difference_mm_yr: z.number().nullable().meta({
+          description:
+            'By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do',
+        }),
+        difference_uncertainty_mm_yr: z.number().nullable().meta({ description: 'One σ of that median' }),
+        difference_spread_mm_yr: z.number().nullable().meta({
+          description: 'Robust standard deviation from area to area: large where it is not one constant',
+        }),
+        disagreement_mm_yr: z.number().meta({
+          description:
+            'One σ that frames of like rank disagree by beyond what is not known of their zeros; the largest is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied',
+        }),
+        common_cells: z.int().meta({ description: 'Cells measured in both, among those looked at' }),
+      }),
+    ),
+  })
+  .meta({ id: 'Datum', description: 'The other frames over the place, compared with the one that answers' });
+
+const referenceSchema = z
+  .object({
+    method: z.enum([...SPATIAL_REFERENCE_METHODS, 'gnss_tie']),
+    in_words: z.string().meta({ description: 'What the rate is relative to, and how well that is known' }),
+    uncertainty_mm_yr: z.number().nullable().meta({
+      description:
+        'One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations',
+    }),
+    is_in_velocity_uncertainty: z.boolean().meta({
+      description: 'Whether velocity_uncertainty_mm_yr has it in it, in quadrature',
+    }),
+  })
+  .meta({ description: 'What the rate is relative to: docs/accuracy.md of the project derives it' });
+
+const lineOfSightSchema = z.object({
+  source: z.string(),
+  is_assumed: z.boolean().meta({ description: 'No product told the direction of this cell' }),
+  uncertainty_percent: z.number().nullable().meta({
+    description:
+      'One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers',
+  }),
+});
+
+const provenanceShape = {
+  calibration: z.enum(TIES),
+  calibration_rmse_mm_yr: z.number().nullable(),
+  datum: datumSchema.nullable().meta({ description: 'Null where no other frame lies over the place' }),
+  reference: referenceSchema,
+  line_of_sight: lineOfSightSchema,
+  sign_convention: z.string(),
+  science_version: z.string(),
+  attribution: z.string(),
+  license: z.string(),
+  disclaimer: z.string(),
+  data_source: z.string(),
+  is_synthetic: isSyntheticSchema,
+};
+const provenanceSchema = z.object(provenanceShape);
+/** Where no frame answers there is neither calibration nor source: `none`. */
+const freeProvenanceSchema = z
+  .object({ ...provenanceShape, calibration: z.enum(CALIBRATIONS) })
+  .meta({ description: '`none` for whatever only a frame has, where no frame covers the place' });
+
+/** How an address was found, and how well. */
+export const geocodeShape = {
+  match_type: z.enum(MATCH_TYPES),
+  score: z.number().meta({ description: 'The fixed score of the match type, 0 to 1' }),
+  uncertainty_m: z
+    .number()
+    .meta({ description: 'The true place is probably within so many metres; 0 for coordinates' }),
+  match_quality: z
+    .number()
+    .meta({ description: 'How much of the address was found as it was asked, 0 to 1' }),
+  flags: z
+    .array(z.enum(GEOCODE_FLAGS))
+    .meta({ description: 'What differs from what was asked; /api/v1/schema says what each means' }),
+  source: z.string().meta({
+    description: 'Who says where the address is; `census` = the hosted geocoder. Null for coordinates',
+    example: 'TIGER/Line 2025',
+  }),
+};
+
+export const reportQuerySchema = z.object({
+  address: z.string().nullable(),
+  geocoded_address: z.string().nullable(),
+  geocode: z.object({ ...geocodeShape, source: geocodeShape.source.nullable() }),
+  lat: z.number(),
+  lon: z.number(),
+});
+
+const coverageDescription = 'Whether a frame covers the place';
+/** Whether a frame covers the place; in every answer about one. */
+export const coverageSchema = z.boolean().meta({ description: coverageDescription });
+const pixelIdDescription = 'Measurement cell identifier';
+
+/** The cell of a report, how fresh it is and where its data come from. */
+export const cellShape = {
+  coverage: z.literal(true).meta({ description: coverageDescription }),
+  frame: frameIdSchema,
+  release: z.string().meta({ description: 'The immutable release that the numbers come from' }),
+  pixel_id: z.string().meta({ description: pixelIdDescription }),
+  pixel_polygon: pixelPolygonSchema,
+  pixel_geojson: pixelGeoJsonSchema,
+  cell_size_m: z.number(),
+  last_observation: isoDateSchema,
+  data_age_days: z.int(),
+  data_freshness: freshnessSchema,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
+  data_coverage: z.literal('measured'),
+  provenance: provenanceSchema,
+};
+
+/** Identifiers and day of what may not exist. */
+export const freeIdentifiers = {
+  frame: z
+    .string()
+    .meta({ description: `Data frame identifier; \`${NONE}\` where no frame covers the place` }),
+  pixel_id: z
+    .string()
+    .meta({ description: `${pixelIdDescription}; \`${NONE}\` where no frame covers the place` }),
+  last_observation: z
+    .union([isoDateSchema, z.literal(NONE)])
+    .meta({ description: `Date, YYYY-MM-DD; \`${NONE}\` where no frame covers the place` }),
+};
+
+/** The same of a free answer: there may be no cell. */
+export const freeCellShape = {
+  coverage: coverageSchema,
+  release: z.string().nullable(),
+  pixel_polygon: pixelPolygonSchema,
+  pixel_geojson: cellFeatureSchema,
+  cell_size_m: z.number().nullable(),
+  data_age_days: z.int().nullable(),
+  data_freshness: freshnessSchema,
+  freshness_note: freshnessNoteSchema,
+  estimated_next_acquisition: nextAcquisitionSchema,
+  data_coverage: z.enum(['measured', 'not_measured', NONE]),
+  provenance: freeProvenanceSchema,
+  ...freeIdentifiers,
+};
+export type FreeCell = z.infer<z.ZodObject<typeof freeCellShape>>;
+
+/** What was asked, when, and what it cost. */
+export const requestShape = {
+  query: reportQuerySchema,
+  queried_at: z.iso.datetime(),
+  cost_usd: z.number(),
+  billed_usd: z.number().nullable(),
+  credits_remaining_usd: z.number().nullable(),
+  reports_remaining: z.int().nullable(),
+  request_id: z.string(),
+};
+
+/** The 95 % interval of a vertical velocity. */
+export const interval95Schema = z.tuple([z.number(), z.number()]).meta({
+  description:
+    '95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty',
+  example: [-13.48, -11.52],
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { dryRunSchema, teaserSchema } from './preflight.ts';
+import { placeQuery, queryFlag } from '../queryTypes.ts';
+import { formQuery, gateQuery } from './reportQuery.ts';
+
+export const reportPdfQuerySchema = z.strictObject({
+  ...placeQuery,
+  brief: queryFlag('1 = with a paragraph in plain words'),
+  ...formQuery,
+  ...gateQuery,
+});
+export type ReportPdfQuery = z.infer<typeof reportPdfQuerySchema>;
+
+/** The document, or a free form's JSON; content types are more than the type of a route's responses knows. */
+export const reportPdfResponse = {
+  description: 'The report as a PDF; with dry_run or teaser, its free form as JSON',
+  content: {
+    'application/pdf': { schema: z.string().meta({ format: 'binary' }) },
+    'application/json': { schema: z.union([dryRunSchema, teaserSchema]) },
+  },
+} as unknown as z.ZodType;

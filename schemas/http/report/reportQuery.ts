@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { isoDateSchema } from '../../frame.ts';
+import { queryFlag, queryNumber, type placeQuery } from '../queryTypes.ts';
+
+/** Gates on a score from 0 to 1 may ask for more than there is: nothing is then sold. */
+const MOST_SCORE = 1_000_000;
+/** Bound of the gates that look at how an address was found. */
+const geocodeGate = z.number().min(0).max(MOST_SCORE);
+const ABOUT_MIN_GEOCODE_SCORE = {
+  description:
+    'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold',
+  example: 0.7,
+};
+const ABOUT_MIN_MATCH_QUALITY = {
+  description:
+    'Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1',
+  example: 0.9,
+};
+
+/** The same gates in the body of a batch. */
+export const geocodeGatesOfBody = {
+  min_geocode_score: geocodeGate.optional().meta(ABOUT_MIN_GEOCODE_SCORE),
+  min_match_quality: geocodeGate.optional().meta(ABOUT_MIN_MATCH_QUALITY),
+};
+
+/** Gates that stop a report before it is billed. */
+export const gateQuery = {
+  max_age_days: queryNumber(z.int().min(0).max(100_000)).optional().meta({
+    description: 'Free `stale_data` when the last observation is older than this many days',
+    example: 120,
+  }),
+  min_confidence: queryNumber(z.number().min(0).max(MOST_SCORE)).optional().meta({
+    description: 'Free `low_confidence` when the data quality is below this; above 1 always',
+    example: 0.5,
+  }),
+  since: isoDateSchema.optional().meta({
+    description: 'Free `no_new_data` unless the last observation is later than this date',
+    example: '2026-01-31',
+  }),
+  min_geocode_score: queryNumber(geocodeGate).optional().meta(ABOUT_MIN_GEOCODE_SCORE),
+  min_match_quality: queryNumber(geocodeGate).optional().meta(ABOUT_MIN_MATCH_QUALITY),
+  min_significance: queryFlag(
+    '1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)',
+  ),
+};
+
+/** Free forms of a report, and the note that a paid one is kept with. */
+export const formQuery = {
+  dry_run: queryFlag('1 = free preflight: what the paid call would be, without its numbers'),
+  teaser: queryFlag(
+    '1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key',
+  ),
+  mock: z.string().max(60).optional().meta({
+    description:
+      'Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence`',
+    example: 'ok:rapid_subsidence',
+  }),
+  label: z
+    .string()
+    .max(120)
+    .optional()
+    .meta({ description: 'Your own note, kept in the ledger and in saved reports', example: 'home' }),
+};
+
+/** What every question for a report may say. */
+export type ReportQuery = z.infer<z.ZodObject<typeof placeQuery & typeof gateQuery & typeof formQuery>>;

@@ -1,0 +1,139 @@
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { KeptValues } from '../../core/pairs/pairValues.ts';
+import {
+  type ArchiveHeader,
+  type NewArchiveHeader,
+  PAIR_ARCHIVE_VERSION,
+} from '../../schemas/pairArchive.ts';
+import {
+  ARCHIVE_MAGIC,
+  type CoherencePlace,
+  HEAD_BYTES,
+  NO_COHERENCE,
+  OWN_COHERENCE,
+  TILE_NUMBERS,
+  tileWindow,
+  VALUE_KIND,
+} from './archiveIndex.ts';
+import { createSampleCollector, type SampleCandidates, sampleCandidates } from './archiveSample.ts';
+import { bytesOf, writeFully } from './fileBytes.ts';
+
+/** Writes one file of a frame's archive; it has its name only when it is whole. */
+export interface ArchiveWriter {
+  readonly name: string;
+  /** Cells of less depth need not be offered any more. */
+  readonly sampleDepth: number;
+  /**
+   * Adds a tile that is not empty: values and coherence in steps, or where the same coherence stands already.
+   * Returns where the coherence stands. `candidates` for the sample, if they are known. Both arrays may be used again
+   * afterwards.
+   */
+  addTile(
+    tile: number,
+    values: KeptValues,
+    coherenceSteps: Uint16Array,
+    options?: { known?: CoherencePlace | null; candidates?: SampleCandidates | undefined },
+  ): CoherencePlace;
+  /** Adds a tile of plain numbers, without coherence. */
+  addPlain(tile: number, values: Float32Array): void;
+  /** Completes the file, with what has become known of its content meanwhile, and gives it its name. */
+  finish(content?: ArchiveHeader['content']): void;
+  /** Removes what was written, unless the file is finished. */
+  abandon(): void;
+}
+
+/** What a file is called while it is written; a killed ingest leaves such names behind. */
+export const UNFINISHED_SUFFIX = '.tmp';
+
+/** Starts a file at `path`; `together` files are written at once and share the memory for samples. */
+export function createArchiveWriter(path: string, header: NewArchiveHeader, together = 1): ArchiveWriter {
+  const unfinished = `${path}.${process.pid}${UNFINISHED_SUFFIX}`;
+  const file = openSync(unfinished, 'w');
+  const name = basename(path);
+  const rows: number[][] = [];
+  const borrows: string[] = [];
+  const collector = createSampleCollector(together);
+  const cells = header.tile.rows * header.tile.cols;
+  let end = HEAD_BYTES;
+  let isOpen = true;
+
+  function append(values: ArrayBufferView): { byteOffset: number; checksum: number } {
+    const bytes = bytesOf(values);
+    const place = { byteOffset: end, checksum: crc32(bytes) };
+    writeFully(file, bytes, end);
+    end += Math.ceil(bytes.length / 4) * 4;
+    return place;
+  }
+
+  function holderIndex(holder: string | null): number {
+    if (holder === null || holder === name) return OWN_COHERENCE;
+    if (!borrows.includes(holder)) borrows.push(holder);
+    return borrows.indexOf(holder);
+  }
+
+  function close(): void {
+    if (isOpen) closeSync(file);
+    isOpen = false;
+  }
+
+  return {
+    name,
+    get sampleDepth() {
+      return collector.depth;
+    },
+    addTile(tile, values, coherenceSteps, { known = null, candidates } = {}) {
+      const place = append(values);
+      const coherence = known ?? { ...append(coherenceSteps), holder: name };
+      rows.push([
+        tile,
+        values instanceof Float32Array ? VALUE_KIND.float : VALUE_KIND.hundredths,
+        place.byteOffset,
+        place.checksum,
+        coherence.byteOffset,
+        coherence.checksum,
+        holderIndex(coherence.holder),
+        0,
+      ]);
+      const chosen =
+        candidates ?? sampleCandidates(tileWindow(header, tile), header.tile.cols, collector.depth);
+      collector.add(tile * cells, chosen, { values, coherenceSteps });
+      return coherence;
+    },
+    addPlain(tile, values) {
+      const { byteOffset, checksum } = append(values);
+      rows.push([tile, VALUE_KIND.float, byteOffset, checksum, 0, 0, NO_COHERENCE, 0]);
+    },
+    finish(content = header.content) {
+      const { depth, keys, valuesMm, coherenceSteps } = collector.sample();
+      const section = Buffer.concat([keys, valuesMm, coherenceSteps].map(bytesOf));
+      const sample = { cells: keys.length, depth, ...append(section) };
+      const complete: ArchiveHeader = { ...header, content, format: PAIR_ARCHIVE_VERSION, borrows, sample };
+      rows.sort((a, b) => a[0]! - b[0]!);
+      const index = indexBytes(complete, rows);
+      writeFully(file, index, end);
+      const head = Buffer.alloc(HEAD_BYTES);
+      head.write(ARCHIVE_MAGIC, 'latin1');
+      head.writeDoubleLE(end, 8);
+      head.writeUInt32LE(index.length, 16);
+      head.writeUInt32LE(crc32(index), 20);
+      writeFully(file, head, 0);
+      close();
+      renameSync(unfinished, path);
+    },
+    abandon() {
+      close();
+      rmSync(unfinished, { force: true });
+    },
+  };
+}
+
+function indexBytes(header: ArchiveHeader, rows: readonly (readonly number[])[]): Buffer {
+  const json = Buffer.from(JSON.stringify(header));
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(json.length);
+  const table = new Float64Array(rows.length * TILE_NUMBERS);
+  for (const [row, numbers] of rows.entries()) table.set(numbers, row * TILE_NUMBERS);
+  return Buffer.concat([size, json, bytesOf(table)]);
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+
+/**
+ * Makes a folder and those above it. Step by step: Node's recursive mkdir never returns below a file system that
+ * takes no folders, such as /proc. Throws `folder_unusable`.
+ */
+export async function makeFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) return;
+  const above = dirname(path);
+  if (!found && above !== path) await makeFolder(above);
+  await mkdir(path).catch(async (error: unknown) => {
+    // Another process may have made it meanwhile.
+    if ((await stat(path).catch(() => null))?.isDirectory()) return;
+    throw new GroundMotionError('unavailable', 'folder_unusable', `${path}: ${errorMessage(error)}`, {
+      cause: error,
+    });
+  });
+}
+
+/** Hands a file's or a folder's content to the disk before returning. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a new file and syncs it. */
+export async function writeDurably(path: string, text: string): Promise<void> {
+  const handle = await open(path, 'w');
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Replaces a small file so that a reader sees the old content or the new, and a crash leaves one of them. */
+export async function replaceDurably(path: string, text: string): Promise<void> {
+  const aside = `${path}.new`;
+  await writeDurably(aside, text);
+  await rename(aside, path);
+  await syncPath(dirname(path));
+}
+
+/** Files under a folder, as sorted paths relative to it with `/`; names of `skip` are left out at the top. */
+export async function listFiles(folder: string, skip: readonly string[] = []): Promise<string[]> {
+  const found: string[] = [];
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (skip.includes(entry.name)) continue;
+    if (!entry.isDirectory()) found.push(entry.name);
+    else for (const below of await listFiles(join(folder, entry.name))) found.push(`${entry.name}/${below}`);
+  }
+  return found.toSorted();
+}
+
+/** Syncs every file and folder of a tree, the tree's root last. */
+export async function syncTree(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path);
+    else await syncPath(path);
+  }
+  await syncPath(folder);
+}
+
+/** Removes a tree if it is there. */
+export async function removeTree(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+const HASHED_AT_ONCE_BYTES = 2 ** 20;
+
+/** SHA-256 of a file, hexadecimal. One buffer serves the whole file: a stream would take twice the time. */
+export async function sha256OfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const buffer = Buffer.allocUnsafe(HASHED_AT_ONCE_BYTES);
+  const file = await open(path, 'r');
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(buffer.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GroundMotionError } from '../../../core/error.ts';
+import {
+  identityText,
+  parseIdentity,
+  processLives,
+  thisProcess,
+  type ProcessIdentity,
+} from './processIdentity.ts';
+
+/** Held by the one process that works in a folder. */
+export interface IngestLock {
+  release(): Promise<void>;
+}
+
+/** Who holds a lock is said by the file's name, so that it is there at once and whole. */
+const LOCK_NAME = /^\.ingest-(.+)\.lock$/;
+const HEARTBEAT_MS = 15_000;
+/** A lock of another machine counts as abandoned when it has not been touched for so long. */
+const FOREIGN_LOCK_EXPIRES_MS = 120_000;
+/** How long the earlier of two simultaneous starters waits for the other to step back. */
+const STANDOFF_MS = 1_000;
+
+/** Locks a frame's folder for this process, as `lockFolder` does. */
+export function lockFrame(folder: string, frameId: string): Promise<IngestLock> {
+  return lockFolder(folder, { work: `frame ${frameId} is being ingested`, details: { frameId } });
+}
+
+/** What goes on in a folder while it is locked, for the message to those who find it so. */
+interface LockedWork {
+  /** `frame F08882 is being ingested`. */
+  readonly work: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Locks a folder for this process. Locks of dead processes are removed; a living one is refused
+ * with `ingest_in_progress`. Of two processes that start together exactly one gets it.
+ */
+export async function lockFolder(folder: string, locked: LockedWork): Promise<IngestLock> {
+  const name = `.ingest-${identityText(thisProcess())}.lock`;
+  const path = join(folder, name);
+  await (
+    await open(path, 'wx').catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? inProgress(locked, folder, name) : error;
+    })
+  ).close();
+
+  // Each makes its own file first and looks for others after, so of two at least one sees the other: the
+  // one with the later name steps back at once, the other waits to see that it does.
+  const deadline = Date.now() + STANDOFF_MS;
+  for (;;) {
+    const rival = (await livingLocks(folder)).find((other) => other !== name);
+    if (rival === undefined) break;
+    if (rival < name || Date.now() > deadline) {
+      await rm(path, { force: true });
+      throw inProgress(locked, folder, rival);
+    }
+    await sleep(50);
+  }
+
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, HEARTBEAT_MS).unref();
+  return {
+    release: async () => {
+      clearInterval(heartbeat);
+      await rm(path, { force: true });
+    },
+  };
+}
+
+function inProgress({ work, details }: LockedWork, folder: string, name: string): GroundMotionError {
+  const pid = holderOf(name)?.pid;
+  return new GroundMotionError(
+    'refused',
+    'ingest_in_progress',
+    `${work} by process ${pid}; wait for it, or end it and run again (lock: ${join(folder, name)})`,
+    { details: { ...details, pid } },
+  );
+}
+
+/** Whether a living process holds a frame's folder. */
+export async function isBeingIngested(folder: string): Promise<boolean> {
+  return (await livingLocks(folder)).length > 0;
+}
+
+/** Names of the locks whose holders live; the others are removed. */
+async function livingLocks(folder: string): Promise<string[]> {
+  const living: string[] = [];
+  for (const name of await readdir(folder)) {
+    const holder = holderOf(name);
+    if (!holder) continue;
+    if (await lives(holder, join(folder, name))) living.push(name);
+    else await rm(join(folder, name), { force: true });
+  }
+  return living;
+}
+
+async function lives(holder: ProcessIdentity, path: string): Promise<boolean> {
+  const known = processLives(holder);
+  if (known !== null) return known;
+  const status = await stat(path).catch(() => null);
+  return status !== null && Date.now() - status.mtimeMs < FOREIGN_LOCK_EXPIRES_MS;
+}
+
+function holderOf(name: string): ProcessIdentity | null {
+  return parseIdentity(LOCK_NAME.exec(name)?.[1] ?? '');
+}

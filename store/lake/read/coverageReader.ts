@@ -1,0 +1,41 @@
+import { stat } from 'node:fs/promises';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { fullCoverage, type FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
+import { countCoverage, readCoverage } from '../release/coverageFile.ts';
+import { checkFile, LakeDamage } from '../files/fileChecks.ts';
+import { absentAs, type LakeFrame } from '../release/frameCatalog.ts';
+import { COVERAGE_FILE, partitionPath } from '../files/layout.ts';
+import type { PartitionReader } from './partitionReader.ts';
+
+/** Reads the coverage of releases, each once; that of a release of before there was such a file is counted. */
+export function createCoverageReader(
+  partitions: Pick<PartitionReader, 'use'>,
+): (frame: LakeFrame) => Promise<FrameCoverage> {
+  const known = new WeakMap<LakeFrame, Promise<FrameCoverage>>();
+  const load = async ({ dir, manifest, checks }: LakeFrame): Promise<FrameCoverage> => {
+    const check = checks[COVERAGE_FILE];
+    if (check) await checkFile(dir, COVERAGE_FILE, check, null);
+    const written = await readCoverage(dir, manifest);
+    if (written) return written;
+    // Of a release that has gone whoever reads its cells finds out.
+    if (!(await stat(dir).catch(absentAs(null)))) return fullCoverage(manifest.grid);
+    for (const { h3_5 } of manifest.partitions) {
+      const path = partitionPath('cells', h3_5);
+      await checkFile(dir, path, checks[path]!, null);
+    }
+    return partitions.use((connection) => countCoverage(connection, dir, manifest));
+  };
+  return (frame) => {
+    const held = known.get(frame);
+    if (held) return held;
+    const loading = load(frame).catch((error: unknown) => {
+      known.delete(frame);
+      if (error instanceof LakeDamage) throw error;
+      throw new GroundMotionError('unavailable', 'lake_unreadable', `${frame.dir}: ${errorMessage(error)}`, {
+        cause: error,
+      });
+    });
+    known.set(frame, loading);
+    return loading;
+  };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { deflateSync, inflateSync } from 'node:zlib';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { z } from 'zod';
+import {
+  blockCellsOf,
+  coverageOfCounts,
+  type CoveredGrid,
+  type FrameCoverage,
+} from '../../../core/geodesy/frameCoverage.ts';
+import type { ServedManifest } from '../../../schemas/manifest.ts';
+import { writeDurably } from '../files/durableFiles.ts';
+import { readJson } from './frameCatalog.ts';
+import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
+import { COVERAGE_FILE, partitionPath } from '../files/layout.ts';
+
+/** What `coverage.json` says: the fields of `FrameCoverage`. */
+const coverageFileSchema = z.strictObject({
+  block_cells: z.int().positive(),
+  rows: z.int().positive(),
+  cols: z.int().positive(),
+  /** Of the bytes of the shares before they were deflated. */
+  sha256: z.string().length(64),
+  /** Deflated, in base64. */
+  shares: z.base64(),
+});
+
+type CoveredRelease = Pick<ServedManifest, 'grid' | 'cell_size_m' | 'partitions'>;
+
+/** Counts what a staged release measures and writes it beside the manifest. */
+export async function writeCoverage(dir: string, release: CoveredRelease): Promise<void> {
+  const instance = await openLakeDuckDb({ threads: 1, memoryMb: 128 });
+  const connection = await instance.connect();
+  try {
+    const { blockCells, rows, cols, shares } = await countCoverage(connection, dir, release);
+    const content = {
+      block_cells: blockCells,
+      rows,
+      cols,
+      sha256: sha256Of(shares),
+      shares: deflateSync(shares).toString('base64'),
+    } satisfies z.infer<typeof coverageFileSchema>;
+    await writeDurably(join(dir, COVERAGE_FILE), `${JSON.stringify(content)}\n`);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+/** The coverage that stands beside a release's manifest; null where there is none, or not a sound one of its grid. */
+export async function readCoverage(dir: string, release: CoveredRelease): Promise<FrameCoverage | null> {
+  const content = await readJson(join(dir, COVERAGE_FILE), coverageFileSchema).catch(() => null);
+  if (!content) return null;
+  const { block_cells: blockCells, rows, cols } = content;
+  const grid = coveredGrid(release);
+  const isOfGrid =
+    blockCells === blockCellsOf(grid) &&
+    rows === Math.ceil(grid.rows / blockCells) &&
+    cols === Math.ceil(grid.cols / blockCells);
+  if (!isOfGrid) return null;
+  const shares = new Uint8Array(new SharedArrayBuffer(rows * cols));
+  try {
+    const stored = inflateSync(Buffer.from(content.shares, 'base64'), { maxOutputLength: rows * cols });
+    if (stored.length !== shares.length || sha256Of(stored) !== content.sha256) return null;
+    shares.set(stored);
+  } catch {
+    return null;
+  }
+  return { blockCells, rows, cols, shares };
+}
+
+/** Counts a release's measured cells, block by block, from its Parquet files. */
+export async function countCoverage(
+  connection: DuckDBConnection,
+  dir: string,
+  release: CoveredRelease,
+): Promise<FrameCoverage> {
+  const grid = coveredGrid(release);
+  const blockCells = blockCellsOf(grid);
+  const cols = Math.ceil(grid.cols / blockCells);
+  const counts = new Uint32Array(Math.ceil(grid.rows / blockCells) * cols);
+  if (release.partitions.length > 0) {
+    const files = release.partitions.map(({ h3_5 }) => sqlText(join(dir, partitionPath('cells', h3_5))));
+    const result = await connection.runAndReadAll(
+      `SELECT ("row" // ${blockCells}) * ${cols} + col // ${blockCells} AS block, count(*)::INTEGER AS cells
+       FROM read_parquet([${files.join(', ')}], hive_partitioning=false)
+       WHERE isfinite(velocity_vertical_mm_yr) GROUP BY ALL`,
+    );
+    for (const [block, cells] of result.getRows()) counts[Number(block)] = Number(cells);
+  }
+  return coverageOfCounts(grid, counts);
+}
+
+function coveredGrid({ grid, cell_size_m: cellSizeM }: CoveredRelease): CoveredGrid {
+  return { rows: grid.rows, cols: grid.cols, cellSizeM };
+}
+
+function sha256Of(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { invalidInput } from '../../../core/error.ts';
+import { frameIdSchema } from '../../../schemas/frame.ts';
+import {
+  manifestSchema,
+  releaseIdSchema,
+  type Manifest,
+  type ReleaseFile,
+  type ReleasePointer,
+} from '../../../schemas/manifest.ts';
+import { writeCoverage } from './coverageFile.ts';
+import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from '../files/durableFiles.ts';
+import { tailChecks } from '../files/fileChecks.ts';
+import { lockFrame, type IngestLock } from '../files/ingestLock.ts';
+import { tryUpdateLakeIndex } from './lakeIndex.ts';
+import {
+  COVERAGE_FILE,
+  frameDir,
+  MANIFEST_FILE,
+  RELEASES_FOLDER,
+  SCRATCH_FOLDER,
+  SERVED_FILE,
+  STAGING_PREFIX,
+} from '../files/layout.ts';
+import { readPointer, writePointer } from './releasePointer.ts';
+import { describeFolder, verifyRelease } from './releaseFiles.ts';
+import { forgetRemoval } from './removalRecord.ts';
+import { sealedJson } from '../files/sealedJson.ts';
+
+/** A release being written: nothing in it is visible to a reader before `publishRelease`. */
+export interface StagedRelease {
+  readonly frameId: string;
+  readonly releaseId: string;
+  /** Where the release's files are written, in their final layout. */
+  readonly dir: string;
+  /** For files of the ingest's own; removed before publishing. */
+  readonly scratchDir: string;
+  readonly lock: IngestLock;
+}
+
+/**
+ * Starts a release of a frame; end it with `publishRelease` or `abandonRelease`. `now` is milliseconds
+ * since 1970. Clears what killed ingests have left. Throws `ingest_in_progress` while another process
+ * ingests the same frame, `frame_id_invalid` for a name that is not one.
+ */
+export async function beginRelease(options: {
+  readonly dataDir: string;
+  readonly frameId: string;
+  readonly now: number;
+}): Promise<StagedRelease> {
+  const { dataDir, frameId, now } = options;
+  const valid = frameIdSchema.safeParse(frameId);
+  if (!valid.success)
+    throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
+  const folder = frameDir(dataDir, frameId);
+  const releases = join(folder, RELEASES_FOLDER);
+  await makeFolder(releases);
+  const lock = await lockFrame(folder, frameId);
+  try {
+    const pointer = await readPointer(folder);
+    await removeLeftovers(releases, pointer);
+    const releaseId = newReleaseId(now, pointer);
+    const dir = join(releases, `${STAGING_PREFIX}${releaseId}`);
+    const scratchDir = join(dir, SCRATCH_FOLDER);
+    await makeFolder(scratchDir);
+    return { frameId, releaseId, dir, scratchDir, lock };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/**
+ * The files written so far, for the manifest: path, bytes, SHA-256, and rows of Parquet files. Those whose writer
+ * has told what it wrote (`written`) are taken at its word: `publishRelease` compares all with what is on disk.
+ */
+export async function describeFiles(
+  staged: StagedRelease,
+  written: readonly ReleaseFile[] = [],
+): Promise<ReleaseFile[]> {
+  const others = await describeFolder(staged.dir, new Set(written.map(({ path }) => path)));
+  return [...written, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/**
+ * Verifies the staged files against the manifest, makes them durable, renames the folder to its final
+ * name and moves the frame's pointer to it. On an error nothing is visible and the staging is gone.
+ * Returns the manifest as it is published. Throws `release_incomplete` when a file is not what the manifest says.
+ */
+export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<Manifest> {
+  try {
+    await removeTree(staged.scratchDir);
+    const described = checkedManifest(staged, manifest);
+    // Before the files are verified: a check made of bytes that are not theirs would refuse them, never let them pass.
+    const checks = await tailChecks(staged.dir, described.files);
+    await verifyRelease(staged.dir, described);
+    await writeCoverage(staged.dir, described);
+    Object.assign(checks, await tailChecks(staged.dir, [{ path: COVERAGE_FILE }]));
+    const checked = { ...described, checks };
+    await writeDurably(join(staged.dir, MANIFEST_FILE), sealedJson(checked, 1));
+    const { files: _files, products: _products, ...served } = checked;
+    await writeDurably(join(staged.dir, SERVED_FILE), sealedJson(served));
+    await syncTree(staged.dir);
+
+    const releases = dirname(staged.dir);
+    const folder = dirname(releases);
+    await rename(staged.dir, join(releases, staged.releaseId));
+    await syncPath(releases);
+    await syncPath(folder);
+    await writePointer(folder, pointerTo(staged.releaseId, manifest, await readPointer(folder)));
+    await forgetRemoval(dirname(dirname(folder)), staged.frameId);
+    await syncPath(dirname(folder));
+    await tryUpdateLakeIndex(dirname(dirname(folder)));
+    return checked;
+  } finally {
+    await abandonRelease(staged);
+  }
+}
+
+/** Gives a release up: removes what was written and frees the frame. Harmless after `publishRelease`. */
+export async function abandonRelease(staged: StagedRelease): Promise<void> {
+  await removeTree(staged.dir);
+  await staged.lock.release();
+}
+
+function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
+  const checked = manifestSchema.parse(manifest);
+  if (checked.frame_id !== staged.frameId || checked.release_id !== staged.releaseId) {
+    throw invalidInput(
+      'manifest_of_another_release',
+      `the manifest is of ${checked.frame_id} ${checked.release_id}, staged is ${staged.frameId} ${staged.releaseId}`,
+    );
+  }
+  return checked;
+}
+
+function pointerTo(release: string, manifest: Manifest, before: ReleasePointer | null): ReleasePointer {
+  return {
+    release,
+    published_at: manifest.created_at,
+    earlier: before ? [...before.earlier.filter((id) => id !== before.release), before.release] : [],
+  };
+}
+
+/**
+ * Removes what killed ingests have left: staging folders, and releases that were renamed but never
+ * pointed to. Releases that were served once stay.
+ */
+async function removeLeftovers(releases: string, pointer: ReleasePointer | null): Promise<void> {
+  const served = new Set(pointer ? [...pointer.earlier, pointer.release] : []);
+  for (const name of await readdir(releases)) {
+    const unfinished = name.startsWith(STAGING_PREFIX);
+    const neverServed = releaseIdSchema.safeParse(name).success && !served.has(name);
+    if (unfinished || neverServed) await removeTree(join(releases, name));
+  }
+}
+
+/** An id later than every one served before, also when the clock has been set back. */
+function newReleaseId(now: number, pointer: ReleasePointer | null): string {
+  const latest = pointer ? [...pointer.earlier, pointer.release].toSorted().at(-1)! : '';
+  const second = Math.max(Math.floor(now / 1000) * 1000, timeOf(latest) + 1000);
+  const stamp = new Date(second).toISOString().replaceAll(/[-:]|\.\d+/g, '');
+  return `${stamp}-${randomBytes(3).toString('hex')}`;
+}
+
+function timeOf(releaseId: string): number {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(releaseId);
+  if (!parts) return 0;
+  const [year, month, day, hour, minute, second] = parts.slice(1).map(Number);
+  return Date.UTC(year!, month! - 1, day, hour, minute, second);
+}

@@ -1,0 +1,191 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
+import { StateConnection } from './duckdbConnection.ts';
+import { commitError, statementError } from './duckdbError.ts';
+import type { FreeSpace } from './freeSpace.ts';
+import type { HighWater } from './highWater.ts';
+import type { HighWaterMark } from './highWaterMark.ts';
+import { SerialQueue } from '../sql/serialQueue.ts';
+import { stateClosing, transactionEnded } from '../sql/stateError.ts';
+
+const READERS = 2;
+
+interface Reader {
+  readonly connection: StateConnection;
+  readonly queue: SerialQueue;
+}
+
+/**
+ * The embedded engine: one DuckDB instance, one writing connection whose transactions take turns, and a
+ * few reading connections that see the last commit. `onClosed` runs when the file has been released.
+ */
+export class DuckDbDatabase implements Database {
+  readonly engine = 'duckdb';
+  readonly #instance: DuckDBInstance;
+  readonly #writer: StateConnection;
+  readonly #writerQueue = new SerialQueue();
+  readonly #readers: readonly Reader[];
+  readonly #freeSpace: FreeSpace;
+  readonly #onClosed: () => void;
+  #highWater: HighWater | null = null;
+  #closing: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    instance: DuckDBInstance,
+    writer: StateConnection,
+    readers: readonly Reader[],
+    freeSpace: FreeSpace,
+    onClosed: () => void,
+  ) {
+    this.#instance = instance;
+    this.#writer = writer;
+    this.#readers = readers;
+    this.#freeSpace = freeSpace;
+    this.#onClosed = onClosed;
+  }
+
+  static async connect(
+    instance: DuckDBInstance,
+    freeSpace: FreeSpace,
+    onClosed: () => void,
+  ): Promise<DuckDbDatabase> {
+    const writer = new StateConnection(await instance.connect());
+    const readers: Reader[] = [];
+    for (let i = 0; i < READERS; i++) {
+      readers.push({
+        connection: new StateConnection(await instance.connect()),
+        queue: new SerialQueue(),
+      });
+    }
+    return new DuckDbDatabase(instance, writer, readers, freeSpace, onClosed);
+  }
+
+  async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
+    this.#assertOpen();
+    const reader = this.#readers.reduce((best, other) =>
+      other.queue.length < best.queue.length ? other : best,
+    );
+    return reader.queue.run(async () => {
+      try {
+        return await reader.connection.query<Row>(sql, parameters, { readOnly: true });
+      } catch (error) {
+        throw statementError(error);
+      }
+    });
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    this.#assertOpen();
+    return this.#writerQueue.run(() => this.#runTransaction(work));
+  }
+
+  /** From now on every commit that changes anything is told to `highWater` before it is answered. */
+  keepHighWater(highWater: HighWater): void {
+    this.#highWater = highWater;
+  }
+
+  /** Folds the write-ahead log into the file. Waits for its turn among the writers. */
+  async checkpoint(): Promise<void> {
+    await this.#writerQueue.run(async () => {
+      await this.#freeSpace.assertRoom();
+      await this.#writer.execute('CHECKPOINT');
+    });
+  }
+
+  /** Checkpoints at intervals until the database closes. */
+  keepCheckpointed(intervalMs: number): void {
+    this.#timer = setInterval(() => {
+      // A checkpoint that cannot be had now is had by the next one, or by DuckDB itself at 16 MiB of log.
+      this.checkpoint().catch(() => undefined);
+    }, intervalMs);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#closing ??= this.#shutDown();
+    return this.#closing;
+  }
+
+  /** Releases the database as it was found: its log stays beside the file, not folded in. */
+  async abandon(): Promise<void> {
+    try {
+      await this.#writer.execute('PRAGMA disable_checkpoint_on_shutdown');
+    } finally {
+      this.#closing ??= this.#release();
+      await this.#closing;
+    }
+  }
+
+  async #runTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    await this.#freeSpace.assertRoom();
+    await this.#highWater?.assertKept();
+    const changesBefore = this.#writer.changes;
+    let isOpen = true;
+    const query: Transaction['query'] = async (sql, parameters = []) => {
+      if (!isOpen) throw transactionEnded(sql);
+      return this.#writer.query(sql, parameters);
+    };
+    const transaction: Transaction = { query, queryForUpdate: query };
+    try {
+      await this.#writer.query('BEGIN', []);
+    } catch (error) {
+      throw statementError(error);
+    }
+    let result: T;
+    let markToKeep: HighWaterMark | null = null;
+    try {
+      result = await work(transaction);
+      isOpen = false;
+      if (this.#highWater && this.#writer.changes > changesBefore) {
+        markToKeep = await this.#highWater.countCommit((sql, parameters = []) =>
+          this.#writer.query(sql, parameters),
+        );
+      }
+    } catch (error) {
+      isOpen = false;
+      await this.#rollBack();
+      throw statementError(error);
+    }
+    try {
+      await this.#writer.query('COMMIT', []);
+    } catch (error) {
+      await this.#rollBack();
+      throw commitError(error);
+    }
+    if (markToKeep) await this.#highWater?.keep(markToKeep);
+    return result;
+  }
+
+  async #rollBack(): Promise<void> {
+    try {
+      await this.#writer.query('ROLLBACK', []);
+    } catch {
+      // DuckDB has already rolled back, or the instance is beyond use: the first error is the one that tells.
+    }
+  }
+
+  async #shutDown(): Promise<void> {
+    await this.#writerQueue.idle();
+    await Promise.all(this.#readers.map((reader) => reader.queue.idle()));
+    try {
+      // Without room the log stays beside the file, and the next start reads it.
+      if (await this.#freeSpace.hasRoom()) await this.#writer.execute('CHECKPOINT');
+    } finally {
+      await this.#release();
+    }
+  }
+
+  async #release(): Promise<void> {
+    for (const reader of this.#readers) reader.connection.close();
+    this.#writer.close();
+    this.#instance.closeSync();
+    this.#onClosed();
+    await this.#highWater?.close();
+  }
+
+  #assertOpen(): void {
+    if (this.#closing) throw stateClosing();
+  }
+}

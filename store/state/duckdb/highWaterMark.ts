@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { GroundMotionError } from '../../../core/error.ts';
+import type { LedgerHead } from '../schema/ledgerChain.ts';
+
+/** How far the state had come when the last answer left that depends on it. */
+export interface HighWaterMark extends LedgerHead {
+  /** Commits that changed anything. */
+  readonly commitCount: number;
+  /** Of the last of them, epoch milliseconds. */
+  readonly at: number;
+}
+
+/** The mark's name beside the state file. */
+export const MARK_SUFFIX = '.mark';
+
+const TITLE = 'ground-motion high-water mark 1';
+/** A slot and the distance between the two: no write to one touches the disk's block of the other. */
+const SLOT_BYTES = 512;
+const SLOT_DISTANCE = 4096;
+
+interface Slot extends HighWaterMark {
+  /** Grows with every write. */
+  readonly generation: number;
+}
+
+/**
+ * The mark in a file of its own: two slots with checksums, written in turn and synced, so that a write which a crash
+ * tears leaves the one before it.
+ */
+export class HighWaterMarkFile {
+  readonly #handle: FileHandle;
+  #generation: number;
+
+  private constructor(handle: FileHandle, generation: number) {
+    this.#handle = handle;
+    this.#generation = generation;
+  }
+
+  /** Opens the file to write; makes it, with `mark` in it, when there is none or none that can be read. */
+  static async open(path: string, mark: HighWaterMark): Promise<HighWaterMarkFile> {
+    const known = existsSync(path) ? newestSlot(path) : null;
+    if (!known) await create(path, mark);
+    return new HighWaterMarkFile(await open(path, 'r+'), known?.generation ?? 0);
+  }
+
+  /** Writes the mark and returns when it is on the disk. */
+  async write(mark: HighWaterMark): Promise<void> {
+    const generation = this.#generation + 1;
+    const position = (generation % 2) * SLOT_DISTANCE;
+    await this.#handle.write(slotBytes({ ...mark, generation }), 0, SLOT_BYTES, position);
+    await this.#handle.datasync();
+    this.#generation = generation;
+  }
+
+  async close(): Promise<void> {
+    await this.#handle.close();
+  }
+}
+
+/**
+ * The mark in a file; null when there is no such file.
+ * @throws GroundMotionError `state_mark_unreadable` when neither slot holds one.
+ */
+export function readHighWaterMark(path: string): HighWaterMark | null {
+  if (!existsSync(path)) return null;
+  const slot = newestSlot(path);
+  if (slot) return slot;
+  throw new GroundMotionError(
+    'unavailable',
+    'state_mark_unreadable',
+    `${path}: the high-water mark of the state cannot be read, so nobody can tell whether the state is whole; ` +
+      'put the file back from a backup of the same moment as the state file, or compare the state with what you know ' +
+      'was sold and accept it: npm run ledger -- accept-loss --reason "…"',
+  );
+}
+
+function newestSlot(path: string): Slot | null {
+  const bytes = readFileSync(path);
+  const slots = [0, SLOT_DISTANCE].flatMap((at) => parseSlot(bytes.subarray(at, at + SLOT_BYTES)) ?? []);
+  return slots.toSorted((a, b) => b.generation - a.generation)[0] ?? null;
+}
+
+async function create(path: string, mark: HighWaterMark): Promise<void> {
+  const bytes = Buffer.alloc(SLOT_DISTANCE + SLOT_BYTES, ' ');
+  slotBytes({ ...mark, generation: 0 }).copy(bytes);
+  const aside = `${path}.new`;
+  const handle = await open(aside, 'w');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(aside, path);
+  const folder = await open(dirname(path), 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+function slotBytes(slot: Slot): Buffer {
+  const text = `${TITLE}\n${JSON.stringify(slot)}\n`;
+  const bytes = Buffer.alloc(SLOT_BYTES, ' ');
+  bytes.write(`${text}${checksum(text)}\n`);
+  return bytes;
+}
+
+function parseSlot(bytes: Buffer): Slot | null {
+  const [title = '', json = '', sum = ''] = bytes.toString('utf8').split('\n');
+  if (title !== TITLE || sum !== checksum(`${title}\n${json}\n`)) return null;
+  return JSON.parse(json) as Slot;
+}
+
+function checksum(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { GroundMotionError, errorMessage } from '../../../core/error.ts';
+import type { Database } from '../sql/database.ts';
+import { DuckDbDatabase } from './duckdbDatabase.ts';
+import { FreeSpace } from './freeSpace.ts';
+import { HighWater, readHighWater } from './highWater.ts';
+import { HighWaterMarkFile, MARK_SUFFIX, readHighWaterMark } from './highWaterMark.ts';
+import type { HighWaterMark } from './highWaterMark.ts';
+import { migrate } from '../schema/migrate.ts';
+import { MIGRATIONS } from '../schema/migrations.ts';
+import { findStateLoss, stateIncomplete } from './stateLoss.ts';
+import type { StateLoss } from './stateLoss.ts';
+
+/** Name of the embedded state database inside the data folder. */
+export const STATE_FILE_NAME = 'state.duckdb';
+
+export interface OpenDuckDbOptions {
+  /** Refuse (`state_not_found`) instead of creating the file. Default false. */
+  readonly existingOnly?: boolean;
+  /** How often the write-ahead log is folded into the file, milliseconds. Default 5 minutes. */
+  readonly checkpointIntervalMs?: number;
+  /** Epoch milliseconds; dates the migrations and the mark. Default the system's clock. */
+  readonly now?: () => number;
+  /** Is told what whoever runs the server should know of the state. */
+  readonly notify?: (notice: string) => void;
+  /** Opens a state that is below its mark all the same and is told of it (null: it is not); the next commit lowers the mark. */
+  readonly acceptLoss?: (loss: StateLoss | null) => void;
+}
+
+const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
+
+/**
+ * Files open in this process. DuckDB's own lock guards against other processes only; a second instance
+ * in the same process would open without complaint and lose the first one's commits. For the same
+ * reason nothing in this process may open the file by other means: closing it would drop the lock.
+ */
+const openFiles = new Set<string>();
+
+/**
+ * Opens (or creates) the embedded state database, brings its layout up to date and keeps it checkpointed.
+ * One process at a time may have it open.
+ * @throws GroundMotionError `state_locked` (open elsewhere), `state_newer` (written by newer software),
+ *   `state_unreadable` (not a state database, or damaged), `state_not_found` (with `existingOnly`),
+ *   `state_incomplete` (below the high-water mark beside it), `state_mark_unreadable`.
+ */
+export async function openDuckDbState(path: string, options: OpenDuckDbOptions = {}): Promise<Database> {
+  const file = resolveFile(path, options.existingOnly ?? false);
+  if (openFiles.has(file)) throw locked(file, 'this process has it open already');
+  openFiles.add(file);
+  const release = (): void => void openFiles.delete(file);
+  const now = options.now ?? Date.now;
+  let database: DuckDbDatabase;
+  let mark: HighWaterMark | null;
+  try {
+    mark = readMark(file, options);
+    database = await DuckDbDatabase.connect(
+      await createInstance(file),
+      new FreeSpace(dirname(file)),
+      release,
+    );
+  } catch (error) {
+    release();
+    throw error;
+  }
+  try {
+    await assertWhole(database, file, mark, options);
+    await migrate(database, MIGRATIONS, now(), () => database.checkpoint());
+    database.keepHighWater(await beginHighWater(database, file, mark, options));
+  } catch (error) {
+    await database.abandon();
+    throw error;
+  }
+  database.keepCheckpointed(options.checkpointIntervalMs ?? CHECKPOINT_INTERVAL_MS);
+  return database;
+}
+
+/** The mark beside the file; null when there is none, or one that cannot be read and need not. */
+function readMark(file: string, { acceptLoss }: OpenDuckDbOptions): HighWaterMark | null {
+  const path = file + MARK_SUFFIX;
+  try {
+    const mark = readHighWaterMark(path);
+    if (mark && !existsSync(file)) {
+      throw new GroundMotionError(
+        'unavailable',
+        'state_incomplete',
+        `${file}: the state is gone, and ${path} says that it held ${mark.entryCount} ledger entries; put it back, or move the mark away to begin a new one`,
+      );
+    }
+    return mark;
+  } catch (error) {
+    if (acceptLoss && error instanceof GroundMotionError && error.code === 'state_mark_unreadable')
+      return null;
+    throw error;
+  }
+}
+
+async function assertWhole(
+  database: DuckDbDatabase,
+  file: string,
+  mark: HighWaterMark | null,
+  { acceptLoss }: OpenDuckDbOptions,
+): Promise<void> {
+  const loss = mark && (await findStateLoss(database, mark));
+  if (acceptLoss) acceptLoss(loss);
+  else if (loss) throw stateIncomplete(file, loss);
+}
+
+/** Begins to keep the mark, at what the state holds now unless a loss is yet to be accepted. */
+async function beginHighWater(
+  database: DuckDbDatabase,
+  file: string,
+  mark: HighWaterMark | null,
+  { now = Date.now, notify, acceptLoss }: OpenDuckDbOptions,
+): Promise<HighWater> {
+  const head = await readHighWater(database, now());
+  if (!mark && head.entryCount > 0) {
+    notify?.(
+      `${file}: there was no high-water mark beside the state, so nobody can tell whether it is whole; one begins at its ` +
+        `${head.entryCount} ledger entries (as it should on the first start with one; after a restored backup, compare)`,
+    );
+  }
+  const markFile = await HighWaterMarkFile.open(file + MARK_SUFFIX, head);
+  if (mark && !acceptLoss && head.commitCount > mark.commitCount) await markFile.write(head);
+  return new HighWater(markFile, now);
+}
+
+function resolveFile(path: string, existingOnly: boolean): string {
+  const absolute = resolve(path);
+  if (existingOnly && !existsSync(absolute)) {
+    throw new GroundMotionError(
+      'not_found',
+      'state_not_found',
+      `${path}: no state database here; the server creates it when it first starts`,
+    );
+  }
+  mkdirSync(dirname(absolute), { recursive: true });
+  if (existsSync(absolute)) return realpathSync(absolute);
+  return join(realpathSync(dirname(absolute)), basename(absolute));
+}
+
+/**
+ * Optimizers that build the tables' present contents into a plan. A statement that stays prepared (or that
+ * another connection's commit overtakes between its preparation and its run) would go on with the contents
+ * of then, and DuckDB 1.5 answers with wrong rows (duckdb/duckdb#23704, #24182, mended after 1.5.6).
+ */
+const STATISTICS_OPTIMIZERS = 'statistics_propagation,compressed_materialization';
+
+async function createInstance(file: string): Promise<DuckDBInstance> {
+  try {
+    return await DuckDBInstance.create(file, {
+      threads: '1',
+      memory_limit: '512MB',
+      autoinstall_known_extensions: 'false',
+      autoload_known_extensions: 'false',
+      enable_external_access: 'false',
+      disabled_optimizers: STATISTICS_OPTIMIZERS,
+    });
+  } catch (error) {
+    const message = errorMessage(error);
+    if (/could not set lock|conflicting lock|being used by another process/i.test(message)) {
+      throw locked(file, 'another process has it open', error);
+    }
+    throw new GroundMotionError(
+      'unavailable',
+      'state_unreadable',
+      `${file}: cannot be opened as a state database (${message}); keep the file and its .wal and restore a backup`,
+      { cause: error },
+    );
+  }
+}
+
+function locked(file: string, reason: string, cause?: unknown): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'state_locked',
+    `${file}: ${reason}; stop the other one first (one process at a time may use the embedded state database)`,
+    { cause },
+  );
+}

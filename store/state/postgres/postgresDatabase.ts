@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import type { Database, SqlParameter, Transaction } from '../sql/database.ts';
+import { commitError, isWorthRetrying, statementError } from './postgresError.ts';
+import { StatementNames, createPool } from './postgresPool.ts';
+import type { PostgresPatience } from './postgresPool.ts';
+import { PostgresSession } from './postgresSession.ts';
+import { stateClosing, transactionEnded } from '../sql/stateError.ts';
+
+/** Connections of one process at most. Transactions that wait for locks never keep readers waiting. */
+const CONNECTIONS = { reading: 6, writing: 4 };
+/** How often a statement or a transaction runs when the server turns it down for its neighbours. */
+const MAXIMUM_ATTEMPTS = 4;
+const BACKOFF_MS = 10;
+
+/** What became of one attempt: a result, or a reason to make another. */
+type Attempt<T> = { readonly result: T } | { readonly conflict: unknown };
+
+/**
+ * The state on a PostgreSQL server, which any number of processes share. Transactions run at once, READ
+ * COMMITTED; whoever reads a row to change it takes it with `queryForUpdate`.
+ */
+export class PostgresDatabase implements Database {
+  readonly engine = 'postgres';
+  readonly #readers: Pool;
+  readonly #writers: Pool;
+  readonly #names = new StatementNames();
+  readonly #running = new Set<Promise<unknown>>();
+  #closing: Promise<void> | null = null;
+
+  /** Connects when it is first used. */
+  constructor(url: string, patience: PostgresPatience) {
+    this.#readers = createPool(url, { connections: CONNECTIONS.reading, patience, readOnly: true });
+    this.#writers = createPool(url, { connections: CONNECTIONS.writing, patience, readOnly: false });
+  }
+
+  async query<Row extends object>(sql: string, parameters: readonly SqlParameter[] = []): Promise<Row[]> {
+    return this.#run(() => this.#read<Row>(sql, parameters));
+  }
+
+  async transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.#run(() => this.#transact(work));
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#shutDown();
+    return this.#closing;
+  }
+
+  async #read<Row extends object>(sql: string, parameters: readonly SqlParameter[]): Promise<Attempt<Row[]>> {
+    const session = await PostgresSession.take(this.#readers, this.#names);
+    try {
+      return { result: await session.query<Row>(sql, parameters) };
+    } catch (error) {
+      if (isWorthRetrying(error)) return { conflict: error };
+      throw statementError(error);
+    } finally {
+      session.release();
+    }
+  }
+
+  async #transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<Attempt<T>> {
+    const session = await PostgresSession.take(this.#writers, this.#names);
+    try {
+      return await runTransaction(session, work);
+    } finally {
+      session.release();
+    }
+  }
+
+  /** Makes attempts until one has a result; nothing of an attempt that ends in a conflict was committed. */
+  async #run<T>(attempt: () => Promise<Attempt<T>>): Promise<T> {
+    if (this.#closing) throw stateClosing();
+    const running = repeatAfterConflicts(attempt);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async #shutDown(): Promise<void> {
+    await Promise.allSettled(this.#running);
+    await Promise.all([this.#readers.end(), this.#writers.end()]);
+  }
+}
+
+async function repeatAfterConflicts<T>(attempt: () => Promise<Attempt<T>>): Promise<T> {
+  for (let number = 1; ; number++) {
+    const outcome = await attempt();
+    if ('result' in outcome) return outcome.result;
+    if (number === MAXIMUM_ATTEMPTS) throw statementError(outcome.conflict);
+    await sleep(Math.random() * BACKOFF_MS * 2 ** number);
+  }
+}
+
+async function runTransaction<T>(
+  session: PostgresSession,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<Attempt<T>> {
+  let isOpen = true;
+  /** The first refused statement: after it the server refuses every other, and the commit. */
+  let failure: unknown = null;
+  const query: Transaction['query'] = async (sql, parameters = []) => {
+    if (!isOpen) throw transactionEnded(sql);
+    try {
+      return await session.query(sql, parameters);
+    } catch (error) {
+      failure ??= error;
+      throw statementError(error);
+    }
+  };
+  const transaction: Transaction = {
+    query,
+    queryForUpdate: (sql, parameters) => query(`${sql} FOR UPDATE`, parameters),
+  };
+  let result: T;
+  try {
+    await session.begin();
+    result = await work(transaction);
+  } catch (error) {
+    isOpen = false;
+    await session.rollBack();
+    if (isWorthRetrying(failure)) return { conflict: failure };
+    throw error;
+  }
+  isOpen = false;
+  let isCommitted: boolean;
+  try {
+    isCommitted = await session.commit();
+  } catch (error) {
+    if (isWorthRetrying(error)) return { conflict: error };
+    throw commitError(error);
+  }
+  if (isCommitted) return { result };
+  if (isWorthRetrying(failure)) return { conflict: failure };
+  throw statementError(failure);
+}

@@ -1,0 +1,145 @@
+import { hash } from 'node:crypto';
+import type { SqlValue, Transaction } from '../sql/database.ts';
+
+/** The columns of a ledger entry that its hash covers, in the order in which it does. A published order is never changed. */
+const ENTRY_FIELDS = [
+  'entry_id',
+  'kind',
+  'mode',
+  'account_id',
+  'key_id',
+  'request_id',
+  'endpoint',
+  'label',
+  'report_id',
+  'idempotency_key',
+  'reverses_entry_id',
+  'created_at',
+] as const;
+
+const POSTING_FIELDS = [
+  'ledger_account',
+  'account_id',
+  'account_sequence',
+  'amount_micro_usd',
+  'balance_after_micro_usd',
+] as const;
+
+export type EntryRow = Readonly<Record<(typeof ENTRY_FIELDS)[number], SqlValue>>;
+export type PostingRow = Readonly<Record<(typeof POSTING_FIELDS)[number] | 'entry_id', SqlValue>>;
+
+/** The end of the chain, and what stands in the ledger up to it. */
+export interface LedgerHead {
+  readonly entryCount: number;
+  /** Of the newest entry, 64 hexadecimal digits; empty when there is none. */
+  readonly chainHash: string;
+  /** Charges of reports among the entries, and their sum, those of test accounts not counted. */
+  readonly chargeCount: number;
+  readonly chargedMicroUsd: number;
+}
+
+interface HeadRow {
+  readonly entry_count: number;
+  readonly chain_hash: string;
+  readonly charge_count: number;
+  readonly charged_micro_usd: number;
+}
+
+/**
+ * The hash of the entry at place `sequence` (1, 2, …): SHA-256, in hexadecimal, over the hash of the entry before it
+ * (empty before the first), a line feed, and the JSON array of its place, its columns and its postings' columns, the
+ * lower amount first; times in milliseconds since 1970. So one hash stands for every entry up to it.
+ */
+export function chainHash(
+  previousHash: string,
+  sequence: number,
+  entry: EntryRow,
+  postings: readonly PostingRow[],
+): string {
+  const legs = postings
+    .toSorted((a, b) => Number(a.amount_micro_usd) - Number(b.amount_micro_usd))
+    .map((posting) => POSTING_FIELDS.map((field) => canonical(posting[field])));
+  const text = JSON.stringify([sequence, ENTRY_FIELDS.map((field) => canonical(entry[field])), legs]);
+  return hash('sha256', `${previousHash}\n${text}`, 'hex');
+}
+
+const HALF_A_PAIR = /[\uD800-\uDFFF]/;
+
+/** A value as both engines give it back: half a pair of surrogates is kept as U+FFFD. */
+function canonical(value: SqlValue): SqlValue {
+  if (value instanceof Date) return value.getTime();
+  if (typeof value !== 'string' || !HALF_A_PAIR.test(value)) return value;
+  return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD');
+}
+
+/** Takes the end of the chain for the rest of the transaction: whoever else appends waits for its commit. */
+export async function lockLedgerHead(transaction: Transaction): Promise<LedgerHead> {
+  const [row] = await transaction.queryForUpdate<HeadRow>(
+    'SELECT entry_count, chain_hash, charge_count, charged_micro_usd FROM ledger_head',
+  );
+  return headOf(row!);
+}
+
+/** Moves the end of the chain, which the transaction has locked. */
+export async function moveLedgerHead(transaction: Transaction, head: LedgerHead): Promise<void> {
+  await transaction.query(
+    `UPDATE ledger_head
+     SET entry_count = $1, chain_hash = $2, charge_count = $3, charged_micro_usd = $4`,
+    [head.entryCount, head.chainHash, head.chargeCount, head.chargedMicroUsd],
+  );
+}
+
+export function headOf(row: HeadRow): LedgerHead {
+  return {
+    entryCount: row.entry_count,
+    chainHash: row.chain_hash,
+    chargeCount: row.charge_count,
+    chargedMicroUsd: row.charged_micro_usd,
+  };
+}
+
+/** The end of the chain after one more entry. */
+export function headAfter(head: LedgerHead, entry: EntryRow, postings: readonly PostingRow[]): LedgerHead {
+  const isCharge = entry.kind === 'report_charge' && entry.mode === 'live';
+  const amounts = postings.map((posting) => Number(posting.amount_micro_usd));
+  const entryCount = head.entryCount + 1;
+  return {
+    entryCount,
+    chainHash: chainHash(head.chainHash, entryCount, entry, postings),
+    chargeCount: head.chargeCount + (isCharge ? 1 : 0),
+    chargedMicroUsd: head.chargedMicroUsd + (isCharge ? Math.max(0, ...amounts) : 0),
+  };
+}
+
+/** An entry as it stands in the chain, with its postings. */
+export interface ChainedEntry {
+  readonly entry: EntryRow & { readonly chain_sequence: number; readonly chain_hash: string | null };
+  readonly postings: readonly PostingRow[];
+}
+
+/** The entries at places `from` (inclusive) to `to` (exclusive) of the chain, in order. */
+export async function readChain(
+  transaction: Pick<Transaction, 'query'>,
+  from: number,
+  to: number,
+): Promise<ChainedEntry[]> {
+  const inRange = 'entry.chain_sequence >= $1 AND entry.chain_sequence < $2';
+  const entries = await transaction.query<ChainedEntry['entry']>(
+    `SELECT ${ENTRY_FIELDS.join(', ')}, chain_sequence, chain_hash FROM ledger_entry AS entry
+     WHERE ${inRange} ORDER BY chain_sequence, entry_id`,
+    [from, to],
+  );
+  const postings = await transaction.query<PostingRow>(
+    `SELECT posting.entry_id, ${POSTING_FIELDS.map((field) => `posting.${field}`).join(', ')}
+     FROM ledger_entry AS entry JOIN ledger_posting AS posting ON posting.entry_id = entry.entry_id
+     WHERE ${inRange} ORDER BY posting.ledger_account`,
+    [from, to],
+  );
+  const byEntry = new Map<SqlValue, PostingRow[]>();
+  for (const posting of postings) {
+    const known = byEntry.get(posting.entry_id);
+    if (known) known.push(posting);
+    else byEntry.set(posting.entry_id, [posting]);
+  }
+  return entries.map((entry) => ({ entry, postings: byEntry.get(entry.entry_id) ?? [] }));
+}

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import { apiIndexSchema } from '../../../schemas/http/contract/discovery.ts';
+import type { ErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
+import { logIn, type Browser } from '../../support/browser/browser.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
+import {
+  startTestServer,
+  TEST_NOW,
+  type JsonAnswer,
+  type TestServer,
+} from '../../support/server/testServer.ts';
+
+const CELL = { row: 5, col: 5 };
+const { lat, lon } = pointIn(CELL);
+const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
+const PASSWORD = 'correct horse';
+
+/** Sends a request as one tenant: with a key, or with a session's cookie. */
+type Send = (method: string, path: string, body?: unknown) => Promise<JsonAnswer>;
+
+interface TenantRow {
+  /** What belongs to one account. */
+  readonly what: string;
+  /** Makes one with an owner key and returns its id. */
+  make(send: Send): Promise<string | number>;
+  /** An id of the same shape that nobody has. */
+  readonly unknownId: string | number;
+  readonly status: number;
+  readonly code: ErrorCode;
+  /** Whether the endpoints take a session. */
+  readonly takesSession: boolean;
+  /** Every endpoint that takes the id. They are tried by the owner too, in this order: the destructive ones last. */
+  readonly uses: readonly (readonly [
+    name: string,
+    use: (send: Send, id: string | number) => Promise<JsonAnswer>,
+  ])[];
+}
+
+/** Everything that an id of one account names. A new endpoint that takes an id gets its row here. */
+const ROWS: readonly TenantRow[] = [
+  {
+    what: 'a child key, by its id',
+    make: async (send) => String((await send('POST', '/api/v1/keys', {})).body['key_id']),
+    unknownId: 'key_0000000000000000',
+    status: 404,
+    code: 'key_not_found',
+    takesSession: true,
+    uses: [['revoke', (send, id) => send('DELETE', `/api/v1/keys/${id}`)]],
+  },
+  {
+    what: 'a child key, by its text',
+    make: async (send) => String((await send('POST', '/api/v1/keys', {})).body['api_key']),
+    unknownId: 'gm_child_00000000000000000000000000000000000000',
+    status: 404,
+    code: 'key_not_found',
+    takesSession: true,
+    uses: [['revoke', (send, id) => send('DELETE', `/api/v1/keys/${id}`)]],
+  },
+  {
+    what: 'a bought report',
+    make: async (send) => {
+      await send('GET', MOTION);
+      const { reports } = (await send('GET', '/api/v1/my-reports')).body as { reports: { id: number }[] };
+      return reports[0]!.id;
+    },
+    unknownId: 999_999,
+    status: 404,
+    code: 'report_not_found',
+    takesSession: true,
+    uses: [
+      ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
+      ['tag', (send, id) => send('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })],
+      ['delete', (send, id) => send('POST', '/api/v1/my-reports/delete', { id })],
+    ],
+  },
+  {
+    what: 'the job of a batch',
+    make: async (send) => {
+      const batch = { items: [{ lat, lon }], async: true };
+      return String((await send('POST', '/api/v1/motion/batch', batch)).body['job_id']);
+    },
+    unknownId: 'job_00000000000000000000',
+    status: 404,
+    code: 'job_not_found',
+    takesSession: false,
+    uses: [['poll', (send, id) => send('GET', `/api/v1/motion/batch/${id}`)]],
+  },
+];
+
+/** A well-formed request to each endpoint that needs to know its caller; `{…}` parameters name nothing that is there. */
+const REQUESTS: Readonly<Record<string, { readonly path: string; readonly body?: unknown }>> = {
+  'GET /api/v1/me': { path: '/api/v1/me' },
+  'GET /api/v1/balance': { path: '/api/v1/balance' },
+  'GET /api/v1/usage': { path: '/api/v1/usage' },
+  'GET /api/v1/keys': { path: '/api/v1/keys' },
+  'POST /api/v1/keys': { path: '/api/v1/keys', body: {} },
+  'DELETE /api/v1/keys/{key}': { path: '/api/v1/keys/key_0000000000000000' },
+  'POST /api/v1/account/spend_cap': { path: '/api/v1/account/spend_cap', body: { daily_usd: null } },
+  'POST /api/v1/buy': { path: '/api/v1/buy', body: { amount_usd: 5 } },
+  'POST /api/v1/account/rotate_key': { path: '/api/v1/account/rotate_key' },
+  'GET /api/v1/my-reports': { path: '/api/v1/my-reports' },
+  'GET /api/v1/my-reports/{id}': { path: '/api/v1/my-reports/999999' },
+  'POST /api/v1/my-reports/tag': { path: '/api/v1/my-reports/tag', body: { id: 999_999, note: 'x' } },
+  'POST /api/v1/my-reports/delete': { path: '/api/v1/my-reports/delete', body: { id: 999_999 } },
+  'GET /api/v1/motion': { path: MOTION },
+  'GET /report.pdf': { path: `/report.pdf?lat=${lat}&lon=${lon}` },
+  'GET /api/v1/timeseries': { path: `/api/v1/timeseries?lat=${lat}&lon=${lon}` },
+  'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
+  'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
+  'GET /stac/assets/{frame_id}/{release_id}/{file}': {
+    path: '/stac/assets/F08882/20260101T000000Z-000000/velocity.tif',
+  },
+  'GET /stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}': {
+    path: '/stac/assets/F08882/20260101T000000Z-000000/cells/h3_3=8326eafffffffff/part-0.parquet',
+  },
+  'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
+};
+
+describeOnEngines('tenants', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({
+      engine,
+      prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
+    });
+  });
+  afterAll(async () => {
+    expect((await verifyLedger(server.database)).violations).toEqual([]);
+    await server.close();
+  });
+
+  const withKey =
+    (key: string): Send =>
+    (method, path, body) =>
+      server.request(path, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+  const withSession =
+    ({ get, post, delete: remove }: Browser): Send =>
+    (method, path, body) =>
+      method === 'GET' ? get(path) : method === 'DELETE' ? remove(path) : post(path, body);
+  let tenants = 0;
+  const newTenant = async (email = `tenant${++tenants}@example.org`, mode: 'live' | 'test' = 'live') => {
+    const registered = await server.post('/api/v1/autonomous/register', { email, password: PASSWORD, mode });
+    const key = String(registered.body['api_key']);
+    const browser = await logIn(server, { email, password: PASSWORD, mode });
+    return { email, key, byKey: withKey(key), bySession: withSession(browser) };
+  };
+
+  it.each(ROWS)(
+    '$what of one account is unknown to every other, and to the same address in test mode',
+    async (row) => {
+      const owner = await newTenant();
+      const stranger = await newTenant();
+      const rehearsal = await newTenant(owner.email, 'test');
+      const id = await row.make(owner.byKey);
+      const foreigners = [stranger, rehearsal].flatMap(({ byKey, bySession }) =>
+        row.takesSession ? [byKey, bySession] : [byKey],
+      );
+      for (const [name, use] of row.uses) {
+        for (const send of foreigners) {
+          const unknown = expectError(await use(send, row.unknownId), row.status, row.code);
+          const refused = expectError(await use(send, id), row.status, row.code);
+          // Nothing in the answer tells an id that somebody has from one that nobody has.
+          const told = (body: Record<string, unknown>, own: string | number) => ({
+            ...body,
+            message: String(body['message']).replaceAll(String(own), '<id>'),
+            request_id: '',
+          });
+          expect(told(refused, id), name).toEqual(told(unknown, row.unknownId));
+        }
+      }
+      for (const [name, use] of row.uses) expect((await use(owner.byKey, id)).status, name).toBe(200);
+    },
+  );
+
+  it('a report that has the same number as a stranger’s is tagged and deleted for its own account only', async () => {
+    const [owner, stranger] = [await newTenant(), await newTenant()];
+    for (const tenant of [owner, stranger]) await tenant.byKey('GET', MOTION);
+    const reportsOf = async ({ byKey }: typeof owner) =>
+      (await byKey('GET', '/api/v1/my-reports')).body['reports'] as { id: number; note: string | null }[];
+    const before = await reportsOf(owner);
+    const [{ id } = { id: 0 }] = await reportsOf(stranger);
+    expect(before.map((report) => report.id)).toEqual([id]);
+    expect((await stranger.byKey('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })).status).toBe(200);
+    expect(await reportsOf(owner)).toEqual(before);
+    expect((await stranger.byKey('POST', '/api/v1/my-reports/delete', { id })).status).toBe(200);
+    expect(await reportsOf(owner)).toEqual(before);
+    expect(await reportsOf(stranger)).toEqual([]);
+  });
+
+  it('a page’s cursor shows the one who sends it their own entries only', async () => {
+    const owner = await newTenant();
+    const stranger = await newTenant();
+    for (let bought = 0; bought < 3; bought++) await owner.byKey('GET', MOTION);
+    await stranger.byKey('GET', MOTION);
+    for (const [list, field] of [
+      ['usage', 'entries'],
+      ['my-reports', 'reports'],
+    ] as const) {
+      const { body } = await owner.byKey('GET', `/api/v1/${list}?limit=1`);
+      const next = await stranger.byKey('GET', `/api/v1/${list}?cursor=${String(body['next_cursor'])}`);
+      const own = (await stranger.byKey('GET', `/api/v1/${list}`)).body[field];
+      for (const entry of next.body[field] as object[]) expect(own).toContainEqual(entry);
+    }
+  });
+
+  it('every endpoint that needs to know its caller is in the table of requests', async () => {
+    const index = expectAnswer(await server.get('/api/v1'), apiIndexSchema);
+    const known = index.endpoints.filter(({ access }) => access !== 'no key needed');
+    expect(known.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+      Object.keys(REQUESTS).toSorted(),
+    );
+  });
+
+  it('each endpoint lets pass whom the index says, and nobody else', async () => {
+    const { endpoints } = expectAnswer(await server.get('/api/v1'), apiIndexSchema);
+    const owner = await newTenant();
+    const child = withKey(String((await owner.byKey('POST', '/api/v1/keys', {})).body['api_key']));
+    const nobody: Send = (method, path, body) =>
+      server.request(path, {
+        method,
+        ...(body === undefined
+          ? {}
+          : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      });
+    const passes = ({ status }: JsonAnswer) => status !== 401 && status !== 403;
+    for (const { method, path: template, access } of endpoints) {
+      const request = REQUESTS[`${method} ${template}`];
+      if (!request) continue;
+      const ask = (send: Send) => send(method, request.path, request.body);
+      const isForSessions = access.startsWith('session');
+      if (access.includes('free teaser')) {
+        for (const send of [nobody, owner.bySession])
+          expect((await ask(send)).body, template).toMatchObject({ teaser: true, cost_usd: 0 });
+        for (const send of [owner.byKey, child])
+          expect((await ask(send)).body, template).not.toHaveProperty('teaser');
+        continue;
+      }
+      expectError(await ask(nobody), 401, isForSessions ? 'login_required' : 'unauthorized');
+      if (isForSessions) {
+        for (const send of [owner.byKey, child]) expectError(await ask(send), 401, 'login_required');
+        continue;
+      }
+      // Whom the operator has granted them is in downloads.test.ts.
+      if (access.endsWith('with downloads')) {
+        for (const send of [owner.byKey, child]) expectError(await ask(send), 403, 'forbidden');
+        expectError(await ask(owner.bySession), 401, 'unauthorized');
+        continue;
+      }
+      expect(passes(await ask(owner.byKey)), template).toBe(true);
+      if (access.startsWith('owner')) expectError(await ask(child), 403, 'forbidden');
+      else expect(passes(await ask(child)), template).toBe(true);
+      if (access.includes('session')) expect(passes(await ask(owner.bySession)), template).toBe(true);
+      else expectError(await ask(owner.bySession), 401, 'unauthorized');
+    }
+  });
+});

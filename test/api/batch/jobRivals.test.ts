@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startBatchRunner } from '../../../api/jobs/batchRunner.ts';
+import { liveGround, type Grounds } from '../../../report/ground/ground.ts';
+import { testGround } from '../../../report/ground/testGround.ts';
+import { NO_ADDRESS_DATA } from '../../../location/geocode/noAddressData.ts';
+import type { Caller } from '../../../billing/identity/authenticate.ts';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
+import { openSyntheticLake } from '../../../store/lake/synthetic/syntheticLake.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import { insertJob, readJob } from '../../../store/state/jobs.ts';
+import { unknownCommit } from '../../../store/state/sql/stateError.ts';
+import { NOON, registeredCaller } from '../../billing/support/ledgerFixture.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
+
+const PRICE = 400_000;
+const JOB = 'job_1';
+const HOUR_MS = 3_600_000;
+const QUIET = { warn: () => undefined };
+const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
+const lake = openSyntheticLake({ now: () => NOON });
+
+function groundsOf(reader: typeof lake): Grounds {
+  return { live: liveGround(reader, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) };
+}
+
+/** Accepts an asynchronous batch of one report. */
+async function accept(database: Database, caller: Caller): Promise<void> {
+  await database.transaction((transaction) =>
+    insertJob(transaction, {
+      jobId: JOB,
+      accountId: caller.accountId,
+      keyId: caller.keyId,
+      mode: caller.mode,
+      requestId: 'req_job',
+      request: JSON.stringify({ caller, body: { items: [{ lat, lon }], async: true } }),
+      createdAt: NOON,
+    }),
+  );
+}
+
+async function untilEnded(database: Database, caller: Caller) {
+  for (;;) {
+    const job = await readJob(database, caller.accountId, JOB);
+    if (job?.status === 'done' || job?.status === 'error') return job;
+    await sleep(5);
+  }
+}
+
+describeOnEngines('an asynchronous batch', ({ withState }) => {
+  it('that a second process takes up while the first still does it is charged once, with the answer of the one that ended it', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      let begin = (): void => undefined;
+      const hasBegun = new Promise<void>((resolve) => (begin = resolve));
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      const slowLake: typeof lake = {
+        ...lake,
+        findCells: async (frame, cells) => {
+          begin();
+          await mayGoOn;
+          return lake.findCells(frame, cells);
+        },
+      };
+      const first = startBatchRunner({ grounds: groundsOf(slowLake), database, now: () => NOON }, QUIET);
+      await hasBegun;
+      const late = { grounds: groundsOf(lake), database, now: () => NOON + HOUR_MS };
+      const second = startBatchRunner(late, QUIET, { pollMs: 5 });
+      const job = await untilEnded(database, caller);
+      goOn();
+      await first.stop();
+      await second.stop();
+      expect(job).toMatchObject({ status: 'done', attempts: 2 });
+      expect(await readJob(database, caller.accountId, JOB)).toEqual(job);
+      expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
+    }));
+
+  it('whose commit happened without its process being told is done, and not done again', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      let lost = 0;
+      const mute: Database = {
+        engine: database.engine,
+        query: (sql, parameters) => database.query(sql, parameters),
+        transaction: async (work) => {
+          const result = await database.transaction(work);
+          const { charges } = await verifyLedger(database);
+          if (charges > lost) {
+            lost = charges;
+            throw unknownCommit(new Error('no answer came'));
+          }
+          return result;
+        },
+        close: () => database.close(),
+      };
+      const context = { grounds: groundsOf(lake), database: mute, now: () => NOON };
+      const runner = startBatchRunner(context, QUIET, { pollMs: 5, retryMs: 1 });
+      expect(await untilEnded(database, caller)).toMatchObject({ status: 'done' });
+      await sleep(100);
+      await runner.stop();
+      expect(await readJob(database, caller.accountId, JOB)).toMatchObject({ status: 'done', attempts: 1 });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
+    }));
+
+  it('is held for as long as its process does it', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      const clock = { now: NOON };
+      let goOn = (): void => undefined;
+      const mayGoOn = new Promise<void>((resolve) => (goOn = resolve));
+      const slowLake: typeof lake = {
+        ...lake,
+        findCells: async (frame, cells) => {
+          await mayGoOn;
+          return lake.findCells(frame, cells);
+        },
+      };
+      const context = { grounds: groundsOf(slowLake), database, now: () => clock.now };
+      const runner = startBatchRunner(context, QUIET, { leaseMs: 60 });
+      const heldUntil = async (): Promise<number> => {
+        const [row] = await database.query<{ lease_until: Date | null }>(
+          'SELECT lease_until FROM job WHERE job_id = $1',
+          [JOB],
+        );
+        return row?.lease_until?.getTime() ?? 0;
+      };
+      while ((await heldUntil()) === 0) await sleep(5);
+      clock.now += HOUR_MS;
+      while ((await heldUntil()) < clock.now) await sleep(5);
+      // Of the embedded engine's jobs a process that starts knows that nobody does them.
+      if (database.engine === 'postgres') await startBatchRunner(context, QUIET).stop();
+      goOn();
+      expect(await untilEnded(database, caller)).toMatchObject({ status: 'done', attempts: 1 });
+      await runner.stop();
+    }));
+
+  it('that fails again and again ends in error, and costs nothing', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      const brokenLake: typeof lake = {
+        ...lake,
+        frames: () => {
+          throw new Error('the lake is broken');
+        },
+      };
+      const context = { grounds: groundsOf(brokenLake), database, now: () => NOON };
+      const runner = startBatchRunner(context, QUIET, { pollMs: 5, retryMs: 1 });
+      const job = await untilEnded(database, caller);
+      await runner.stop();
+      expect(job).toMatchObject({ status: 'error', attempts: 5 });
+      expect(job.body).toContain('nothing was charged');
+      expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
+    }));
+
+  it('whose holders have died of it again and again ends in error, and costs nothing', () =>
+    withState(async (database) => {
+      const caller = await registeredCaller(database, 5 * PRICE);
+      await accept(database, caller);
+      await database.transaction((transaction) => transaction.query('UPDATE job SET attempts = 25'));
+      const context = { grounds: groundsOf(lake), database, now: () => NOON };
+      const runner = startBatchRunner(context, QUIET, { pollMs: 5, retryMs: 1 });
+      const job = await untilEnded(database, caller);
+      await runner.stop();
+      expect(job).toMatchObject({ status: 'error', attempts: 26 });
+      expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
+    }));
+});

@@ -1,0 +1,197 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiApp } from '../../../api/context/dependencies.ts';
+import type { Access } from '../../../api/context/routeRegistry.ts';
+import { registerUnderWay } from '../../../api/plugins/underWay.ts';
+
+const ACCESS: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+const PATIENT = { timeout: 20_000 };
+
+let app: ApiApp;
+let port: number;
+/** Requests that had room. */
+let letIn: number;
+/** Ends the work at the oldest request to /wait. */
+let ends: (() => void)[];
+/** Names of the batches that are being worked at. */
+let working: string[];
+/** The ports of clients that the server holds for connected. */
+const connected = new Set<number | undefined>();
+const sockets: Socket[] = [];
+
+beforeEach(async () => {
+  ends = [];
+  letIn = 0;
+  working = [];
+  app = Fastify({
+    requestTimeout: 500,
+    http: { headersTimeout: 500, connectionsCheckingInterval: 50 },
+  });
+  app.decorateRequest('clientAddress', '192.0.2.1');
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request) => {
+    const account = request.headers['x-account'];
+    if (typeof account === 'string') request.caller = { accountId: account } as typeof request.caller;
+  });
+  app.server.on('connection', (socket: Socket) => {
+    const { remotePort } = socket;
+    connected.add(remotePort);
+    socket.once('close', () => connected.delete(remotePort));
+  });
+  registerUnderWay(app, { maxRequests: 4, maxRequestsPerCaller: 2, maxBatchesPerCaller: 2 });
+  app.setErrorHandler((error, _request, reply) =>
+    reply.code(418).send({ code: (error as { code?: string }).code }),
+  );
+  app.addHook('onRequest', async () => void (letIn += 1));
+  const config = { access: ACCESS };
+  app.post('/echo', { config }, async ({ body }) => body);
+  app.get('/fail', { config }, async () => Promise.reject(new Error('broken')));
+  app.get('/long', { config }, async (_request, reply) => reply.send(Buffer.alloc(20_000_000)));
+  app.get('/wait', { config }, async () => {
+    await new Promise<void>((end) => ends.push(end));
+    return {};
+  });
+  app.get('/batch', { config: { access: { ...ACCESS, isBatch: true } } }, async ({ caller }) => {
+    working.push(caller!.accountId);
+    await new Promise<void>((end) => ends.push(end));
+    working.splice(working.indexOf(caller!.accountId), 1);
+    return {};
+  });
+  app.get('/alive', { config: { access: { ...ACCESS, limit: 'none' } } }, async () => ({}));
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  for (const end of ends) end();
+  await app.close();
+});
+
+/** Sends the beginning of a request, and comes back when it has been let in. */
+async function begin(text: string): Promise<Socket> {
+  const before = letIn;
+  const socket = await open(text);
+  await soon(() => letIn).toBe(before + 1);
+  return socket;
+}
+async function open(text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  await new Promise<void>((written) => socket.write(text, () => written()));
+  return socket;
+}
+/** Closes a connection, and comes back when the server knows. */
+async function close(socket: Socket): Promise<void> {
+  const { localPort } = socket;
+  socket.destroy();
+  await soon(() => connected.has(localPort)).toBe(false);
+}
+const head = (method: string, path: string, more = '') =>
+  `${method} ${path} HTTP/1.1\r\nhost: a\r\n${more}\r\n`;
+const bodyToCome = head('POST', '/echo', 'content-type: application/json\r\ncontent-length: 100\r\n');
+
+const get = async (path: string, account?: string) => {
+  const headers: Record<string, string> = account === undefined ? {} : { 'x-account': account };
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
+  const { code } = (await answer.json()) as { code?: string };
+  return { code, retryAfter: answer.headers.get('retry-after') };
+};
+/** Of a caller with room a request fails as it should; of one without it is refused. */
+const room = () => expect.poll(async () => (await get('/fail')).code, PATIENT);
+const soon = (value: () => unknown) => expect.poll(value, PATIENT);
+
+/** With one request under way there is room for one more, and for no third. */
+async function expectOneUnderWay(): Promise<void> {
+  await room().toBe(undefined);
+  const second = await begin(head('GET', '/wait'));
+  await room().toBe('rate_limited');
+  second.destroy();
+  await soon(() => ends.length).toBe(2);
+  ends.pop()!();
+  await room().toBe(undefined);
+}
+
+describe('the place of a request comes free once', () => {
+  beforeEach(async () => {
+    await begin(head('GET', '/wait'));
+    await soon(() => ends.length).toBe(1);
+  });
+
+  it('when it is answered, and when it fails', async () => {
+    for (let i = 0; i < 3; i++) {
+      const answer = await fetch(`http://127.0.0.1:${port}/echo`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(await answer.json()).toEqual({});
+      expect(await get('/fail')).toEqual({ code: undefined, retryAfter: null });
+    }
+    await expectOneUnderWay();
+  });
+
+  it('when its client goes in mid-body', async () => {
+    const socket = await begin(bodyToCome);
+    await room().toBe('rate_limited');
+    socket.destroy();
+    await expectOneUnderWay();
+  });
+
+  it('when its body does not come in time', async () => {
+    await begin(bodyToCome);
+    await room().toBe('rate_limited');
+    await expectOneUnderWay();
+  });
+
+  it('when its client goes while it is answered', async () => {
+    const socket = await begin(head('GET', '/long'));
+    await room().toBe('rate_limited');
+    await new Promise((came) => socket.once('data', came));
+    socket.destroy();
+    await expectOneUnderWay();
+  });
+});
+
+it('work at a request whose client has gone still counts, until it ends', async () => {
+  for (let i = 0; i < 2; i++) await begin(head('GET', '/wait'));
+  await soon(() => ends.length).toBe(2);
+  for (const socket of sockets) await close(socket);
+  expect((await get('/fail')).code).toBe('rate_limited');
+  ends.pop()!();
+  await room().toBe(undefined);
+});
+
+it('requests that wait behind another of their connection come free with it', async () => {
+  const socket = await open(head('GET', '/wait') + head('GET', '/fail'));
+  await room().toBe('rate_limited');
+  socket.destroy();
+  ends.pop()!();
+  await begin(head('GET', '/wait'));
+  await soon(() => ends.length).toBe(1);
+  await expectOneUnderWay();
+});
+
+it('in all there are so many, whoever calls; who asks whether the server lives is answered', async () => {
+  for (const account of ['a', 'b', 'c', 'd']) await begin(head('GET', '/wait', `x-account: ${account}\r\n`));
+  await soon(() => ends.length).toBe(4);
+  expect(await get('/fail', 'e')).toEqual({ code: 'service_unavailable', retryAfter: '1' });
+  expect((await get('/alive')).code).toBe(undefined);
+});
+
+it('batches are worked at two at a time, one of each account, and those of clients that have gone not at all', async () => {
+  const batch = (account: string) => begin(head('GET', '/batch', `x-account: ${account}\r\n`));
+  await batch('a');
+  await soon(() => working).toEqual(['a']);
+  const second = await batch('a');
+  await soon(async () => (await get('/batch', 'a')).code).toBe('rate_limited');
+  await batch('b');
+  await soon(() => working).toEqual(['a', 'b']);
+  await close(second);
+  ends.shift()!();
+  await soon(() => working).toEqual(['b']);
+  // Its next one has its turn at once: the one before it did not begin.
+  await batch('a');
+  await soon(() => working).toEqual(['b', 'a']);
+});

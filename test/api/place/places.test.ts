@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
+import {
+  coverageAnswerSchema,
+  frameListSchema,
+  lastUpdatedSchema,
+  pixelSchema,
+} from '../../../schemas/http/place/places.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { expectAnswer } from '../../support/server/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+
+const CELL = { row: 20, col: 30 };
+const WATER = { row: 40, col: 30 };
+let server: TestServer;
+let releaseId: string;
+const at = (path: string, cell: { row: number; col: number }, more = '') => {
+  const { lat, lon } = pointIn(cell);
+  return `/api/v1/${path}?lat=${lat}&lon=${lon}${more}`;
+};
+
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '100' },
+    prepare: async (dataDir) => {
+      releaseId = await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
+      await plantFrame({
+        dataDir,
+        frameId: 'F00007',
+        now: TEST_NOW,
+        lastObservation: '2026-05-08',
+        cells: [{ ...CELL, velocityVerticalMmYr: 9 }, WATER],
+      });
+    },
+  });
+});
+afterAll(() => server.close());
+
+describe('places', () => {
+  it('coverage of a point names the frame that would answer, and the others', async () => {
+    const covered = expectAnswer(await server.get(at('coverage', CELL)), coverageAnswerSchema);
+    expect(covered).toMatchObject({
+      covered: true,
+      measured: true,
+      status: 'ok',
+      frame: 'F08882',
+      pixel_id: 'F08882-20-30',
+    });
+    expect(covered.frames).toEqual([
+      { frame_id: 'F08882', measured: true, last_observation: '2026-05-20' },
+      { frame_id: 'F00007', measured: true, last_observation: '2026-05-08' },
+    ]);
+    // The newer frame has no measurement here: the older one answers.
+    expect(expectAnswer(await server.get(at('coverage', WATER)), coverageAnswerSchema)).toMatchObject({
+      measured: true,
+      frame: 'F00007',
+    });
+    expect(
+      expectAnswer(await server.get(at('coverage', { row: 0, col: 0 })), coverageAnswerSchema),
+    ).toMatchObject({ covered: true, measured: false, status: 'no_data' });
+    expect(
+      expectAnswer(await server.get('/api/v1/coverage?lat=10&lon=10'), coverageAnswerSchema),
+    ).toMatchObject({ covered: false, status: 'no_coverage', frame: null, frames: [] });
+  });
+
+  it('pixel gives the exact cell: its corners hold the point', async () => {
+    const { lat, lon } = pointIn(CELL);
+    const pixel = expectAnswer(await server.get(at('pixel', CELL)), pixelSchema);
+    expect(pixel).toMatchObject({ covered: true, measured: true, row: 20, col: 30, cell_size_m: 30 });
+    expect(pixel.h3).toMatch(/^8c[0-9a-f]{13}$/);
+    const [northWest, northEast, southEast, southWest] = pixel.pixel_polygon;
+    expect(northWest![0]).toBeGreaterThan(lat);
+    expect(northWest![1]).toBeLessThan(lon);
+    expect(southEast![0]).toBeLessThan(lat);
+    expect(southEast![1]).toBeGreaterThan(lon);
+    expect(northEast![1]).toBeGreaterThan(southWest![1]);
+    const ring = pixel.pixel_geojson!.geometry.coordinates[0]!;
+    expect(ring).toHaveLength(5);
+    expect(ring[0]).toEqual(ring[4]);
+    expect(JSON.stringify(pixel)).not.toContain('velocity');
+    expect(expectAnswer(await server.get('/api/v1/pixel?lat=10&lon=10'), pixelSchema)).toMatchObject({
+      covered: false,
+      pixel_id: null,
+    });
+  });
+
+  it('a point on the outer edge belongs to the frame, a hair beyond does not', async () => {
+    const inside = pointIn({ row: 0, col: -0.499 });
+    const outside = pointIn({ row: 0, col: -0.501 });
+    expect(
+      expectAnswer(await server.get(`/api/v1/pixel?lat=${inside.lat}&lon=${inside.lon}`), pixelSchema).col,
+    ).toBe(0);
+    expect(
+      expectAnswer(await server.get(`/api/v1/pixel?lat=${outside.lat}&lon=${outside.lon}`), pixelSchema)
+        .covered,
+    ).toBe(false);
+  });
+
+  it('frames are listed with their age, in pages when asked; coverage without arguments lists them too', async () => {
+    const list = expectAnswer(await server.get('/api/v1/frames'), frameListSchema);
+    expect(list.frames.map((frame) => frame.frame_id)).toEqual(['F00007', 'F08882']);
+    expect(list.frames[1]).toMatchObject({
+      release: releaseId,
+      last_observation: '2026-05-20',
+      data_age_days: 12,
+      n_epochs: 40,
+      measured_cells: 1,
+    });
+    expect(expectAnswer(await server.get('/api/v1/coverage'), frameListSchema).frames).toEqual(list.frames);
+    const first = expectAnswer(await server.get('/api/v1/frames?limit=1'), frameListSchema);
+    expect(first).toMatchObject({ count: 1, next_cursor: 'F00007' });
+    const second = expectAnswer(
+      await server.get(`/api/v1/frames?limit=1&cursor=${first.next_cursor}`),
+      frameListSchema,
+    );
+    expect(second).toMatchObject({ count: 1, next_cursor: null });
+    expect(second.frames[0]?.frame_id).toBe('F08882');
+    const updated = expectAnswer(await server.get('/api/v1/frames/F08882/last_updated'), lastUpdatedSchema);
+    expect(updated).toMatchObject({ release: releaseId, last_updated: new Date(TEST_NOW).toISOString() });
+  });
+
+  it('a series that has stopped promises no new data, wherever it is told', async () => {
+    const { now } = server.clock;
+    const key = await server.register();
+    server.clock.now = Date.UTC(2034, 10, 22);
+    try {
+      const note =
+        'Nothing was observed since 2026-05-20 (3,108 days): the series seems to have ended, or newer data are not loaded here.';
+      const told = { freshness_note: note, estimated_next_acquisition: null };
+      const covered = expectAnswer(await server.get(at('coverage', CELL)), coverageAnswerSchema);
+      expect(covered).toMatchObject({ ...told, data_freshness: 'very_stale' });
+      const list = expectAnswer(await server.get('/api/v1/frames'), frameListSchema);
+      expect(list.frames.find((frame) => frame.frame_id === 'F08882')).toMatchObject(told);
+      expect(
+        expectAnswer(await server.get('/api/v1/frames/F08882/last_updated'), lastUpdatedSchema),
+      ).toMatchObject(told);
+      const motion = await server.get(at('motion', CELL), key);
+      expect(expectAnswer(motion, motionReportSchema)).toMatchObject({ status: 'ok', ...told });
+      expect((await server.get(at('timeseries', CELL), key)).body).toMatchObject(told);
+      const again = await server.get(at('motion', CELL, '&since=2026-05-20'), key);
+      expect(again.body).toMatchObject({ status: 'no_new_data', cost_usd: 0, ...told });
+      expect(again.body.help).toBe(
+        `Nothing newer than since=2026-05-20: the last observation is of 2026-05-20. ${note}`,
+      );
+      expect((await server.get(at('motion', CELL, '&dry_run=1'), key)).body.freshness_note).toBe(note);
+    } finally {
+      server.clock.now = now;
+    }
+  });
+});
+
+describe('a new release while the server runs', () => {
+  it('is served without a restart, and no answer in between is anything but the old or the new one', async () => {
+    const key = await server.register();
+    const cell = { row: 50, col: 70 };
+    const publish = (velocity: number, later: number) =>
+      plantFrame({
+        dataDir: server.dataDir,
+        frameId: 'F00009',
+        now: TEST_NOW + later,
+        cells: [{ ...cell, velocityVerticalMmYr: velocity }],
+        grid: PLANTED_GRID,
+        lastObservation: '2026-05-31',
+      });
+    const old = await publish(-10, 0);
+    await server.lake.refresh();
+    expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({
+      release: old,
+      velocity_vertical_mm_yr: -10,
+    });
+
+    const swap = { isDone: false };
+    const seen: unknown[] = [];
+    const asking = (async () => {
+      while (!swap.isDone) {
+        const report = expectAnswer(await server.get(at('motion', cell), key), motionReportSchema);
+        seen.push(`${report.release} ${report.velocity_vertical_mm_yr}`);
+      }
+    })();
+    const fresh = await publish(-20, 60_000);
+    await server.lake.refresh();
+    swap.isDone = true;
+    await asking;
+    expect(seen.filter((entry) => entry !== `${old} -10` && entry !== `${fresh} -20`)).toEqual([]);
+    expect(expectAnswer(await server.get(at('motion', cell), key), motionReportSchema)).toMatchObject({
+      release: fresh,
+      velocity_vertical_mm_yr: -20,
+    });
+  });
+});

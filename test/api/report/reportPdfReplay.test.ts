@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { textOf, whyNoPoppler } from '../../support/browser/poppler.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { pruneFrame } from '../../../store/lake/release/lakeMaintenance.ts';
+
+const CELL = { row: 10, col: 10 };
+const FRAME = 'F08882';
+const DAY_MS = 86_400_000;
+const { lat, lon } = pointIn(CELL);
+
+describe.skipIf(whyNoPoppler() !== null)('a PDF asked for again under its Idempotency-Key', () => {
+  let server: TestServer;
+  let published = 0;
+  const publish = async (velocityVerticalMmYr: number) => {
+    published += 1;
+    const now = TEST_NOW + published * 1000;
+    await plantFrame({
+      dataDir: server.dataDir,
+      frameId: FRAME,
+      now,
+      cells: [{ ...CELL, velocityVerticalMmYr }],
+    });
+    await server.lake.refresh();
+  };
+  const ask = async (key: string, more = '') => {
+    const headers = { authorization: `Bearer ${key}`, 'idempotency-key': 'one' };
+    const answer = await fetch(`${server.url}/report.pdf?lat=${lat}&lon=${lon}${more}`, { headers });
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const text = answer.status === 200 ? textOf(bytes) : new TextDecoder().decode(bytes);
+    return { status: answer.status, text };
+  };
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it('shows the release that was sold, not the numbers of a newer one that nobody has paid for', async () => {
+    const key = await server.register();
+    await publish(-12.5);
+    expect((await ask(key)).text).toContain('−12.5 ± 1.0 mm per year');
+    await publish(-4.25);
+    const again = await ask(key);
+    expect(again.status).toBe(200);
+    expect(again.text).toContain('−12.5 ± 1.0 mm per year');
+    expect(again.text).not.toContain('−4.25 ±');
+    await pruneFrame(server.dataDir, FRAME, 0);
+    const gone = await ask(key);
+    expect(gone.status).toBe(404);
+    expect(gone.text).toContain('my-reports');
+    expect(gone.text).not.toContain('4.25');
+  });
+
+  it('is had again also when a gate would not sell it any more', async () => {
+    const key = await server.register();
+    await publish(-12.5);
+    expect((await ask(key, '&max_age_days=12')).status).toBe(200);
+    server.clock.now = TEST_NOW + DAY_MS;
+    const again = await ask(key, '&max_age_days=12');
+    expect([again.status, again.text.includes('−12.5 ± 1.0 mm per year')]).toEqual([200, true]);
+  });
+});

@@ -1,0 +1,85 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { groundBrief } from '../../../report/present/groundBrief.ts';
+import { presentReportSheet } from '../../../report/present/reportSheet.ts';
+import { assessmentSentence, velocityDisplay } from '../../../report/present/sentences.ts';
+import type { Measurement } from '../../../report/examine/measurement.ts';
+import { mockExamination } from '../../../report/examine/mockExamination.ts';
+import { assess } from '../../../core/report/assessment.ts';
+
+const NOW = Date.UTC(2026, 5, 1, 12);
+const { examination } = mockExamination('ok:rapid_subsidence', NOW);
+const about = {
+  requestId: 'req_0f8fad5bd9cb469fa16570867728950e',
+  now: NOW,
+  mode: 'live',
+  isMock: false,
+  label: null,
+  withBrief: true,
+} as const;
+
+function measured(velocityMmYr: number, sigmaMmYr: number): Measurement {
+  const assessment = assess({ velocityMmYr, sigmaMmYr, temporalCoherence: 0.9, freshness: 'current' });
+  return { ...examination.measurement!, velocityMmYr, sigmaMmYr, assessment };
+}
+
+describe('the words of a report', () => {
+  it('label what stands after ± as the 95 % interval, in either unit', () => {
+    expect(velocityDisplay(measured(-12.5, 0.5), 'mm')).toBe('-12.5 ± 1.0 mm/yr (95 %)');
+    expect(velocityDisplay(measured(-12.5, 0.5), 'in')).toBe('-0.492 ± 0.039 in/yr (95 %)');
+  });
+
+  it.each([
+    [
+      -13.2,
+      10.7,
+      /possibly sinking: -13\.2 ± 21\.0 mm\/yr \(95 %\); the direction is suggestive, not certain/,
+    ],
+    [
+      -13.2,
+      1,
+      /^The ground is sinking fast: -13\.2 ± 2\.0 mm\/yr \(95 %\); the direction is certain \(95 %\)\.$/,
+    ],
+    [1.2, 0.7, /^The ground is stable: .*less than 3 mm\/yr, up or down \(95 %\)/],
+    [2.8, 1.3, /probably stable: .*more than 3 mm\/yr cannot be ruled out/],
+    [0.3, 2.5, /^No clear vertical motion: .*good data show no significant movement/],
+  ])('of %d ± %d say what is known: %s', (velocityMmYr, sigmaMmYr, said) => {
+    expect(assessmentSentence(measured(velocityMmYr, sigmaMmYr), 'mm')).toMatch(said);
+  });
+
+  test.prop([
+    fc.double({ min: -300, max: 300, noNaN: true }),
+    fc.double({ min: 0.01, max: 1.999, noNaN: true }),
+    fc.constantFrom('mm' as const, 'in' as const),
+  ])('claim no direction of a rate below two standard deviations', (velocityMmYr, ratio, units) => {
+    const measurement = measured(velocityMmYr, Math.max(0.001, Math.abs(velocityMmYr) / ratio));
+    fc.pre(!measurement.assessment.significantNonzero);
+    const { place, cell } = examination;
+    const sheet = presentReportSheet({ ...examination, place, cell, measurement }, about, null, null);
+    const all = [
+      assessmentSentence(measurement, units),
+      groundBrief(cell!, measurement, units),
+      sheet.headline,
+      sheet.sentence,
+      sheet.brief!,
+      ...sheet.facts.filter(({ label }) => label !== 'Certainty').map(({ value }) => value),
+    ].join('\n');
+    expect(all).not.toMatch(/(?<!possibly )(sinking|rising)|direction is certain/i);
+    expect(sheet.isCertain).toBe(sheet.headline === 'Stable');
+  });
+
+  it('tell one movement, between two dates; the rate times the years is called what it is', async () => {
+    const { dates, verticalMm } = (await examination.readSeries())!;
+    const days = dates.map((date) => Date.parse(`${date}T00:00:00Z`) / 86_400_000);
+    const { facts, brief } = presentReportSheet(examination, about, { days, verticalMm }, null);
+    const said = facts.filter(({ value }) => /\d mm\b(?!\/yr)/.test(value) && !/swing/i.test(value));
+    expect(said.map(({ label }) => label)).toContain('Movement so far');
+    expect(facts.find(({ label }) => label === 'Movement so far')?.value).toMatch(
+      /^−?[\d.]+ ± [\d.]+ mm \(95 %\) from \d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d$/,
+    );
+    expect(facts.find(({ label }) => label === 'Rate × length of record')?.value).toContain(
+      'no movement between two dates',
+    );
+    expect([JSON.stringify(facts), brief].join()).not.toMatch(/total motion|adds up/i);
+  });
+});

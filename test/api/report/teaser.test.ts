@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { teaserSchema } from '../../../schemas/http/report/preflight.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+
+const SINKING = { row: 10, col: 10 };
+const at = (cell: { row: number; col: number }, more = '') => {
+  const { lat, lon } = pointIn(cell);
+  return `/api/v1/motion?lat=${lat}&lon=${lon}${more}`;
+};
+
+let server: TestServer;
+let key: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '1000' },
+    prepare: (dataDir) =>
+      plantFrame({
+        dataDir,
+        frameId: 'F08882',
+        now: TEST_NOW,
+        cells: [{ ...SINKING, velocityVerticalMmYr: -12.5, confidence: 0.7 }],
+      }),
+  });
+  key = await server.register();
+});
+afterAll(() => server.close());
+
+describe('the free teaser', () => {
+  it.each([
+    ['teaser=1', '&teaser=1', true],
+    ['without a key', '', false],
+  ])(
+    '%s tells that there is a report and how to buy it, no number and no assessment',
+    async (_how, more, keyed) => {
+      const ask = async (path: string) =>
+        expectAnswer(await server.get(path, keyed ? key : undefined), teaserSchema);
+      const teaser = await ask(at(SINKING, more));
+      expect(teaser).toMatchObject({
+        status: 'ok',
+        teaser: true,
+        coverage: true,
+        confidence: 0.7,
+        frame: 'F08882',
+        last_observation: '2026-05-20',
+        data_freshness: 'current',
+        would_cost_usd: 0.4,
+        cost_usd: 0,
+        how_to_buy: {
+          register: { method: 'POST', starter_credits_usd: 1000 },
+          key: { header: 'Authorization: Bearer <API_KEY>' },
+          x402: { available: false, url: null },
+        },
+      });
+      expect(teaser.how_to_buy.register.url).toBe(`${server.url}/api/v1/autonomous/register`);
+      expect(teaser).not.toHaveProperty('assessment_code');
+      expect(JSON.stringify(teaser)).not.toMatch(/subsid|uplift|12[.]5/);
+      const gated = await ask(at(SINKING, `${more}&max_age_days=0`));
+      expect(gated).toMatchObject({ status: 'stale_data', would_cost_usd: 0 });
+      const nowhere = await ask(`/api/v1/motion?lat=29.76&lon=-90${more}`);
+      expect(nowhere).toMatchObject({
+        status: 'no_coverage',
+        coverage: false,
+        confidence: null,
+        frame: 'none',
+        last_observation: 'none',
+        would_cost_usd: 0,
+      });
+    },
+  );
+
+  it('a key that is not one stays refused, whatever is asked for', async () => {
+    for (const more of ['', '&teaser=1', '&dry_run=1'])
+      expectError(await server.get(at(SINKING, more), 'gm_live_nonsense'), 401, 'invalid_api_key');
+  });
+});

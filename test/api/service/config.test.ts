@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { describeConfig, readConfig } from '../../../schemas/config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing: every setting has a default', () => {
+    expect(readConfig({ PATH: '/bin' })).toMatchObject({
+      dataDir: './data',
+      stateFile: null,
+      host: '127.0.0.1',
+      port: 8080,
+      baseUrl: null,
+      trustedProxies: [],
+      starterCreditsMicroUsd: 2_000_000,
+      rateLimits: {
+        ipPerMinute: 30,
+        keyPerMinute: 600,
+        coverageBatchesPerMinute: 60,
+        assetsPerMinute: 6000,
+        registrationsPerHour: 20,
+        loginsPerMinute: 10,
+        tilesPerMinute: 3000,
+      },
+      lakeAccess: 'keyed',
+      sessionDays: 30,
+      mapThreads: 2,
+      pictureCacheBytes: 67_108_864,
+      gazetteerCacheBytes: 268_435_456,
+      geocoderFallback: null,
+      logLevel: 'info',
+    });
+  });
+
+  it('reads amounts exactly and strips the base URL', () => {
+    const config = readConfig({
+      GM_STARTER_CREDITS_USD: '0.29',
+      GM_BASE_URL: 'https://ground.example.org/',
+      GM_TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    });
+    expect(config.starterCreditsMicroUsd).toBe(290_000);
+    expect(config.baseUrl).toBe('https://ground.example.org');
+    expect(config.trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+  });
+
+  it('asks about domains of mail by itself where others than the machine can reach the server', () => {
+    const check = (environment: Record<string, string>) => readConfig(environment).mailDomainCheck;
+    expect(check({})).toBeNull();
+    expect(check({ GM_HOST: '::1' })).toBeNull();
+    expect(check({ GM_HOST: '0.0.0.0' })).toEqual({ servers: null });
+    expect(check({ GM_BASE_URL: 'https://ground.example' })).toEqual({ servers: null });
+    expect(check({ GM_TRUSTED_PROXIES: '127.0.0.1' })).toEqual({ servers: null });
+    expect(check({ GM_HOST: '0.0.0.0', GM_MAIL_DOMAIN_CHECK: 'off' })).toBeNull();
+    expect(check({ GM_MAIL_DOMAIN_CHECK: 'on', GM_DNS_SERVERS: '192.0.2.53, [2001:db8::53]:5353' })).toEqual({
+      servers: ['192.0.2.53', '[2001:db8::53]:5353'],
+    });
+    expect(() => check({ GM_DNS_SERVERS: 'dns.example' })).toThrow('GM_DNS_SERVERS');
+  });
+
+  it('lets no drawn picture be kept when their memory is 0', () => {
+    expect(readConfig({ GM_MAP_CACHE_MB: '0' }).pictureCacheBytes).toBe(0);
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    expect(readConfig({ GM_PORT: '' }).port).toBe(8080);
+  });
+
+  it.each([
+    [{ GM_PROT: '80' }, 'GM_PROT is not a setting'],
+    [{ GM_PORT: '80a' }, 'GM_PORT="80a"'],
+    [{ GM_PORT: '70000' }, 'GM_PORT="70000"'],
+    [{ GM_STARTER_CREDITS_USD: '-1' }, 'GM_STARTER_CREDITS_USD'],
+    [{ GM_LOG_LEVEL: 'loud' }, 'GM_LOG_LEVEL'],
+    [{ GM_BASE_URL: 'ftp://x' }, 'GM_BASE_URL'],
+    [{ GM_GEOCODER_FALLBACK_URL: 'census' }, 'GM_GEOCODER_FALLBACK_URL'],
+    [{ GM_GEOCODER_FALLBACK_URL: 'https://me:secret@geocoder.example.org' }, 'GM_GEOCODER_FALLBACK_URL=***'],
+    [{ GM_GEOCODER_FALLBACK_TIMEOUT_MS: '1' }, 'GM_GEOCODER_FALLBACK_TIMEOUT_MS'],
+    [{ GM_GAZETTEER_CACHE_MB: '0' }, 'GM_GAZETTEER_CACHE_MB'],
+    [{ GM_TRUSTED_PROXIES: 'true' }, 'GM_TRUSTED_PROXIES'],
+    [{ GM_ADMIN_TOKEN: 'x'.repeat(31) }, 'GM_ADMIN_TOKEN=***: a secret of at least 32'],
+    [{ GM_ADMIN_TOKEN: `with space ${'x'.repeat(31)}` }, 'GM_ADMIN_TOKEN=***'],
+    [{ GM_BASEMAP_URL: 'http://tiles.example.org/{z}/{x}/{y}.png', GM_BASEMAP_ATTRIBUTION: 'x' }, 'https://'],
+    [
+      { GM_BASEMAP_URL: 'https://tiles.example.org/map.png', GM_BASEMAP_ATTRIBUTION: 'x' },
+      '{z}, {x} and {y}',
+    ],
+    [{ GM_BASEMAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'needs GM_BASEMAP_ATTRIBUTION'],
+    [
+      { GM_BASEMAP_URL: 'https://{s}.example.org/%zz/{z}/{x}/{y}.png', GM_BASEMAP_ATTRIBUTION: 'x' },
+      '{z}, {x} and {y}',
+    ],
+    [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://db', GM_STATE_FILE: 'state.duckdb' }, 'DATABASE_URL and GM_STATE_FILE'],
+  ])('refuses %j by name', (environment, reason) => {
+    expect(() => readConfig(environment)).toThrow(reason);
+  });
+
+  it('names every problem at once', () => {
+    expect(() => readConfig({ GM_PORT: 'x', GM_TYPO: '1' })).toThrow(/GM_TYPO[\s\S]*GM_PORT/);
+  });
+
+  it('is printed without secrets and the credentials in a URL', () => {
+    const config = readConfig({
+      GM_ADMIN_TOKEN: 'a-secret-token-of-thirty-two-characters',
+      GM_BASE_URL: 'https://user:secret@ground.example.org',
+      DATABASE_URL: 'postgres://user:secret@db.example.org:5433/ground?password=secret',
+    });
+    expect(config.databaseUrl).toContain('secret');
+    expect(JSON.stringify(describeConfig(config))).not.toContain('secret');
+    expect(describeConfig(config)['databaseUrl']).toBe('postgres://***@db.example.org:5433/ground?***');
+  });
+
+  it('does not repeat a database address that it refuses', () => {
+    const address = 'postgres://user:sec/ret@db:5432/ground';
+    expect(() => readConfig({ DATABASE_URL: address })).toThrow(/DATABASE_URL(?![\s\S]*ret)/);
+  });
+});

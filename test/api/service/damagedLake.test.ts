@@ -1,0 +1,183 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRandom } from '../../../bench/science/noise.ts';
+import { listFiles } from '../../../store/lake/files/durableFiles.ts';
+import { recordRemoval } from '../../../store/lake/release/removalRecord.ts';
+import { tileAt } from '../../support/browser/pictures.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { expectError } from '../../support/server/schemaCheck.ts';
+import {
+  startTestServer,
+  TEST_NOW,
+  type JsonAnswer,
+  type TestServer,
+} from '../../support/server/testServer.ts';
+
+const FRAME = 'F08882';
+const CELL = { row: 20, col: 30 };
+const { lat, lon } = pointIn(CELL);
+const PLACE = `lat=${lat}&lon=${lon}`;
+const ITEMS = { items: [{ id: 'a', lat, lon }] };
+const FLIPS = 15;
+
+let server: TestServer;
+let key: string;
+beforeEach(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '100', GM_LAKE_ACCESS: 'public' },
+    lakeCacheBytes: 0,
+    prepare: (dataDir) =>
+      plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [CELL, { row: 21, col: 30 }] }),
+  });
+  key = await server.register();
+});
+afterEach(() => server.close());
+
+/** What is answered from the lake, by name. */
+const FREE: Readonly<Record<string, () => Promise<JsonAnswer>>> = {
+  'a dry run': () => server.get(`/api/v1/motion?${PLACE}&dry_run=1`, key),
+  coverage: () => server.get(`/api/v1/coverage?${PLACE}`),
+  pixel: () => server.get(`/api/v1/pixel?${PLACE}`),
+};
+const PAID: Readonly<Record<string, () => Promise<JsonAnswer>>> = {
+  motion: () => server.get(`/api/v1/motion?${PLACE}`, key),
+  'a time series': () => server.get(`/api/v1/timeseries?${PLACE}`, key),
+  'a PDF': () => server.get(`/report.pdf?${PLACE}`, key),
+};
+
+async function tile(): Promise<JsonAnswer> {
+  return server.get(`/tiles/velocity/${tileAt({ lat, lon }, 14).path}.png`);
+}
+
+async function balance(): Promise<unknown> {
+  const { body } = await server.get('/api/v1/balance', key);
+  expect(body['credits_usd']).toBeTypeOf('number');
+  return body['credits_usd'];
+}
+
+/** Every value of a JSON document by its path. */
+function leavesOf(value: unknown, path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([name, child]) => leavesOf(child, `${path}/${name}`));
+}
+
+/** What is the same each time it is asked. */
+async function lastingOf(ask: () => Promise<JsonAnswer>): Promise<Map<string, unknown>> {
+  const first = await ask();
+  expect(first.status, first.text).toBe(200);
+  const again = new Map(leavesOf((await ask()).body));
+  return new Map(leavesOf(first.body).filter(([path, value]) => again.get(path) === value));
+}
+
+describe('a flipped bit', () => {
+  it.each([
+    ['cells', { ...FREE, motion: PAID['motion']! }],
+    ['series', { 'a time series': PAID['a time series']! }],
+  ])(
+    'in %s sells nothing else than what was published: the same answer or 503, free',
+    async (table, asked) => {
+      const { dir } = server.lake.frames()[0]!;
+      const sound = new Map<string, Map<string, unknown>>();
+      for (const [name, ask] of Object.entries(asked)) sound.set(name, await lastingOf(ask));
+      const path = (await listFiles(dir)).find((name) => name.startsWith(table))!;
+      const bytes = await readFile(join(dir, path));
+      const random = createRandom(3);
+      for (let flip = 0; flip < FLIPS; flip++) {
+        const damaged = Buffer.from(bytes);
+        damaged[Math.floor(random() * bytes.length)]! ^= 1 << Math.floor(random() * 8);
+        await writeFile(join(dir, path), damaged);
+        for (const [name, ask] of Object.entries(asked)) {
+          const before = await balance();
+          const answer = await ask();
+          if (answer.status === 200)
+            expect(leavesOf(answer.body)).toEqual(expect.arrayContaining([...sound.get(name)!]));
+          else {
+            expectError(answer, 503, 'service_unavailable');
+            expect(await balance()).toBe(before);
+          }
+        }
+        await writeFile(join(dir, path), bytes);
+        await server.lake.refresh();
+      }
+      const { text } = await server.get('/metrics');
+      expect(text).toContain(`ground_motion_lake_damage_total ${FLIPS}`);
+      expect(text).toContain('ground_motion_frames{state="out_of_service"} 0');
+    },
+  );
+});
+
+describe('a frame that is out of service', () => {
+  const losses: Record<string, () => Promise<unknown>> = {
+    'a file of it is damaged': async () => {
+      const { dir } = server.lake.frames()[0]!;
+      const path = (await listFiles(dir)).find((name) => name.startsWith('cells'))!;
+      await writeFile(join(dir, path), 'no partition');
+      expectError(await FREE['coverage']!(), 503, 'service_unavailable');
+    },
+    'its pointer cannot be read': () =>
+      writeFile(join(server.dataDir, 'frames', FRAME, 'current.json'), '{"release"'),
+    'its folder has gone': () => rm(join(server.dataDir, 'frames', FRAME), { recursive: true }),
+    'a map of it is damaged': async () => {
+      await writeFile(join(server.lake.frames()[0]!.dir, 'velocity.tif'), 'II*\0 no raster');
+      expectError(await tile(), 503, 'service_unavailable');
+    },
+    'the whole lake has gone': () => rename(join(server.dataDir, 'frames'), join(server.dataDir, 'aside')),
+  };
+  it.each(Object.entries(losses))(
+    'because %s: no answer about its ground, and nothing is charged',
+    async (_, lose) => {
+      const before = await balance();
+      await lose();
+      await server.lake.refresh();
+      for (const ask of [...Object.values(FREE), ...Object.values(PAID), tile]) {
+        expectError(await ask(), 503, 'service_unavailable');
+      }
+      for (const path of ['/api/v1/motion/batch', '/api/v1/coverage/batch']) {
+        const { status, body } = await server.post(path, ITEMS, key);
+        expect([status, body['results']], path).toEqual([
+          200,
+          [expect.objectContaining({ id: 'a', status: 'unprocessed' })],
+        ]);
+      }
+      expect(await balance()).toBe(before);
+      const { text } = await server.get('/metrics');
+      expect(text).toContain('ground_motion_frames{state="served"} 0');
+      expect(text).toContain('ground_motion_frames{state="out_of_service"} 1');
+      expect((await server.get('/healthz')).status).toBe(200);
+    },
+  );
+});
+
+describe('ground outside all frames', () => {
+  const OUTSIDE = '/api/v1/coverage?lat=10&lon=10';
+
+  it('is not told to have no data while a frame’s pointer cannot be read by a server that has just started', async () => {
+    const other = await startTestServer({
+      prepare: async (dataDir) => {
+        await plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });
+        await writeFile(join(dataDir, 'frames', FRAME, 'current.json'), '');
+      },
+    });
+    expectError(await other.get(OUTSIDE), 503, 'service_unavailable');
+    expectError(await other.get(`/api/v1/coverage?${PLACE}`), 503, 'service_unavailable');
+    await other.close();
+  });
+
+  it('is no_coverage in an empty lake, beside a frame out of service, and where a frame was taken out on purpose', async () => {
+    const empty = await startTestServer();
+    expect((await empty.get(OUTSIDE)).body['status']).toBe('no_coverage');
+    await empty.close();
+
+    await rm(join(server.dataDir, 'frames', FRAME, 'current.json'));
+    await server.lake.refresh();
+    expectError(await FREE['coverage']!(), 503, 'service_unavailable');
+    expect((await server.get(OUTSIDE)).body['status']).toBe('no_coverage');
+    await recordRemoval(server.dataDir, FRAME);
+    await server.lake.refresh();
+    expect((await FREE['coverage']!()).body['status']).toBe('no_coverage');
+    await plantFrame({ dataDir: server.dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });
+    await server.lake.refresh();
+    expect((await FREE['coverage']!()).body['status']).toBe('ok');
+  });
+});

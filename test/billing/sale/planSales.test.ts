@@ -1,0 +1,222 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { GroundMotionError } from '../../../core/error.ts';
+import type { Caller } from '../../../billing/identity/authenticate.ts';
+import {
+  planSales,
+  type AccountState,
+  type KeyState,
+  type PlannedSale,
+} from '../../../billing/sale/planSales.ts';
+import type { BoughtReport } from '../../../billing/sale/paidBefore.ts';
+import type { SaleLine } from '../../../billing/sale/sale.ts';
+import { NOON, purchaseOf } from '../support/ledgerFixture.ts';
+
+const PRICE = 400_000;
+const DAY_MS = 86_400_000;
+const TODAY = Math.floor(NOON / DAY_MS);
+const OWNERS = ['a', 'b'];
+const KEYS = OWNERS.flatMap((owner) => [`${owner}/owner`, `${owner}/child1`, `${owner}/child2`]);
+
+function callerOf(keyId: string): Caller {
+  const [accountId = ''] = keyId.split('/');
+  const isOwner = keyId.endsWith('/owner');
+  return {
+    accountId,
+    keyId,
+    parentKeyId: isOwner ? null : `${accountId}/owner`,
+    kind: isOwner ? 'live' : 'child',
+    mode: 'live',
+    allowedReferer: null,
+    via: 'key',
+    mayDownload: false,
+  };
+}
+
+function lineOf(pixelId: string): SaleLine {
+  return { purchase: purchaseOf(pixelId), label: null };
+}
+
+const account = fc.record({
+  balanceMicroUsd: fc.integer({ min: 0, max: 12 * PRICE }),
+  sequence: fc.integer({ min: 0, max: 1000 }),
+  isSuspended: fc.constantFrom(false, false, false, true),
+});
+const key = fc.record({
+  spentDay: fc.constantFrom(TODAY - 1, TODAY, TODAY + 1),
+  spentMicroUsd: fc.integer({ min: 0, max: 3 }).map((reports) => reports * PRICE),
+  dailyCapMicroUsd: fc.option(fc.integer({ min: 0, max: 8 * PRICE })),
+  isRevoked: fc.constantFrom(false, false, false, false, true),
+  expiresAt: fc.option(fc.constantFrom(NOON - 1, NOON + DAY_MS)),
+});
+const sale = fc.record({
+  caller: fc.constantFrom(...KEYS).map(callerOf),
+  now: fc.constantFrom(NOON - DAY_MS, NOON, NOON + DAY_MS),
+  endpoint: fc.constantFrom('motion', 'motion/batch', 'report.pdf', 'timeseries'),
+  lines: fc.array(fc.constantFrom('c1', 'c2', 'c3').map(lineOf), { maxLength: 6 }),
+  isDivisible: fc.boolean(),
+  budgetMicroUsd: fc.option(fc.integer({ min: 0, max: 5 * PRICE })),
+});
+const situation = fc.record({
+  accounts: fc
+    .tuple(account, account)
+    .map((states) => new Map(OWNERS.map((owner, i): [string, AccountState] => [owner, states[i]!]))),
+  keys: fc
+    .array(key, { minLength: KEYS.length, maxLength: KEYS.length })
+    .map((states) => new Map(KEYS.map((keyId, i): [string, KeyState] => [keyId, states[i]!]))),
+  bought: fc.array(
+    fc.record({
+      accountId: fc.constantFrom(...OWNERS),
+      reportId: fc.integer({ min: 1, max: 1000 }),
+      endpoint: fc.constantFrom('motion', 'motion/batch', 'report.pdf', 'timeseries'),
+      pixelId: fc.constantFrom('c1', 'c2', 'c3'),
+      releaseId: fc.constantFrom(purchaseOf('c1').releaseId, 'another release'),
+      boughtAt: fc.constantFrom(NOON - 8 * DAY_MS, NOON - 7 * DAY_MS, NOON, NOON + DAY_MS),
+    }),
+    { maxLength: 3 },
+  ),
+  sales: fc.array(sale, { minLength: 1, maxLength: 12 }),
+});
+
+function chainOf(caller: Caller): string[] {
+  return caller.parentKeyId === null ? [caller.keyId] : [caller.keyId, caller.parentKeyId];
+}
+
+describe('a plan of sales', () => {
+  test.prop([situation], { numRuns: 2000 })(
+    'never spends more than an account has, nor more than a key’s cap, nor more than a budget',
+    ({ accounts, keys, sales, bought }) => {
+      const plans = planSales(sales, accounts, keys, bought);
+      const left = new Map([...accounts].map(([id, { balanceMicroUsd }]) => [id, balanceMicroUsd]));
+      const spent = new Map<string, number>();
+      plans.forEach((plan, index) => {
+        if (plan instanceof GroundMotionError) return;
+        const { caller, budgetMicroUsd } = sales[index]!;
+        expect(plan.balanceBeforeMicroUsd).toBe(left.get(caller.accountId));
+        left.set(caller.accountId, left.get(caller.accountId)! - plan.lines * PRICE);
+        expect(left.get(caller.accountId)).toBeGreaterThanOrEqual(0);
+        if (budgetMicroUsd !== null) expect(plan.lines * PRICE).toBeLessThanOrEqual(budgetMicroUsd);
+        for (const step of plan.spending) {
+          const state = keys.get(step.keyId)!;
+          const day = `${step.keyId} ${step.spendDay}`;
+          const before = spent.get(day) ?? (state.spentDay === step.spendDay ? state.spentMicroUsd : 0);
+          expect(step.spentAfterMicroUsd).toBe(before + plan.lines * PRICE);
+          spent.set(day, step.spentAfterMicroUsd);
+          if (step.capMicroUsd !== null) {
+            expect(step.spentAfterMicroUsd).toBeLessThanOrEqual(step.capMicroUsd);
+          }
+        }
+      });
+    },
+  );
+
+  test.prop([situation], { numRuns: 1000 })(
+    'gives every sale as much as it may have, and an indivisible one all or nothing',
+    ({ accounts, keys, sales, bought }) => {
+      planSales(sales, accounts, keys, bought).forEach((plan, index) => {
+        if (plan instanceof GroundMotionError) return;
+        const { lines, isDivisible, caller } = sales[index]!;
+        if (plan.paidBy) {
+          expect(plan).toMatchObject({ lines: 0, stop: null, spending: [] });
+          return;
+        }
+        expect(plan.stop === null).toBe(plan.lines === lines.length);
+        if (!isDivisible) expect([0, lines.length]).toContain(plan.lines);
+        expect(plan.spending.map(({ keyId }) => keyId)).toEqual(plan.lines > 0 ? chainOf(caller) : []);
+        if (plan.stop === null) return;
+        const earlier = sales.slice(0, index);
+        const oneMore = { ...sales[index]!, lines: isDivisible ? lines.slice(0, plan.lines + 1) : lines };
+        const asked = planSales([...earlier, { ...oneMore, isDivisible: false }], accounts, keys, bought)[
+          index
+        ];
+        expect((asked as PlannedSale).lines).toBe(0);
+      });
+    },
+  );
+
+  test.prop([situation], { numRuns: 500 })(
+    'sells nothing to a suspended account nor through a revoked or expired key, its owner’s included',
+    ({ accounts, keys, sales, bought }) => {
+      planSales(sales, accounts, keys, bought).forEach((plan, index) => {
+        const { caller, now, lines } = sales[index]!;
+        const isRefused =
+          lines.length > 0 &&
+          (accounts.get(caller.accountId)!.isSuspended ||
+            chainOf(caller).some((keyId) => {
+              const { isRevoked, expiresAt } = keys.get(keyId)!;
+              return isRevoked || (expiresAt !== null && expiresAt <= now);
+            }));
+        expect(plan instanceof GroundMotionError).toBe(isRefused);
+      });
+    },
+  );
+
+  test.prop([situation], { numRuns: 2000 })(
+    'gives free exactly what the account has bought of the cell and release within 7 days, in the group or before',
+    ({ accounts, keys, sales, bought }) => {
+      const known: BoughtReport[] = [...bought];
+      planSales(sales, accounts, keys, bought).forEach((plan, index) => {
+        if (plan instanceof GroundMotionError) return;
+        const { caller, endpoint, lines, now } = sales[index]!;
+        const { pixelId, releaseId } = lines[0]?.purchase ?? purchaseOf('none');
+        const isPaid = known.some(
+          (report) =>
+            report.accountId === caller.accountId &&
+            report.pixelId === pixelId &&
+            report.releaseId === releaseId &&
+            now - report.boughtAt <= 7 * DAY_MS &&
+            (endpoint === 'report.pdf' || (endpoint === 'motion' && report.endpoint === 'report.pdf')),
+        );
+        expect(plan.paidBy !== null).toBe(lines.length === 1 && isPaid);
+        for (const line of lines.slice(0, plan.lines)) {
+          known.push({ ...line.purchase, accountId: caller.accountId, reportId: 1, endpoint, boughtAt: now });
+        }
+      });
+    },
+  );
+
+  it('lets a motion report be charged again as often as it is asked for, also after its PDF was free', () => {
+    const at = (endpoint: string) => ({
+      caller: callerOf('a/owner'),
+      now: NOON,
+      endpoint,
+      lines: [lineOf('c1')],
+      isDivisible: false,
+      budgetMicroUsd: null,
+    });
+    const accounts = new Map([['a', { balanceMicroUsd: 9 * PRICE, sequence: 1, isSuspended: false }]]);
+    const keys = new Map<string, KeyState>([
+      [
+        'a/owner',
+        { spentDay: 0, spentMicroUsd: 0, dailyCapMicroUsd: null, isRevoked: false, expiresAt: null },
+      ],
+    ]);
+    const asked = ['motion', 'report.pdf', 'motion', 'timeseries', 'report.pdf'].map(at);
+    const plans = planSales(asked, accounts, keys, []).map((plan) => plan as PlannedSale);
+    expect(plans.map(({ lines }) => lines)).toEqual([1, 0, 1, 1, 0]);
+    expect(plans.map(({ paidBy }) => paidBy?.reportId ?? null)).toEqual([null, 2, null, null, 2]);
+    const again = ['report.pdf', 'motion', 'motion', 'report.pdf', 'timeseries', 'motion/batch'].map(at);
+    const later = planSales(again, accounts, keys, []).map((plan) => (plan as PlannedSale).lines);
+    expect(later).toEqual([1, 0, 0, 0, 1, 1]);
+  });
+
+  it('counts on the latest day when the clock is set back, so that a cap opens only once a day', () => {
+    const accounts = new Map([['a', { balanceMicroUsd: 100 * PRICE, sequence: 1, isSuspended: false }]]);
+    const keys = new Map<string, KeyState>([
+      [
+        'a/owner',
+        { spentDay: 0, spentMicroUsd: 0, dailyCapMicroUsd: PRICE, isRevoked: false, expiresAt: null },
+      ],
+    ]);
+    const at = (now: number) => ({
+      caller: callerOf('a/owner'),
+      now,
+      endpoint: 'motion',
+      lines: [lineOf('c1')],
+      isDivisible: false,
+      budgetMicroUsd: null,
+    });
+    const plans = planSales([at(NOON), at(NOON - DAY_MS), at(NOON + DAY_MS), at(NOON)], accounts, keys, []);
+    expect(plans.map((plan) => (plan as PlannedSale).lines)).toEqual([1, 0, 1, 0]);
+  });
+});

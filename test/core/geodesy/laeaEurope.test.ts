@@ -1,0 +1,25 @@
+import { fc, test } from '@fast-check/vitest';
+import { expect, it } from 'vitest';
+import { laeaEuropeInverse } from '../../../core/geodesy/laeaEurope.ts';
+import { laeaEurope } from '../../support/files/egmsTable.ts';
+
+it('agrees with the worked example of EPSG guidance note 7-2', () => {
+  const { lat, lon } = laeaEuropeInverse({ x: 3_962_799.45, y: 2_999_718.85 });
+  expect(lat).toBeCloseTo(50, 7);
+  expect(lon).toBeCloseTo(5, 7);
+});
+
+it('is exact at its origin and unknown beyond the other side of the Earth', () => {
+  expect(laeaEuropeInverse({ x: 4_321_000, y: 3_210_000 })).toEqual({ lat: 52, lon: 10 });
+  expect(laeaEuropeInverse({ x: 4e8, y: 0 }).lat).toBeNaN();
+});
+
+const place = fc.record({
+  lat: fc.double({ min: 27, max: 72, noNaN: true }),
+  lon: fc.double({ min: -32, max: 45, noNaN: true }),
+});
+test.prop([place])('undoes the projection of PROJ to a few millimetres', ({ lat, lon }) => {
+  const found = laeaEuropeInverse(laeaEurope(lat, lon));
+  expect(Math.abs(found.lat - lat)).toBeLessThan(4e-8);
+  expect(Math.abs(found.lon - lon)).toBeLessThan(8e-8);
+});

@@ -1,0 +1,179 @@
+import { readdirSync } from 'node:fs';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
+import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
+import { pruneLake, removeFrames } from '../../../ingest/command/pruneLake.ts';
+import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
+import { lockFrame } from '../../../store/lake/files/ingestLock.ts';
+import { frameDir } from '../../../store/lake/files/layout.ts';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const cells = [
+  { row: 3, col: 4, velocityVerticalMmYr: -12 },
+  { row: 3, col: 5, velocityVerticalMmYr: 1 },
+];
+
+/** A lake of frame F00001 with as many releases as days, and frame F00002 with one. */
+async function lakeWith(releases: number): Promise<{ dataDir: string; ids: string[] }> {
+  const dataDir = await temporaryFolder();
+  const ids = [];
+  for (let i = 0; i < releases; i++) {
+    ids.push(await plantFrame({ dataDir, frameId: 'F00001', cells, now: NOW + i * 86_400_000 }));
+  }
+  await plantFrame({ dataDir, frameId: 'F00002', cells, now: NOW });
+  return { dataDir, ids };
+}
+
+const releaseFolders = (dataDir: string) => readdir(join(dataDir, 'frames/F00001/releases'));
+
+describe('ingest status', () => {
+  test('tells release, age, cells and size of every frame', async () => {
+    const { dataDir, ids } = await lakeWith(3);
+    const { json, lines, ok } = await statusOfLake(dataDir, NOW);
+    expect(ok).toBe(true);
+    expect(lines).toHaveLength(2);
+    expect(json).toMatchObject({
+      frames: [
+        {
+          frame: 'F00001',
+          state: 'served',
+          release: ids[2],
+          last_observation: '2026-05-20',
+          data_freshness: 'current',
+          measured_cells: 2,
+          earlier_releases: 2,
+        },
+        { frame: 'F00002', state: 'served', earlier_releases: 0 },
+      ],
+    });
+  });
+
+  test('names a damaged frame and its reason, and still tells the others', async () => {
+    const { dataDir } = await lakeWith(1);
+    await writeFile(join(dataDir, 'frames/F00001/current.json'), '{"release": "nonsense"');
+    const { json, ok } = await statusOfLake(dataDir, NOW);
+    expect(ok).toBe(false);
+    expect(json).toMatchObject({
+      frames: [{ state: 'damaged', problem: expect.stringContaining('current.json') }, { state: 'served' }],
+    });
+  });
+
+  test('a damaged frame is not pruned, and does not keep the others from it', async () => {
+    const { dataDir } = await lakeWith(3);
+    await writeFile(join(dataDir, 'frames/F00002/current.json'), 'x');
+    const { json, ok } = await pruneLake(dataDir, { keep: 0 });
+    expect(ok).toBe(false);
+    expect(json).toMatchObject({
+      frames: [
+        { frame: 'F00001', removed: [expect.any(String), expect.any(String)] },
+        { frame: 'F00002', problem: expect.stringContaining('current.json') },
+      ],
+    });
+  });
+
+  test('says so when there is no frame', async () => {
+    const dataDir = await temporaryFolder();
+    expect(await statusOfLake(dataDir, NOW)).toMatchObject({ lines: [`no frame in ${dataDir}`], ok: true });
+  });
+});
+
+describe('ingest verify', () => {
+  test('finds every released file sound, and one changed byte later', async () => {
+    const { dataDir, ids } = await lakeWith(1);
+    expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
+    const release = join(dataDir, 'frames/F00001/releases', ids[0]!);
+    const file = (await readdir(release, { recursive: true })).find((path) => path.endsWith('.parquet'));
+    await appendFile(join(release, file!), ' ');
+    const { ok, lines } = await verifyLake(dataDir);
+    expect(ok).toBe(false);
+    expect(await verifyLake(dataDir, 'F00002')).toMatchObject({ ok: true, lines: [expect.any(String)] });
+    expect(lines[0]).toContain('F00001');
+    expect(lines[0]).toContain('.parquet');
+    expect(lines[1]).toContain('sound');
+  });
+});
+
+describe('ingest prune', () => {
+  test('keeps what is served and the newest earlier releases, and forgets the others', async () => {
+    const { dataDir, ids } = await lakeWith(4);
+    const { json } = await pruneLake(dataDir, { keep: 1 });
+    expect(json).toEqual({
+      dry_run: false,
+      frames: [
+        { frame: 'F00001', removed: [ids[1], ids[0]], removed_pairs: 0, problem: null },
+        { frame: 'F00002', removed: [], removed_pairs: 0, problem: null },
+      ],
+    });
+    expect((await releaseFolders(dataDir)).toSorted()).toEqual([ids[2], ids[3]]);
+    const pointer = JSON.parse(await readFile(join(dataDir, 'frames/F00001/current.json'), 'utf8')) as object;
+    expect(pointer).toMatchObject({ release: ids[3], earlier: [ids[2]] });
+    expect(await pruneLake(dataDir, { keep: 1 })).toMatchObject({
+      json: { frames: [{ removed: [] }, { removed: [] }] },
+    });
+    expect(await verifyLake(dataDir)).toMatchObject({ ok: true });
+  });
+
+  test('lists and removes nothing when it is tried dry', async () => {
+    const { dataDir, ids } = await lakeWith(4);
+    const { json, lines, ok } = await pruneLake(dataDir, { keep: 1, dryRun: true });
+    expect(ok).toBe(true);
+    expect(json).toMatchObject({ dry_run: true, frames: [{ removed: [ids[1], ids[0]] }, { removed: [] }] });
+    expect(lines[0]).toBe(`F00001: would remove ${ids[1]}, ${ids[0]}`);
+    expect((await releaseFolders(dataDir)).toSorted()).toEqual(ids);
+  });
+
+  test('tells what it removes before it removes anything', async () => {
+    const { dataDir, ids } = await lakeWith(3);
+    const seen: string[][] = [];
+    const said: string[] = [];
+    const announce = (line: string) => {
+      said.push(line);
+      seen.push(readdirSync(join(dataDir, 'frames/F00001/releases')));
+    };
+    await pruneLake(dataDir, { keep: 0, announce });
+    expect(said).toEqual([`F00001: removing ${ids[1]}, ${ids[0]}`]);
+    expect(seen[0]).toHaveLength(3);
+  });
+
+  test('leaves the frames that are not named, and knows the frames it has', async () => {
+    const { dataDir } = await lakeWith(3);
+    const { json } = await pruneLake(dataDir, { keep: 0, frameId: 'F00002' });
+    expect(json).toMatchObject({ frames: [{ frame: 'F00002', removed: [] }] });
+    expect(await releaseFolders(dataDir)).toHaveLength(3);
+    await expect(pruneLake(dataDir, { keep: 0, frameId: 'f00001' })).rejects.toThrow('did you mean F00001?');
+    await expect(pruneLake(dataDir, { keep: 0, frameId: 'F9' })).rejects.toThrow('F00001, F00002');
+  });
+});
+
+describe('ingest remove', () => {
+  const framesServed = async (dataDir: string) => {
+    const catalog = createFrameCatalog(dataDir);
+    await catalog.refresh();
+    return catalog.frames().map(({ frameId }) => frameId);
+  };
+
+  test('takes a frame out of the lake, and leaves no rest', async () => {
+    const { dataDir } = await lakeWith(2);
+    const { ok, lines } = await removeFrames(dataDir, { frames: ['F00001'], dryRun: false });
+    expect({ ok, lines }).toEqual({ ok: true, lines: ['F00001: removed'] });
+    expect(await framesServed(dataDir)).toEqual(['F00002']);
+    const folders = (await readdir(join(dataDir, 'frames'))).filter((name) => name.includes('F00001'));
+    expect(folders).toEqual([]);
+  });
+
+  test('removes nothing when it is tried dry, when one of the frames is not there, and while a frame is ingested', async () => {
+    const { dataDir } = await lakeWith(1);
+    expect(await removeFrames(dataDir, { frames: ['F00001'], dryRun: true })).toMatchObject({ ok: true });
+    const unknown = removeFrames(dataDir, { frames: ['F00001', 'F00009'], dryRun: false });
+    await expect(unknown).rejects.toThrow('no frame F00009');
+    const lock = await lockFrame(frameDir(dataDir, 'F00001'), 'F00001');
+    const busy = await removeFrames(dataDir, { frames: ['F00001', 'F00002'], dryRun: false });
+    await lock.release();
+    expect(busy).toMatchObject({ ok: false, json: { frames: [{ removed: false }, { removed: true }] } });
+    expect(await framesServed(dataDir)).toEqual(['F00001']);
+  });
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
+import type { IngestRecord } from '../../../schemas/ingestRecord.ts';
+import { thisHolder, writeIngestRecord } from '../../../store/lake/release/ingestRecord.ts';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const attempt: IngestRecord = {
+  record_version: 1,
+  state: 'failed',
+  holder: 'another.4026531836-1-1',
+  started_at: '2026-05-31T10:00:00.000Z',
+  ended_at: '2026-05-31T10:02:00.000Z',
+  stage: null,
+  release: null,
+  error: { code: 'too_few_dates', message: 'frame F00001: 2 dates join' },
+  inputs: { files: 2, bytes: 100, fingerprint: 'x' },
+  archive_fingerprint: null,
+};
+const running: Partial<IngestRecord> = {
+  state: 'running',
+  ended_at: null,
+  error: null,
+  stage: { name: 'measuring', done: 12, total: 40 },
+};
+
+/** The status of frame F00001 after an attempt, served before or not. */
+async function statusAfter(change: Partial<IngestRecord>, isServed: boolean) {
+  const dataDir = await temporaryFolder();
+  const cells = [{ row: 3, col: 4 }];
+  if (isServed) await plantFrame({ dataDir, frameId: 'F00001', cells, now: NOW });
+  await writeIngestRecord(dataDir, 'F00001', { ...attempt, ...change });
+  const { json, lines, ok } = await statusOfLake(dataDir, NOW);
+  return { frame: (json as { frames: { state: string; last_attempt: object }[] }).frames[0]!, lines, ok };
+}
+
+describe('ingest status after an attempt', () => {
+  test('a frame that never was published has failed, with the reason', async () => {
+    const { frame, lines, ok } = await statusAfter({}, false);
+    expect(ok).toBe(false);
+    expect(frame).toMatchObject({
+      state: 'failed',
+      last_attempt: { outcome: 'failed', error: attempt.error },
+    });
+    expect(lines[0]).toContain('2026-05-31 10:02 UTC: failed (too_few_dates): frame F00001: 2 dates join');
+  });
+
+  test('a frame that serves an earlier release is served, and the failure is told beside it', async () => {
+    const { frame, lines, ok } = await statusAfter({}, true);
+    expect(ok).toBe(false);
+    expect(frame).toMatchObject({ state: 'served', last_attempt: { outcome: 'failed' } });
+    expect(lines[0]).toContain('too_few_dates');
+  });
+
+  test('one at work says what it is at', async () => {
+    const { frame, lines, ok } = await statusAfter({ ...running, holder: thisHolder() }, true);
+    expect(ok).toBe(true);
+    expect(frame).toMatchObject({ state: 'ingesting', last_attempt: { stage: 'measuring, 12 of 40' } });
+    expect(lines[0]).toContain('at work since 2026-05-31 10:00 UTC: measuring, 12 of 40');
+  });
+
+  test('one whose process is gone has failed where it was', async () => {
+    const { frame } = await statusAfter(running, false);
+    expect(frame).toMatchObject({
+      state: 'failed',
+      last_attempt: {
+        outcome: 'failed',
+        error: { code: 'ingest_interrupted', message: expect.stringContaining('measuring, 12 of 40') },
+      },
+    });
+  });
+
+  test('one that was done says when', async () => {
+    const { lines } = await statusAfter({ state: 'done', error: null }, true);
+    expect(lines[0]).toContain('last attempt 2026-05-31 10:02 UTC: done');
+  });
+
+  test('columns stand side by side, however long the names are', async () => {
+    const dataDir = await temporaryFolder();
+    const cells = [{ row: 3, col: 4 }];
+    const names = ['F00001', 'CENTRAL-VALLEY-TRACK-144-FRAME-7'];
+    for (const frameId of names) await plantFrame({ dataDir, frameId, cells, now: NOW });
+    await writeIngestRecord(dataDir, 'F00002', attempt);
+    const { lines } = await statusOfLake(dataDir, NOW);
+    const columns = lines.map((line) => line.split('\n')[0]!.split(/ {2,}/));
+    for (const column of columns.slice(0, 2)) expect(column).toHaveLength(columns[0]!.length);
+    expect(columns.map(([name]) => name)).toEqual([...names, 'F00002'].toSorted());
+    const stateAt = lines.map((line) => line.search(/ (served|failed) /));
+    expect(new Set(stateAt).size).toBe(1);
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { forEachInFlight } from '../../../ingest/passes/inFlight.ts';
+
+const pause = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('work in flight', () => {
+  test('never exceeds its limit and does every item', async () => {
+    let running = 0;
+    let peak = 0;
+    const done: number[] = [];
+    await forEachInFlight(Array.from({ length: 20 }).keys(), 3, async (item) => {
+      peak = Math.max(peak, ++running);
+      await pause();
+      running--;
+      done.push(item);
+    });
+    expect(peak).toBe(3);
+    expect(done.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 20 }).keys()]);
+  });
+
+  test('starts nothing after a failure, waits for what runs, and throws the first failure', async () => {
+    const started: number[] = [];
+    const ended: number[] = [];
+    const promise = forEachInFlight(Array.from({ length: 20 }).keys(), 2, async (item) => {
+      started.push(item);
+      await pause();
+      if (item === 1) throw new Error('block 1 broke');
+      await pause();
+      ended.push(item);
+    });
+    await expect(promise).rejects.toThrow('block 1 broke');
+    expect(started.length).toBeLessThan(5);
+    expect(ended.length).toBe(started.length - 1);
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import axe from 'axe-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { ensureExplorerPage } from '../../../scripts/setup/explorerPage.mjs';
+import { pointIn } from '../planted/plantedLake.ts';
+import type { TestServer } from '../server/testServer.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** Path of a Chromium on this machine, or null: then the browser tests are skipped. */
+export const chromiumPath: string | null =
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path)) ?? null;
+
+const root = join(import.meta.dirname, '../../..');
+/** Maps are drawn by WebGL, here without a graphics card. */
+const arguments_ = ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+
+/** A browser, and a page of the present sources for it to show. */
+async function launchBrowser(): Promise<Browser> {
+  if (chromiumPath === null) throw new Error('no Chromium on the PATH');
+  await ensureExplorerPage(root, () => {});
+  return chromium.launch({ executablePath: chromiumPath, args: arguments_ });
+}
+
+export interface WatchedPage {
+  readonly page: Page;
+  /** Console errors (policy violations are among them), uncaught exceptions, requests to other hosts. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+type PageOptions = BrowserContextOptions & {
+  readonly hasMap?: boolean;
+  /** Runs before the page's own programs. */
+  readonly initScript?: string;
+};
+
+/** A browser and a server for all tests of a file; what a test opens is closed after it. */
+export interface ExplorerPages {
+  readonly server: TestServer;
+  /** Goes to a path of the server, in a browser profile of its own. */
+  readonly open: (path: string, options?: PageOptions) => Promise<WatchedPage>;
+  /** As `open`, with the key of a new account in the page's storage. */
+  readonly openWithKey: (
+    path: string,
+    options?: PageOptions,
+  ) => Promise<WatchedPage & { readonly key: string }>;
+}
+
+/** To be called in the body of a `describe`; `defaults` hold for every page that does not say otherwise. */
+export function useExplorerPages(
+  start: () => Promise<TestServer>,
+  defaults: PageOptions = {},
+): ExplorerPages {
+  let browser: Browser;
+  let server: TestServer;
+  const opened: WatchedPage[] = [];
+  beforeAll(async () => {
+    // the server serves the page that is there when it starts
+    browser = await launchBrowser();
+    server = await start();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  afterEach(async () => {
+    await Promise.all(opened.splice(0).map((page) => page.close()));
+  });
+  const open = async (path: string, options: PageOptions = {}, key: string | null = null) => {
+    const watched = await openPage(browser, server.url, { ...defaults, ...options }, key);
+    opened.push(watched);
+    await watched.page.goto(path);
+    return watched;
+  };
+  return {
+    get server() {
+      return server;
+    },
+    open: (path, options) => open(path, options),
+    openWithKey: async (path, options) => {
+      const key = await server.register(`browser-${crypto.randomUUID()}@example.org`);
+      return { ...(await open(path, options, key)), key };
+    },
+  };
+}
+
+/** Without WebGL the page has everything but its map, whose drawing takes long without a graphics card. */
+const WITHOUT_WEBGL = `
+  const getContext = HTMLCanvasElement.prototype.getContext;
+  HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...rest);
+  };
+`;
+
+/** A page in a browser profile of its own that notes everything which should not happen. */
+async function openPage(
+  browser: Browser,
+  baseURL: string,
+  { hasMap = true, initScript, ...options }: PageOptions,
+  key: string | null,
+): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  if (!hasMap) await context.addInitScript(WITHOUT_WEBGL);
+  if (initScript !== undefined) await context.addInitScript(initScript);
+  if (key !== null) await context.addInitScript(`localStorage.setItem('ground-motion.key', '${key}')`);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isNoise =
+      message.text().includes('GPU stall due to ReadPixels') || message.location().url.includes('/tiles/');
+    if (['error', 'warning'].includes(message.type()) && !isNoise)
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(baseURL) && !url.startsWith('blob:') && !url.startsWith('data:'))
+      complaints.push(`request to ${url}`);
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Path of the page that shows a planted cell. */
+export function linkTo(cell: { row: number; col: number }): string {
+  const { lat, lon } = pointIn(cell);
+  return `/#${lat.toFixed(5)},${lon.toFixed(5)}`;
+}
+
+/** Waits until the map has drawn what it was given. */
+export async function mapIsDrawn(page: Page): Promise<void> {
+  await page.locator('#map[data-map="ready"]').waitFor();
+}
+
+/** What axe-core finds wrong with the page, as serious or worse: rule, elements. */
+export async function seriousAxeFindings(page: Page): Promise<string[]> {
+  // not as an element of the page: its content policy does not let foreign programs in
+  await page.evaluate(axe.source);
+  // preloading would read its styles, which only an experimental rule asks for and a layered import breaks
+  return page.evaluate<string[]>(`axe.run({ preload: false }).then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 150)).join(' | ')))`);
+}

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { parseIsoDate } from '../../../core/date.ts';
+import type { Grid } from '../../../core/geodesy/grid.ts';
+import {
+  MAP_LAYER_FACTS,
+  MAP_LAYERS,
+  NO_STEPS,
+  stepsOf,
+  type MapLayer,
+} from '../../../core/colour/mapLayer.ts';
+import {
+  publishedConfidence,
+  publishedSeasonalMm,
+  publishedSigmaMmYr,
+  publishedVelocityMmYr,
+} from '../../../core/report/publishedValues.ts';
+import type { CellRecord } from '../../../schemas/cellRecord.ts';
+import { writeMapCog } from '../../../tiles/mapCog.ts';
+import { LAST_OBSERVATION_FILE, LAYER_FILES } from '../../../tiles/mapFiles.ts';
+
+/** The numbers of a planted cell that maps show. */
+export type MappedCell = Pick<
+  CellRecord,
+  | 'row'
+  | 'col'
+  | 'velocityVerticalMmYr'
+  | 'velocityUncertaintyMmYr'
+  | 'confidence'
+  | 'seasonalAmplitudeMm'
+  | 'lastObservation'
+>;
+
+/** What a report says of a cell, by layer. */
+export const LAYER_VALUES: Readonly<Record<MapLayer, (cell: MappedCell) => number>> = {
+  velocity: (cell) => publishedVelocityMmYr(Math.fround(cell.velocityVerticalMmYr)),
+  uncertainty: (cell) => publishedSigmaMmYr(Math.fround(cell.velocityUncertaintyMmYr)),
+  confidence: (cell) => publishedConfidence(Math.fround(cell.confidence)),
+  seasonal: (cell) =>
+    cell.seasonalAmplitudeMm === null ? NaN : publishedSeasonalMm(Math.fround(cell.seasonalAmplitudeMm)),
+};
+
+/** Writes the rasters of a release with these cells, as an ingest does. */
+export async function writePlantedMaps(
+  dir: string,
+  grid: Grid,
+  cells: readonly MappedCell[],
+  firstDay: number,
+): Promise<void> {
+  const write = (name: string, scale: number, offset: number, of: (cell: MappedCell) => number) => {
+    const steps = new Int16Array(grid.rows * grid.cols).fill(NO_STEPS);
+    for (const cell of cells) steps[cell.row * grid.cols + cell.col] = of(cell);
+    return writeMapCog({
+      target: join(dir, name),
+      grid,
+      readRows: (row, rows) => steps.slice(row * grid.cols, (row + rows) * grid.cols),
+      scale,
+      offset,
+      unit: '1',
+      description: 'planted',
+    });
+  };
+  for (const layer of MAP_LAYERS) {
+    await write(LAYER_FILES[layer], MAP_LAYER_FACTS[layer].step, 0, (cell) =>
+      stepsOf(layer, LAYER_VALUES[layer](cell)),
+    );
+  }
+  await write(LAST_OBSERVATION_FILE, 1, firstDay, (cell) => parseIsoDate(cell.lastObservation) - firstDay);
+}

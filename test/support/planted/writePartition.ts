@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import { partitionPath } from '../../../store/lake/files/layout.ts';
+import { writePartitionFiles, type WrittenPartition } from '../../../workers/partition/partitionFiles.ts';
+
+/** Writes a partition's Parquet files into a release folder; its series are cells × epochs. */
+export async function writePartition(
+  release: { readonly dir: string; readonly frameId?: string; readonly releaseId?: string },
+  h3Parent: string,
+  columns: CellColumns,
+  series: { readonly tenthMm: Int32Array; readonly epochs: number },
+): Promise<WrittenPartition> {
+  const cellsPath = join(release.dir, partitionPath('cells', h3Parent));
+  const seriesPath = join(release.dir, partitionPath('series', h3Parent));
+  for (const path of [cellsPath, seriesPath]) await mkdir(dirname(path), { recursive: true });
+  const { frameId = 'F00001', releaseId = 'r' } = release;
+  const metadata = { frame_id: frameId, release_id: releaseId };
+  return writePartitionFiles(
+    { h3Parent, cellsPath, seriesPath, metadata },
+    {
+      columns,
+      epochs: series.epochs,
+      readSeries: (from, count) => {
+        const tenthMm = series.tenthMm.subarray(from * series.epochs, (from + count) * series.epochs);
+        return { tenthMm, hasGaps: tenthMm.includes(MISSING_TENTH_MM) };
+      },
+    },
+  );
+}

@@ -1,0 +1,147 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { ERROR_CODES, isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
+
+/** What a client saw. */
+export interface SeenAnswer {
+  readonly method: string;
+  /** Path and query as they were asked for. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+interface Response {
+  readonly $ref?: string;
+  readonly headers?: Json;
+  readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
+}
+interface Description {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, Response>> }>>>
+  >;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+/** Statuses that any path may answer before a route is found. */
+const UNROUTED: ReadonlySet<number> = new Set([400, 404, 405, 408, 414, 417, 429, 431]);
+/** Statuses that speak of the connection rather than of what is asked for. */
+const OF_CONNECTIONS: ReadonlySet<number> = new Set([408, 414, 431]);
+const REQUEST_ID = /^req_[0-9a-f]{32}$/;
+
+/**
+ * Holds answers against an OpenAPI description: status, content type, headers and body have to be described. The
+ * description lets answers grow; here a field that it does not name is a fault too.
+ */
+export function describedAnswers(description: object): (answer: SeenAnswer) => string[] {
+  const { paths, components } = description as Description;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  ajv.addSchema({ $id: 'openapi', components: closed(components) as object });
+  const validators = new Map<string, ValidateFunction>();
+  const validatorOf = (name: string, schema: Json): ValidateFunction => {
+    const known = validators.get(name);
+    if (known) return known;
+    const absolute = JSON.stringify(closed(schema)).replaceAll('"#/components/', '"openapi#/components/');
+    const compiled = ajv.compile(JSON.parse(absolute) as object);
+    validators.set(name, compiled);
+    return compiled;
+  };
+  const patterns = Object.keys(paths).map((path) => ({
+    path,
+    expression: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]*')}$`),
+  }));
+  const resolved = (response: Response): Response => {
+    const [, section = '', name = ''] = /^#\/components\/(\w+)\/(.+)$/.exec(response.$ref ?? '') ?? [];
+    return response.$ref === undefined ? response : (components[section]?.[name] as Response);
+  };
+
+  return ({ method, url, status, headers, text }) => {
+    const path = url.split(/[?#]/)[0] ?? '/';
+    const problems: string[] = [];
+    const id = headers.get('x-request-id');
+    if (!REQUEST_ID.test(id ?? '')) problems.push(`X-Request-Id is ${JSON.stringify(id)}`);
+    const body = /json/.test(headers.get('content-type') ?? '') && text !== '' ? parsed(text) : undefined;
+    const isReplay = headers.has('idempotent-replayed');
+    problems.push(...envelopeProblems(status, body, isReplay ? null : id));
+    // A path without parameters is none of those that have some.
+    const name = method === 'HEAD' ? 'get' : method.toLowerCase();
+    const matching = patterns.filter(({ expression }) => expression.test(path)).map((each) => each.path);
+    const candidates = paths[path] ? [path] : matching;
+    const template = candidates.find((candidate) => paths[candidate]?.[name]);
+    const operation = template && paths[template]?.[name];
+    if (!operation) {
+      if (status >= 400 && !UNROUTED.has(status)) problems.push(`no description of ${method} ${path}`);
+      if (status >= 400 && method !== 'HEAD' && !hasEnvelope(body))
+        problems.push('an error without the envelope');
+      return problems;
+    }
+    // A path may answer HEAD or not: that is said of GET alone.
+    if (method === 'HEAD' && status === 405) return problems;
+    const described = operation.responses[status];
+    if (!described && OF_CONNECTIONS.has(status)) return problems;
+    if (!described) return [...problems, `status ${status} is not described`];
+    const { content = {}, headers: describedHeaders = {} } = resolved(described);
+    if (isReplay && !('Idempotent-Replayed' in describedHeaders))
+      problems.push('Idempotent-Replayed is not described');
+    if (method === 'HEAD' || (text === '' && Object.keys(content).length === 0)) return problems;
+    const type = headers.get('content-type')?.split(';')[0] ?? 'nothing';
+    const media = content[type];
+    if (!media)
+      return [...problems, `content type ${type} is not described; ${Object.keys(content).join(', ')} is`];
+    if (body === undefined || !media.schema) return problems;
+    const validate = validatorOf(`${template} ${method} ${status}`, media.schema);
+    if (!validate(body)) problems.push(...(validate.errors ?? []).map(explain));
+    return problems;
+  };
+}
+
+type Envelope = Readonly<Record<'error' | 'code' | 'retryable' | 'request_id', unknown>>;
+
+function hasEnvelope(body: unknown): body is Envelope {
+  return typeof body === 'object' && body !== null && 'error' in body && 'retryable' in body;
+}
+
+/** Rules that every error body obeys, whatever the route; `requestId` null = that of an earlier request. */
+function envelopeProblems(status: number, body: unknown, requestId: string | null): string[] {
+  if (!hasEnvelope(body)) return [];
+  const { error, code, retryable } = body;
+  if (typeof error !== 'string' || !isErrorCode(error))
+    return [`unknown error code ${JSON.stringify(error)}`];
+  const facts = ERROR_CODES[error];
+  const problems: string[] = [];
+  if (code !== error) problems.push('code and error differ');
+  if (facts.status !== status && !(error === 'bad_request' && UNROUTED.has(status)))
+    problems.push(`${error} belongs to ${facts.status}, not ${status}`);
+  if (retryable !== facts.retryable) problems.push(`${error} is retryable: ${facts.retryable}`);
+  if (requestId !== null && body.request_id !== requestId)
+    problems.push('request_id and X-Request-Id differ');
+  return problems;
+}
+
+function explain({
+  instancePath,
+  message = '',
+  params,
+}: NonNullable<ValidateFunction['errors']>[number]): string {
+  return `${instancePath || 'body'} ${message} ${JSON.stringify(params)}`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A copy of JSON schemas in which every object with named properties has no others. */
+function closed(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(closed);
+  if (typeof part !== 'object' || part === null) return part;
+  const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closed(value)]));
+  const isOpenObject = copy['type'] === 'object' && typeof copy['properties'] === 'object';
+  return isOpenObject ? { ...copy, additionalProperties: false } : copy;
+}

@@ -1,0 +1,51 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** The server as a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Resolves with its address once it listens. */
+  readonly listening: () => Promise<string>;
+  /** Everything it has printed. */
+  readonly output: () => string;
+  /** Ends it as a power cut would. */
+  readonly kill: () => Promise<void>;
+}
+
+/** With `fileKilobytes` the system refuses to let any file of it grow larger, until somebody raises the limit. */
+export function launchServer(
+  environment: Readonly<Record<string, string>>,
+  fileKilobytes?: number,
+): ServerProcess {
+  const command = [process.execPath, '--import', 'tsx', 'api/main.ts'];
+  const limited = ['bash', '-c', `ulimit -S -f ${fileKilobytes}; exec "$@"`, 'bash', ...command];
+  const [program, ...rest] = fileKilobytes === undefined ? command : limited;
+  const child = spawn(program!, rest, {
+    cwd: root,
+    env: { PATH: process.env['PATH'], GM_PORT: '0', GM_MAIL_DOMAIN_CHECK: 'off', ...environment },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return {
+    child,
+    output: () => output,
+    listening: async () => {
+      for (;;) {
+        const [, url] = /listening at (http:\/\/[\d.:]+)/.exec(output) ?? [];
+        if (url !== undefined) return url;
+        if (child.exitCode !== null) throw new Error(output);
+        await new Promise((wake) => setTimeout(wake, 20));
+      }
+    },
+    kill: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}

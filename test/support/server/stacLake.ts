@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { silentReporter } from '../../../ingest/progress/reporter.ts';
+import { runIngest } from '../../../ingest/frame/runIngest.ts';
+import { writeDemoGranules } from '../../../scripts/demo/writeDemoGranules.ts';
+import { plantFrame } from '../planted/plantedLake.ts';
+import { TEST_NOW } from './testServer.ts';
+
+export const MAPPED_FRAME = 'F08882';
+export const PLANTED_FRAME = 'F08883';
+
+/** Fills a lake with a frame that an ingest made, with all its maps, and one of an earlier kind, without any. */
+export async function fillStacLake(dataDir: string): Promise<void> {
+  const granules = join(dataDir, 'granules');
+  await writeDemoGranules({
+    rows: 64,
+    cols: 48,
+    seed: 3,
+    epochs: 6,
+    endDate: '2026-05-20',
+    outDir: granules,
+  });
+  await runIngest({
+    paths: [granules],
+    gnss: [],
+    dataDir,
+    now: TEST_NOW,
+    reporter: silentReporter,
+    threads: 2,
+  });
+  await plantFrame({ dataDir, frameId: PLANTED_FRAME, now: TEST_NOW, cells: [{ row: 5, col: 5 }] });
+}

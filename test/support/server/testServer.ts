@@ -1,0 +1,136 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../../../api/app.ts';
+import { openAddresses, type OpenAddresses } from '../../../api/context/openAddresses.ts';
+import { readConfig } from '../../../schemas/config.ts';
+import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import { watchAnswers } from './watchAnswers.ts';
+import { DUCKDB } from '../machine/engines.ts';
+import type { StatePlace, TestEngine } from '../machine/engines.ts';
+
+/** Noon of the day on which tests take place. */
+export const TEST_NOW = Date.UTC(2026, 5, 1, 12);
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // Bodies are checked against their schemas by the tests themselves.
+  readonly body: Record<string, unknown>;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly lake: LakeReader;
+  readonly addresses: OpenAddresses;
+  readonly database: Database;
+  /** Milliseconds since 1970 that the server takes for now. */
+  clock: { now: number };
+  request(path: string, init?: RequestInit): Promise<JsonAnswer>;
+  get(path: string, key?: string, headers?: Record<string, string>): Promise<JsonAnswer>;
+  post(path: string, body: unknown, key?: string): Promise<JsonAnswer>;
+  /** Registers an account and returns its API key. */
+  register(email?: string, mode?: 'live' | 'test'): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface TestServerOptions {
+  /** Settings beside the defaults; rate limits are out of the way unless set here. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Fills the lake before the server starts. */
+  prepare?(dataDir: string): Promise<unknown>;
+  /** Decoded cells and series that are kept, bytes; 0 = every answer is read anew. */
+  readonly lakeCacheBytes?: number;
+  /** Keeps the state; default DuckDB. */
+  readonly engine?: TestEngine;
+  /** Where the state is that this server shares with others; default a new one of its own. */
+  readonly place?: StatePlace;
+}
+
+function authorization(key?: string): Record<string, string> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` };
+}
+
+/** The production app with real stores, listening on a port of its own. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-api-'));
+  await options.prepare?.(dataDir);
+  const config = readConfig({
+    GM_DATA_DIR: dataDir,
+    GM_MAX_CONNECTIONS_PER_ADDRESS: '1000000',
+    GM_RATE_ADDRESS_PER_MINUTE: '1000000',
+    GM_MAIL_DOMAIN_CHECK: 'off',
+    GM_RATE_BATCH_ITEMS_PER_MINUTE: '100000000',
+    GM_RATE_COVERAGE_BATCHES_PER_MINUTE: '1000000',
+    GM_MAX_REQUESTS: '1000000',
+    GM_MAX_REQUESTS_PER_CALLER: '1000000',
+    GM_MAX_BATCHES_PER_CALLER: '1000000',
+    GM_RATE_GATE_VALUES_PER_HOUR: '1000000',
+    GM_RATE_IP_PER_MINUTE: '100000',
+    GM_RATE_KEY_PER_MINUTE: '100000',
+    GM_RATE_REGISTRATIONS_PER_HOUR: '100000',
+    GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: '100000',
+    GM_RATE_REGISTRATIONS_PER_DAY: '100000',
+    GM_RATE_LOGINS_PER_MINUTE: '100000',
+    GM_RATE_TILES_PER_MINUTE: '100000',
+    ...options.environment,
+  });
+  const clock = { now: TEST_NOW };
+  const { lakeCacheBytes: cacheBytes } = options;
+  const lake = await openLakeReader({ dataDir, pollIntervalMs: 0, cacheBytes });
+  const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
+  const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
+  const database = await (ownPlace ?? options.place!).open();
+  const app = await buildApp({ lake, addresses, database, config, now: () => clock.now });
+  const answers = watchAnswers(app);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  let registered = 0;
+
+  const request = async (path: string, init: RequestInit = {}): Promise<JsonAnswer> => {
+    const response = await fetch(url + path, init);
+    const text = await response.text();
+    const { status, headers } = response;
+    answers.require({ method: init.method ?? 'GET', url: path, status, headers, text });
+    const isJson = headers.get('content-type')?.includes('json') ?? false;
+    return {
+      status,
+      headers,
+      text,
+      body: isJson && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : {},
+    };
+  };
+  const post: TestServer['post'] = (path, body, key) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...authorization(key) },
+      body: JSON.stringify(body),
+    });
+  return {
+    url,
+    dataDir,
+    lake,
+    addresses,
+    database,
+    clock,
+    request,
+    get: (path, key, headers = {}) => request(path, { headers: { ...headers, ...authorization(key) } }),
+    post,
+    register: async (email = `caller${++registered}@example.org`, mode = 'live') => {
+      const { status, body, text } = await post('/api/v1/autonomous/register', { email, mode });
+      if (status !== 200) throw new Error(`registration failed: ${text}`);
+      return String(body['api_key']);
+    },
+    close: async () => {
+      await app.close();
+      await lake.close();
+      await addresses.close();
+      await database.close();
+      await ownPlace?.remove();
+      await rm(dataDir, { recursive: true, force: true });
+      answers.requireAll();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { ApiApp } from '../../../api/context/dependencies.ts';
+import { describedAnswers, type SeenAnswer } from './describedAnswers.ts';
+
+export interface AnswerWatch {
+  /** Throws when this answer is not what the server's own OpenAPI description says of it. */
+  require(answer: SeenAnswer): void;
+  /** Throws for answers that nobody has asked about yet: those to browsers and to bare connections. */
+  requireAll(): void;
+}
+
+let checker: ReturnType<typeof describedAnswers> | undefined;
+
+/** Holds every answer that an app gives against the app's own description, whoever asked. */
+export function watchAnswers(app: ApiApp): AnswerWatch {
+  const problemsOf = (answer: SeenAnswer) => (checker ??= describedAnswers(app.swagger()))(answer);
+  /** By request id; empty = in order. */
+  const seen = new Map<string, readonly string[]>();
+  const faults = new Map<string, string>();
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isDescribed = request.routeOptions.schema !== undefined && !('hide' in request.routeOptions.schema);
+    if (!isDescribed || typeof payload !== 'string') return;
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(reply.getHeaders())) headers.set(name, String(value));
+    const { method, url } = request;
+    const answer = { method, url, status: reply.statusCode, headers, text: method === 'HEAD' ? '' : payload };
+    const problems = problemsOf(answer);
+    seen.set(request.id, problems);
+    if (problems.length > 0) faults.set(request.id, explain(answer, problems));
+  });
+
+  return {
+    require: (answer) => {
+      const id = answer.headers.get('x-request-id') ?? '';
+      const problems = seen.get(id) ?? problemsOf(answer);
+      faults.delete(id);
+      if (problems.length > 0) throw new Error(explain(answer, problems));
+    },
+    requireAll: () => {
+      const [first] = faults.values();
+      if (first !== undefined) throw new Error(`${faults.size} answer(s) are not as described. ${first}`);
+    },
+  };
+}
+
+function explain({ method, url, status, text }: SeenAnswer, problems: readonly string[]): string {
+  const list = problems.map((problem) => `- ${problem}`).join('\n');
+  return `${method} ${url} answered ${status} otherwise than OpenAPI says:\n${list}\n${text.slice(0, 2000)}`;
+}

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import {
+  chromiumPath,
+  linkTo,
+  seriousAxeFindings,
+  useExplorerPages,
+} from '../../support/browser/explorerPage.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+
+const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
+const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
+const password = 'correct horse battery';
+const dayMs = 86_400_000;
+const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
+
+describe.skipIf(chromiumPath === null)('what was bought (skipped without a Chromium on the PATH)', () => {
+  const pages = useExplorerPages(
+    async () => {
+      const server = await startTestServer({
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
+      });
+      // the browser keeps a cookie by its own clock
+      server.clock.now = Date.now();
+      return server;
+    },
+    { hasMap: false },
+  );
+  const { open } = pages;
+  const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
+  const withKey = (key: string) => ({ initScript: `localStorage.setItem('ground-motion.key', '${key}')` });
+  const credits = async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
+  const buyByProgram = (cell: typeof sinking, key: string, more = '') => {
+    const { lat, lon } = pointIn(cell);
+    return pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}${more}`, key);
+  };
+
+  async function newAccount(): Promise<{ email: string; key: string }> {
+    const email = `owner-${crypto.randomUUID()}@example.org`;
+    const { body } = await pages.server.post('/api/v1/autonomous/register', { email, password });
+    return { email, key: String(body['api_key']) };
+  }
+
+  it('is not offered again: what a program bought with the key stands before any Buy, and is read for nothing', async () => {
+    const { key } = await newAccount();
+    await buyByProgram(sinking, key, '&include=timeseries');
+    const { page, complaints } = await open(linkTo(sinking), withKey(key));
+    await page.getByText('You own this report: it was bought on').waitFor();
+    expect(await page.getByRole('button', { name: /Buy/ }).count()).toBe(0);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Show the report you bought (free)' }).click();
+    await heading(page, 'Sinking fast');
+    await page.getByText('It stands here as it was sold').waitFor();
+    await page.locator('.plot canvas').waitFor();
+    await page.getByText('Bought for 0.40 USD').waitFor();
+    expect(await credits(key)).toBe(1.6);
+    expect(complaints).toEqual([]);
+  });
+
+  it('is listed and opened on another device, by key and by sign-in, also after the week in which purchases are replayed', async () => {
+    const { email, key } = await newAccount();
+    await buyByProgram(sinking, key, '&label=Mill%20Street');
+    await buyByProgram(stable, key);
+    pages.server.clock.now = Date.now() + 8 * dayMs;
+    const { page } = await open('/', phone);
+    await page.locator('#account-open').click();
+    await page.getByLabel('Account e-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Reports', exact: true }).click();
+    await heading(page, 'Your reports');
+    expect(await page.locator('#result .frame-entry').count()).toBe(2);
+    expect(await seriousAxeFindings(page)).toEqual([]);
+    const widths = await page.evaluate<number[]>('[document.documentElement.scrollWidth, innerWidth]');
+    expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
+    await page.getByRole('button', { name: /Mill Street/ }).click();
+    await heading(page, 'Sinking fast');
+    expect(await credits(key)).toBe(1.2);
+    const { page: other } = await open(linkTo(stable), withKey(key));
+    await other.getByRole('button', { name: 'Show the report you bought (free)' }).click();
+    await heading(other, 'Stable');
+    expect(await credits(key)).toBe(1.2);
+    pages.server.clock.now = Date.now();
+  });
+
+  it('is offered anew, behind what is owned, when there is a newer measurement', async () => {
+    const { key } = await newAccount();
+    await buyByProgram(sinking, key);
+    await plantFrame({
+      dataDir: pages.server.dataDir,
+      frameId: 'F08882',
+      now: TEST_NOW + 1000,
+      cells: [{ ...sinking, velocityVerticalMmYr: -9.5 }, stable],
+    });
+    await pages.server.lake.refresh();
+    const { page } = await open(linkTo(sinking), withKey(key));
+    await page.getByText('A newer measurement can be bought').waitFor();
+    const buttons = await page.locator('.preview .actions button').allTextContents();
+    expect(buttons.slice(0, 2)).toEqual([
+      'Show the report you bought (free)',
+      'Buy the newer report (0.40 USD)',
+    ]);
+    await page.locator('#reopen').click();
+    await page.locator('.velocity', { hasText: '−12.4' }).waitFor();
+    await page.goBack();
+    await page.goto(linkTo(stable));
+    await page.goto(linkTo(sinking));
+    await page.getByRole('button', { name: 'Buy the newer report (0.40 USD)' }).click();
+    await page.locator('.velocity', { hasText: '−9.5' }).waitFor();
+    expect(await credits(key)).toBe(1.2);
+  });
+
+  it('is shown as far as it was bought where a program took a part of it', async () => {
+    const { key } = await newAccount();
+    await buyByProgram(stable, key, '&compact=1');
+    const { page } = await open(linkTo(stable), withKey(key));
+    await page.getByRole('button', { name: 'Show the report you bought (free)' }).click();
+    await heading(page, 'What you bought here');
+    const download = page.waitForEvent('download');
+    await page.getByText('Download what was bought (JSON)').click();
+    expect((await download).suggestedFilename()).toMatch(/^F08882-32-40-2\.json$/);
+  });
+
+  it('belongs to its account: others are offered a report, and a child key sees no list', async () => {
+    const { key } = await newAccount();
+    await buyByProgram(stable, key);
+    const stranger = await newAccount();
+    const { page } = await open(linkTo(stable), withKey(stranger.key));
+    await page.getByRole('button', { name: 'Buy report (0.40 USD)' }).waitFor();
+    await page.getByRole('button', { name: 'Reports', exact: true }).click();
+    await page.getByText('Nothing has been bought with this account yet').waitFor();
+    const { body } = await pages.server.post('/api/v1/keys', {}, key);
+    const { page: childs } = await open(linkTo(stable), withKey(String(body['api_key'])));
+    await childs.getByRole('button', { name: /Buy report/ }).waitFor();
+    expect(await childs.getByRole('button', { name: 'Reports', exact: true }).count()).toBe(0);
+  });
+});

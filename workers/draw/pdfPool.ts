@@ -1,0 +1,25 @@
+import type { ReportSheet } from '../../pdf/reportSheet.ts';
+import { openLazyPool } from '../pool/lazyPool.ts';
+import { moduleBeside } from '../pool/threadCode.ts';
+
+/** The thread that draws documents. */
+export interface PdfPool {
+  /** A printed report's bytes. Throws `service_unavailable` when too many documents wait already. */
+  draw(sheet: ReportSheet): Promise<Uint8Array>;
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Three to nine seconds' worth (45 to 150 ms each): who waited longer would run out of a request's time. */
+const MOST_WAITING_DOCUMENTS = 60;
+
+/** A pool of one thread, which stays away from requests and from maps. */
+export function openPdfPool(): PdfPool {
+  const pool = openLazyPool<ReportSheet, Uint8Array>({
+    entry: moduleBeside(import.meta.url, 'pdfTask'),
+    threads: 1,
+    mostWaiting: MOST_WAITING_DOCUMENTS,
+    noun: 'documents',
+  });
+  return { ...pool, draw: (sheet) => pool.run(sheet) };
+}

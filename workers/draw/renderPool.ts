@@ -1,0 +1,38 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
+import { openLazyPool } from '../pool/lazyPool.ts';
+import { moduleBeside } from '../pool/threadCode.ts';
+import type { RenderAnswer } from './renderTask.ts';
+
+/** The threads that draw maps. */
+export interface RenderPool {
+  /** Throws `map_unreadable` for a damaged raster, with its `path` in the details, `service_unavailable` when too many pictures wait already. */
+  render(request: CropRequest): Promise<Picture>;
+  warmUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A pool whose threads each have a memory of decoded blocks of their own. */
+export function openRenderPool(options: {
+  readonly threads: number;
+  readonly cacheBytesPerThread: number;
+}): RenderPool {
+  const pool = openLazyPool<CropRequest, RenderAnswer>({
+    entry: moduleBeside(import.meta.url, 'renderTask'),
+    threads: options.threads,
+    mostWaiting: 1000,
+    noun: 'pictures',
+    workerData: { cacheBytes: options.cacheBytesPerThread },
+  });
+  return {
+    ...pool,
+    render: async (request) => {
+      const answer = await pool.run(request);
+      if ('problem' in answer) {
+        const { problem, path } = answer;
+        throw new GroundMotionError('unavailable', 'map_unreadable', problem, { details: { path } });
+      }
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { createMapRenderer, type CropRequest, type Picture } from '../../tiles/renderMapCrop.ts';
+import { buffersOf } from '../taskBuffers.ts';
+
+/** What a thread of the rendering pool answers: a thrown error would lose its code on the way. */
+export type RenderAnswer = Picture | RenderProblem;
+
+/** Why there is no picture, and the damaged file, if it is one. */
+export interface RenderProblem {
+  readonly problem: string;
+  readonly path: unknown;
+}
+
+const render = createMapRenderer((workerData as { readonly cacheBytes: number }).cacheBytes);
+
+/** The entry that a thread of the rendering pool calls. */
+export default async function renderTask(request: CropRequest): Promise<unknown> {
+  const answer = await render(request).catch((error: unknown): RenderProblem => ({
+    problem: errorMessage(error),
+    path: error instanceof GroundMotionError ? error.details['path'] : undefined,
+  }));
+  if ('problem' in answer) return answer;
+  // A copy: encoders give parts of larger buffers, and buffers that cannot be moved.
+  const bytes = new Uint8Array(answer.bytes);
+  return move({
+    [transferableSymbol]: buffersOf({ bytes }),
+    [valueSymbol]: { ...answer, bytes },
+  });
+}

@@ -1,0 +1,85 @@
+import { closeSync, openSync } from 'node:fs';
+import { chunkTiles } from '../../formats/hdf5/chunkTiles.ts';
+import { toCoherenceSteps } from '../../core/pairs/pairValues.ts';
+import type { NewArchiveHeader } from '../../schemas/pairArchive.ts';
+import { type CoherencePlace, tileNumber } from '../../store/archive/archiveIndex.ts';
+import { sampleCandidates } from '../../store/archive/archiveSample.ts';
+import { type ArchiveWriter, createArchiveWriter } from '../../store/archive/archiveWriter.ts';
+import { createGranuleDecoder, type UnreadableChunk, UnreadableChunkError } from './decodeGranule.ts';
+import type { StoredGranule } from './storedPairs.ts';
+
+/** A granule and the archive file that it becomes. */
+export interface GranuleToArchive {
+  readonly granule: StoredGranule;
+  readonly path: string;
+  /** The tiles are the granule's chunks. */
+  readonly header: NewArchiveHeader;
+}
+
+/** Some granules of one grid and one shape of chunks, in order of dates. */
+export interface ArchiveGranulesTask {
+  readonly granules: readonly GranuleToArchive[];
+}
+
+/** Nothing, or the chunk that could not be read; then no file of the task is there. */
+export interface ArchiveGranulesResult {
+  readonly unreadable: UnreadableChunk | null;
+}
+
+/**
+ * Decodes granules, masks and corrects them and writes each to its file of the archive. They go chunk by chunk
+ * together, so that a coherence which repeats from one to the next (a ministack's) is decoded and kept once.
+ */
+export function archiveGranules({ granules }: ArchiveGranulesTask): ArchiveGranulesResult {
+  const { chunk } = granules[0]!.granule;
+  const { header } = granules[0]!;
+  const cells = chunk.rows * chunk.cols;
+  const decoder = createGranuleDecoder(cells);
+  const steps = new Uint16Array(cells);
+  const files: number[] = [];
+  const writers: ArchiveWriter[] = [];
+  try {
+    for (const { granule, path, header: own } of granules) {
+      files.push(openGranule(granule));
+      writers.push(createArchiveWriter(path, own));
+    }
+    const whole = { row: 0, col: 0, rows: header.grid.rows, cols: header.grid.cols };
+    for (const [index, tile] of chunkTiles(whole, chunk).entries()) {
+      const number = tileNumber(header, tile);
+      const depth = Math.min(...writers.map((writer) => writer.sampleDepth));
+      const candidates = sampleCandidates(tile.shared, chunk.cols, depth);
+      let known: { contents: number; place: CoherencePlace } | null = null;
+      let contentsInSteps = -1;
+      for (const [at, { granule }] of granules.entries()) {
+        const decoded = decoder.decode(files[at]!, granule, index, tile);
+        if (!decoded) continue;
+        const { values, coherence, coherenceContents: contents } = decoded;
+        const tileSteps = steps.subarray(0, coherence.length);
+        if (contents !== contentsInSteps) toCoherenceSteps(coherence, tileSteps);
+        contentsInSteps = contents;
+        const place = writers[at]!.addTile(number, values, tileSteps, {
+          known: known?.contents === contents ? known.place : null,
+          candidates,
+        });
+        known = { contents, place };
+      }
+    }
+    for (const writer of writers) writer.finish();
+    return { unreadable: null };
+  } catch (error) {
+    if (error instanceof UnreadableChunkError) return { unreadable: error.chunk };
+    throw error;
+  } finally {
+    for (const writer of writers) writer.abandon();
+    for (const file of files) closeSync(file);
+  }
+}
+
+function openGranule({ path }: StoredGranule): number {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new UnreadableChunkError({ path, layer: 'the file', row: 0, col: 0, reason });
+  }
+}

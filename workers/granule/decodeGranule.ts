@@ -1,0 +1,142 @@
+import { errorMessage } from '../../core/error.ts';
+import {
+  type CellRun,
+  correctGranule,
+  correctToHundredths,
+  type DisplacementLayers,
+  GOOD,
+} from '../../core/pairs/granuleCells.ts';
+import type { ChunkTile } from '../../formats/hdf5/chunkTiles.ts';
+import { fitOf, type KeptValues } from '../../core/pairs/pairValues.ts';
+import { createByteDecoder, createFloatDecoder, type LayerDecoder } from './layerDecoder.ts';
+import type { StoredGranule, StoredLayer } from './storedPairs.ts';
+
+/** A chunk that could not be decoded: its file is damaged. */
+export interface UnreadableChunk {
+  readonly path: string;
+  readonly layer: string;
+  readonly row: number;
+  readonly col: number;
+  readonly reason: string;
+}
+
+/** Thrown within a thread only: errors lose their class between threads. */
+export class UnreadableChunkError extends Error {
+  readonly chunk: UnreadableChunk;
+
+  constructor(chunk: UnreadableChunk) {
+    super(chunk.reason);
+    this.chunk = chunk;
+  }
+}
+
+/** One chunk of a granule, cut at the border of the raster; valid until the next is decoded. */
+export interface DecodedChunk {
+  /** Masked, corrected and rounded as they are kept. */
+  readonly values: KeptValues;
+  /** As stored, also of cells without a value. */
+  readonly coherence: Float32Array;
+  /** The same number as before: the same coherence as before, if it is the same chunk. */
+  readonly coherenceContents: number;
+}
+
+/** Decodes granules chunk by chunk. Holds a chunk of each layer: one a thread. */
+export interface GranuleDecoder {
+  /**
+   * The chunk `tile`, number `index` in its layers; null when no cell of it has a value. Where the mask leaves none,
+   * nothing else is decoded. `file` is the granule, open. Throws UnreadableChunkError.
+   */
+  decode(file: number, granule: StoredGranule, index: number, tile: ChunkTile): DecodedChunk | null;
+}
+
+/** A decoder of chunks of so many cells. */
+export function createGranuleDecoder(cells: number): GranuleDecoder {
+  const decoders = {
+    waterMask: createByteDecoder(cells),
+    recommendedMask: createByteDecoder(cells),
+    displacement: createFloatDecoder(cells),
+    temporalCoherence: createFloatDecoder(cells),
+    solidEarthTide: createFloatDecoder(cells),
+    ionosphericDelay: createFloatDecoder(cells),
+  };
+  const noDelay = new Float32Array(cells).fill(NaN);
+  const hundredths = new Int16Array(cells);
+  let floatsMm: Float32Array | null = null;
+  const clipped = new Float32Array(cells);
+
+  /** The corrected values of the first `count` cells, floating point only where hundredths do not hold them. */
+  function kept(
+    layers: DisplacementLayers,
+    waterMask: Uint8Array | null,
+    runs: readonly CellRun[],
+    count: number,
+  ): KeptValues | null {
+    let largest = -1;
+    for (const run of runs) {
+      largest = Math.max(largest, correctToHundredths(layers, waterMask, run, hundredths));
+    }
+    const fit = fitOf(largest);
+    if (fit === 'empty') return null;
+    if (fit === 'hundredths') return hundredths.subarray(0, count);
+    floatsMm ??= new Float32Array(cells);
+    for (const run of runs) correctGranule(layers, waterMask, run, floatsMm);
+    return floatsMm.subarray(0, count);
+  }
+
+  return {
+    decode(file, granule, index, tile) {
+      let layerName = '';
+      const decode = <Values extends Float32Array | Uint8Array>(
+        decoder: LayerDecoder<Values>,
+        layer: StoredLayer,
+      ) => {
+        layerName = layer.name;
+        return decoder.decode(file, layer, index);
+      };
+      try {
+        const recommendedMask = decode(decoders.recommendedMask, granule.recommendedMask);
+        if (!recommendedMask.includes(GOOD)) return null;
+        const layers = {
+          recommendedMask,
+          displacement: decode(decoders.displacement, granule.displacement),
+          solidEarthTide: decode(decoders.solidEarthTide, granule.solidEarthTide),
+          ionosphericDelay: granule.ionosphericDelay
+            ? decode(decoders.ionosphericDelay, granule.ionosphericDelay)
+            : noDelay,
+        };
+        const waterMask = granule.waterMask && decode(decoders.waterMask, granule.waterMask);
+        const coherence = decode(decoders.temporalCoherence, granule.temporalCoherence);
+        const { rows, cols } = tile.shared;
+        const runs = runsOf(tile, granule.chunk.cols);
+        const values = kept(layers, waterMask, runs, rows * cols);
+        if (!values) return null;
+        const isCut = cols !== granule.chunk.cols;
+        if (isCut) {
+          for (const { layerIndex, cell, count } of runs) {
+            clipped.set(coherence.subarray(layerIndex, layerIndex + count), cell);
+          }
+        }
+        return {
+          values,
+          coherence: (isCut ? clipped : coherence).subarray(0, rows * cols),
+          coherenceContents: decoders.temporalCoherence.contents,
+        };
+      } catch (error) {
+        const { row, col } = tile.shared;
+        const place = { path: granule.path, layer: layerName, row, col };
+        throw new UnreadableChunkError({ ...place, reason: errorMessage(error) });
+      }
+    },
+  };
+}
+
+/** The cells of a chunk that lie in the raster, as runs: one when the chunk is not cut at its right. */
+function runsOf({ shared }: ChunkTile, chunkCols: number): CellRun[] {
+  const { rows, cols } = shared;
+  if (cols === chunkCols) return [{ layerIndex: 0, cell: 0, count: rows * cols }];
+  return Array.from({ length: rows }, (_, row) => ({
+    layerIndex: row * chunkCols,
+    cell: row * cols,
+    count: cols,
+  }));
+}

@@ -1,0 +1,60 @@
+import { errorMessage } from '../../core/error.ts';
+import { createSeriesFitter, type SeriesFitter } from '../../core/fit/fit.ts';
+import { createInverter, type Inverter } from '../../core/inversion/inversion.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
+import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';
+
+/** A frame as its archive holds it: what the tasks over it share. */
+export interface ArchivedFrame {
+  /** Names the frame's state, so that a thread reads the indexes and builds the solver once. */
+  readonly key: string;
+  readonly network: PairNetwork;
+  /** Archive file of each used pair. */
+  readonly pairPaths: readonly string[];
+  readonly lineOfSightPath: string;
+}
+
+/** A frame's files and solvers in one thread. */
+export interface FrameContext {
+  readonly pairs: readonly ArchiveIndex[];
+  readonly lineOfSight: ArchiveIndex;
+  readonly inverter: Inverter;
+  readonly fitter: SeriesFitter;
+}
+
+let cached: { key: string; context: FrameContext } | undefined;
+
+/** The thread's own files and solvers of a frame. Throws DamagedArchiveError. */
+export function frameContext({ key, network, pairPaths, lineOfSightPath }: ArchivedFrame): FrameContext {
+  if (cached?.key !== key) {
+    const context = {
+      pairs: pairPaths.map(openIndex),
+      lineOfSight: openIndex(lineOfSightPath),
+      inverter: createInverter(network),
+      fitter: createSeriesFitter(network.epochDays),
+    };
+    cached = { key, context };
+  }
+  return cached.context;
+}
+
+function openIndex(path: string): ArchiveIndex {
+  try {
+    return readArchiveIndex(path);
+  } catch (error) {
+    throw new DamagedArchiveError(path, errorMessage(error));
+  }
+}
+
+/** Runs work that reads an archive; a damaged file becomes part of the answer, which crosses threads. */
+export function orDamaged<Result extends object>(
+  work: () => Result,
+): Result | { readonly damaged: DamagedArchive } {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DamagedArchiveError) return { damaged: error.damaged };
+    throw error;
+  }
+}

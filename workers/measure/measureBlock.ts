@@ -1,0 +1,65 @@
+import type { Grid, Window } from '../../core/geodesy/grid.ts';
+import { readBlockPairs, readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
+import { type ColumnFile, writeColumnFile } from './columnFile.ts';
+import { type BlockPlanes, createBlockFit, type ObservedEpochs } from './fitBlock.ts';
+import type { FittedColumns } from './fittedColumns.ts';
+import { type ArchivedFrame, frameContext } from './frameContext.ts';
+import { invertBlock } from './invertBlock.ts';
+import type { PartitionSlice } from './partitionSlices.ts';
+
+/** One block of an archived frame, to be measured. */
+export interface MeasureBlockTask {
+  readonly frame: ArchivedFrame;
+  readonly grid: Grid;
+  readonly window: Window;
+  /** A constant per used pair to subtract first (mm), or null when the product is referenced already. */
+  readonly pairOffsetsMm: Float32Array | null;
+  /** Displacement of the spatial reference per epoch, LOS mm; null = nothing is subtracted. */
+  readonly referenceMm: Float64Array | null;
+  /** A cell with fewer epochs is not measured. */
+  readonly minimumEpochs: number;
+  readonly scratchPath: string;
+}
+
+export interface MeasuredBlock {
+  readonly cells: number;
+  /** Cells with at least two epochs, measured or too seldom seen. */
+  readonly observedCells: number;
+  readonly file: ColumnFile<keyof FittedColumns>;
+  readonly slices: readonly PartitionSlice[];
+  readonly planes: BlockPlanes;
+  readonly observed: ObservedEpochs;
+}
+
+/**
+ * Reads a block's pairs from the archive, inverts, references, turns vertical, fits and indexes its cells, and
+ * leaves them in a scratch file. Throws DamagedArchiveError.
+ */
+export function measureBlock(task: MeasureBlockTask): MeasuredBlock {
+  const { grid, window, pairOffsetsMm, referenceMm, minimumEpochs } = task;
+  const { pairs, lineOfSight, inverter, fitter } = frameContext(task.frame);
+  const { epochDays } = task.frame.network;
+  const epochs = epochDays.length;
+  const fit = createBlockFit({ fitter, grid, window, epochs, referenceMm });
+  const observedCells = invertBlock(
+    {
+      inverter,
+      epochs,
+      window,
+      pairs: readBlockPairs(pairs, window),
+      pairOffsetsMm,
+      up: readBlockLineOfSight(lineOfSight, window, 'up'),
+      minimumEpochs,
+    },
+    fit.add,
+  );
+  const { columns, slices, planes, observed } = fit.finish();
+  return {
+    cells: columns.h3.length,
+    observedCells,
+    file: writeColumnFile<keyof FittedColumns>(task.scratchPath, { ...columns }),
+    slices,
+    planes,
+    observed,
+  };
+}

@@ -1,0 +1,109 @@
+import { cellConfidence, isSeasonDominant } from '../../core/report/cellRules.ts';
+import { yearsBetween } from '../../core/date.ts';
+import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
+import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
+import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
+import type { Window } from '../../core/geodesy/grid.ts';
+import { allocateCellColumns } from '../../schemas/cellColumns.ts';
+import { readColumnInto, type Column, type ColumnFile } from '../measure/columnFile.ts';
+import {
+  copyIndices,
+  emptyFittedCells,
+  type FittedCells,
+  type FittedColumns,
+} from '../measure/fittedColumns.ts';
+import type { Partition } from './partitionFiles.ts';
+import { seriesReader } from './partitionSeries.ts';
+import { sortedByH3 } from '../measure/partitionSlices.ts';
+
+/** One H3 partition, to be gathered from the fitted blocks that touch it. */
+export interface AssemblePartitionTask {
+  readonly parts: readonly { file: ColumnFile<keyof FittedColumns>; from: number; count: number }[];
+  readonly epochDays: readonly number[];
+  readonly cellSize: GroundSize;
+  /** The GNSS tie, and what σ has beyond the fits' own. */
+  readonly shared: SharedUncertainty;
+  /** Values are vertical by nature, so that there is no line-of-sight velocity. */
+  readonly isVertical: boolean;
+  readonly neighbourhood: { window: Window; spreadMmYr: Float32Array; consistent: Uint8Array };
+}
+
+/** Gathers, ties to GNSS and completes the cells of one partition, sorted by h3. */
+export function assemblePartition(task: AssemblePartitionTask): Partition {
+  const { parts, epochDays, shared } = task;
+  const { tie } = shared;
+  const fitted = gather(parts);
+  const cells = fitted.h3.length;
+  const order = sortedByH3(fitted);
+  const columns = allocateCellColumns(cells);
+  const corrections = tie ? new Float64Array(cells) : null;
+  for (let at = 0; at < cells; at++) {
+    const i = order[at]!;
+    const cell = { row: fitted.row[i]!, col: fitted.col[i]! };
+    let velocity = fitted.velocityMmYr[i]!;
+    const place = planarCentre(task.cellSize, cell);
+    const sigma = publishedCellSigmaMmYr(
+      { velocityMmYr: velocity, sigmaMmYr: fitted.velocitySigmaMmYr[i]! },
+      shared,
+      place,
+    );
+    if (tie) velocity += corrections![at] = tieCorrectionMmYr(tie.coefficients, place);
+    const firstDay = epochDays[fitted.firstEpoch[i]!]!;
+    const lastDay = epochDays[fitted.lastEpoch[i]!]!;
+    const spanYears = yearsBetween(firstDay, lastDay);
+    const amplitude = fitted.seasonalAmplitudeMm[i]!;
+    columns.row[at] = cell.row;
+    columns.col[at] = cell.col;
+    columns.lat[at] = fitted.lat[i]!;
+    columns.lon[at] = fitted.lon[i]!;
+    columns.velocityVerticalMmYr[at] = velocity;
+    columns.velocityUncertaintyMmYr[at] = sigma;
+    columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
+    columns.seasonalAmplitudeMm[at] = amplitude;
+    columns.seasonalDominant[at] = Number(
+      isSeasonDominant({
+        amplitudeMm: amplitude,
+        sigmaMm: fitted.seasonalSigmaMm[i]!,
+        velocityMmYr: velocity,
+      }),
+    );
+    columns.totalMotionMm[at] = velocity * spanYears;
+    columns.temporalCoherence[at] = fitted.temporalCoherence[i]!;
+    columns.confidence[at] = cellConfidence(fitted.temporalCoherence[i]!, spanYears);
+    const neighbour =
+      (cell.row - task.neighbourhood.window.row) * task.neighbourhood.window.cols +
+      (cell.col - task.neighbourhood.window.col);
+    columns.neighborSpreadMmYr[at] = task.neighbourhood.spreadMmYr[neighbour]!;
+    columns.neighborConsistent[at] = task.neighbourhood.consistent[neighbour]!;
+    columns.nMeasurements[at] = fitted.nMeasurements[i]!;
+    columns.spanYears[at] = spanYears;
+    columns.firstObservation[at] = firstDay;
+    columns.lastObservation[at] = lastDay;
+  }
+  copyIndices(fitted.h3, order, columns.h3);
+  return {
+    columns,
+    epochs: epochDays.length,
+    readSeries: seriesReader({
+      parts,
+      epochDays,
+      order,
+      firstObservation: columns.firstObservation,
+      corrections,
+    }),
+  };
+}
+
+/** The parts' columns, one after the other, but for the series, which are too large to be held. */
+function gather(parts: AssemblePartitionTask['parts']): FittedCells {
+  const cells = parts.reduce((sum, part) => sum + part.count, 0);
+  const whole = emptyFittedCells(cells);
+  let at = 0;
+  for (const { file, from, count } of parts) {
+    for (const [name, column] of Object.entries(whole) as [keyof FittedCells, Column][]) {
+      readColumnInto(file, name, from, column.subarray(at, at + count));
+    }
+    at += count;
+  }
+  return whole;
+}
