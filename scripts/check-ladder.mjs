@@ -1,6 +1,7 @@
 /**
  * Checks that imports only go down the ladder of docs/architecture.md (rules: .dependency-cruiser.cjs), and
- * that the tool saw every module of every room: a checker that sees nothing finds nothing wrong.
+ * that the tool saw every module of every room: a checker that sees nothing finds nothing wrong. No folder holds more
+ * modules than one can survey.
  * Works on the current folder; prints one line when all is well.
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -14,6 +15,9 @@ const rooms =
     ' ',
   );
 const moduleFile = /(?<!\.d)\.(ts|mjs|cjs|js)$/;
+
+/** What a folder may hold before it says nothing any more. */
+const mostModules = 20;
 
 const present = rooms.filter((room) => existsSync(room));
 const onDisk = present.flatMap((room) =>
@@ -31,6 +35,11 @@ const problems = [
   ...present
     .filter((room) => !onDisk.some((file) => file.startsWith(`${room}/`)))
     .map((room) => `the room ${room} holds no module`),
+  ...[...modulesByFolder(onDisk)]
+    .filter(([, count]) => count > mostModules)
+    .map(
+      ([folder, count]) => `${folder} holds ${count} modules, more than ${mostModules}: cut it by subject`,
+    ),
 ];
 if (onDisk.length === 0) problems.push('no module was found at all');
 
@@ -38,6 +47,17 @@ for (const problem of problems) console.error(`ladder: ${problem}`);
 if (problems.length === 0)
   console.log(`ladder: ${onDisk.length} modules in ${present.length} rooms, imports only go down`);
 process.exitCode = problems.length === 0 ? 0 : 1;
+
+/** How many modules each folder itself holds. @param {string[]} files */
+function modulesByFolder(files) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const file of files) {
+    const folder = path.posix.dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return counts;
+}
 
 /** @param {string[]} folders */
 async function look(folders) {

@@ -74,6 +74,24 @@ describe('the ladder check', () => {
     expect(checkLadder()).toEqual({ status: 1, output: expect.stringContaining('no-circular') });
   });
 
+  it('catches folders that import each other in a circle, though no file does', () => {
+    plant('core/fit/line.ts', "export { unit } from '../units/unit.ts';");
+    plant('core/fit/slope.ts', 'export const slope = 1;');
+    plant('core/units/unit.ts', 'export const unit = 1;');
+    plant('core/units/rate.ts', "export { slope } from '../fit/slope.ts';");
+    expect(checkLadder()).toEqual({ status: 1, output: expect.stringContaining('no-circular-folders') });
+  });
+
+  it('catches a folder with more than twenty modules', () => {
+    for (let index = 0; index < 20; index++) plant(`core/shelf/module${index}.ts`, 'export const one = 1;');
+    expect(checkLadder().status).toBe(0);
+    plant('core/shelf/one.ts', 'export const one = 1;');
+    expect(checkLadder()).toEqual({
+      status: 1,
+      output: expect.stringContaining('core/shelf holds 21 modules'),
+    });
+  });
+
   it('refuses a project in which it sees nothing', () => {
     rmSync(join(folder, 'core'), { recursive: true });
     rmSync(join(folder, 'api'), { recursive: true });
