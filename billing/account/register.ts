@@ -7,7 +7,8 @@ import { normaliseEmail } from '../identity/email.ts';
 import { mailboxOf } from '../../core/mailbox.ts';
 import { assertReceivesMail } from '../identity/mailDomains.ts';
 import type { MailDomains } from '../identity/mailDomains.ts';
-import { STARTER_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from '../ledger/ledger.ts';
+import { postCredit } from '../ledger/credit.ts';
+import { STARTER_EQUITY } from '../ledger/ledger.ts';
 import type { Mode } from '../identity/mode.ts';
 import { assertUsablePassword, generatePassword, hashPassword } from '../identity/password.ts';
 import { DEFAULT_STARTER_MICRO_USD, TEST_CREDIT_MICRO_USD } from '../ledger/price.ts';
@@ -90,12 +91,11 @@ export async function registerAccount(
     const isStarterDue =
       starterMicroUsd > 0 &&
       (mode === 'test' || (await claimStarter(transaction, { email, accountId, createdAt })));
-    const balanceMicroUsd = isStarterDue ? starterMicroUsd : 0;
     await transaction.query(
       `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
          ledger_sequence, created_at)
-       VALUES ($1, $2, $3, $4, 'active', $5, $6, $7)`,
-      [accountId, email, mode, passwordHash, balanceMicroUsd, balanceMicroUsd > 0 ? 1 : 0, createdAt],
+       VALUES ($1, $2, $3, $4, 'active', 0, 0, $5)`,
+      [accountId, email, mode, passwordHash, createdAt],
     );
     await transaction.query(
       `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, spent_day,
@@ -103,7 +103,16 @@ export async function registerAccount(
        VALUES ($1, $2, $3, $4, $5, 0, 0, $6)`,
       [hashApiKey(apiKey), keyId, accountId, mode, displayPrefix(apiKey), createdAt],
     );
-    if (balanceMicroUsd > 0) await creditStarter(transaction, { accountId, mode, balanceMicroUsd, now });
+    if (isStarterDue) {
+      await postCredit(transaction, {
+        kind: 'starter_credit',
+        from: STARTER_EQUITY,
+        mode,
+        accountId,
+        amountMicroUsd: starterMicroUsd,
+        createdAt: now,
+      });
+    }
     return starterMicroUsd > 0 && !isStarterDue;
   });
   const balanceMicroUsd = hadStarterBefore ? 0 : starterMicroUsd;
@@ -121,37 +130,6 @@ async function claimStarter(
     [mailboxOf(email), accountId, createdAt],
   );
   return claimed.length === 1;
-}
-
-async function creditStarter(
-  transaction: Transaction,
-  credit: { accountId: string; mode: Mode; balanceMicroUsd: number; now: number },
-): Promise<void> {
-  const { accountId, mode, balanceMicroUsd, now } = credit;
-  await appendMovements(transaction, [
-    {
-      entryId: newEntryId(),
-      kind: 'starter_credit',
-      mode,
-      accountId,
-      keyId: null,
-      requestId: null,
-      endpoint: null,
-      label: null,
-      reportId: null,
-      idempotencyKey: null,
-      reversesEntryId: null,
-      createdAt: now,
-      postings: [
-        { ledgerAccount: STARTER_EQUITY, amountMicroUsd: -balanceMicroUsd, customer: null },
-        {
-          ledgerAccount: customerLedgerAccount(accountId),
-          amountMicroUsd: balanceMicroUsd,
-          customer: { accountId, sequence: 1, balanceAfterMicroUsd: balanceMicroUsd },
-        },
-      ],
-    },
-  ]);
 }
 
 function emailExists(email: string, mode: Mode): GroundMotionError {

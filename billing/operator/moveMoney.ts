@@ -1,13 +1,9 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
-import {
-  OPERATOR_EQUITY,
-  REPORT_REVENUE,
-  appendMovements,
-  customerLedgerAccount,
-  newEntryId,
-} from '../ledger/ledger.ts';
-import type { EntryKind, Movement } from '../ledger/ledger.ts';
+import { postCredit } from '../ledger/credit.ts';
+import type { NewCredit } from '../ledger/credit.ts';
+import { OPERATOR_EQUITY, REPORT_REVENUE, newEntryId } from '../ledger/ledger.ts';
+import type { EntryKind } from '../ledger/ledger.ts';
 import type { Mode } from '../identity/mode.ts';
 import { formatUsd } from '../ledger/price.ts';
 import { lockAccounts } from '../sale/spendingState.ts';
@@ -117,24 +113,18 @@ export async function refundCharge(
   });
 }
 
-interface MoneyToMove extends Partial<Omit<Movement, 'postings' | 'entryId' | 'createdAt' | 'requestId'>> {
+interface MoneyToMove extends Omit<NewCredit, 'entryId' | 'createdAt' | 'requestId'> {
   /** Unique: the second time nothing moves. */
   readonly reference: string;
-  readonly kind: EntryKind;
-  readonly mode: Mode;
-  readonly accountId: string;
-  /** The ledger account that it comes from. */
-  readonly from: string;
-  readonly amountMicroUsd: number;
 }
 
 /** Moves money to an account that the transaction has locked, unless its reference has done so before. */
 async function moveOnce(
   transaction: Transaction,
   act: OperatorAct,
-  { reference, from, amountMicroUsd, ...about }: MoneyToMove,
+  { reference, ...credit }: MoneyToMove,
 ): Promise<OperatorMovement> {
-  const { accountId } = about;
+  const { accountId, amountMicroUsd } = credit;
   const entryId = newEntryId();
   const claimed = await transaction.query(
     `INSERT INTO operator_reference (reference, account_id, amount_micro_usd, entry_id, created_at)
@@ -142,34 +132,8 @@ async function moveOnce(
     [reference, accountId, amountMicroUsd, entryId, new Date(act.now)],
   );
   if (claimed.length === 0) return movedBefore(transaction, { reference, accountId, amountMicroUsd });
-  const [account] = await transaction.query<{ balance_micro_usd: number; ledger_sequence: number }>(
-    `UPDATE account SET balance_micro_usd = balance_micro_usd + $2, ledger_sequence = ledger_sequence + 1
-     WHERE account_id = $1 RETURNING balance_micro_usd, ledger_sequence`,
-    [accountId, amountMicroUsd],
-  );
-  const { balance_micro_usd: balanceAfterMicroUsd, ledger_sequence: sequence } = account!;
-  await appendMovements(transaction, [
-    {
-      keyId: null,
-      endpoint: null,
-      label: null,
-      reportId: null,
-      idempotencyKey: null,
-      reversesEntryId: null,
-      ...about,
-      entryId,
-      requestId: act.requestId,
-      createdAt: act.now,
-      postings: [
-        { ledgerAccount: from, amountMicroUsd: -amountMicroUsd, customer: null },
-        {
-          ledgerAccount: customerLedgerAccount(accountId),
-          amountMicroUsd,
-          customer: { accountId, sequence, balanceAfterMicroUsd },
-        },
-      ],
-    },
-  ]);
+  const about = { entryId, requestId: act.requestId, createdAt: act.now };
+  const { balanceAfterMicroUsd } = await postCredit(transaction, { ...credit, ...about });
   return { entryId, accountId, amountMicroUsd, balanceAfterMicroUsd, isRepeated: false };
 }
 

@@ -2,7 +2,8 @@ import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import type { Caller } from '../identity/authenticate.ts';
 import { findReplay, findStoredAnswers, storeAnswers, type IdempotencyClaim } from '../sale/idempotency.ts';
-import { TEST_EQUITY, appendMovements, customerLedgerAccount, newEntryId } from '../ledger/ledger.ts';
+import { postCredit } from '../ledger/credit.ts';
+import { TEST_EQUITY } from '../ledger/ledger.ts';
 import { formatUsd, REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import { lockAccounts } from '../sale/spendingState.ts';
 
@@ -54,7 +55,7 @@ export async function topUpTestAccount(database: Database, topUp: TestTopUp): Pr
     if (!account || account.isSuspended) {
       throw new GroundMotionError('refused', 'account_suspended', 'the account of this key is suspended');
     }
-    const receipt = await credit(transaction, topUp);
+    const receipt = await credit(transaction, topUp, account.balanceMicroUsd);
     const body = topUp.render(receipt);
     if (claimed) {
       const { entryId } = receipt;
@@ -67,49 +68,25 @@ export async function topUpTestAccount(database: Database, topUp: TestTopUp): Pr
 async function credit(
   transaction: Transaction,
   { caller, amountMicroUsd, now, requestId, idempotency }: TestTopUp,
+  balanceMicroUsd: number,
 ): Promise<TopUpReceipt> {
-  const { accountId } = caller;
-  const [account] = await transaction.query<{ balance_micro_usd: number; ledger_sequence: number }>(
-    `UPDATE account
-     SET balance_micro_usd = balance_micro_usd + $2, ledger_sequence = ledger_sequence + 1
-     WHERE account_id = $1 AND mode = 'test' AND balance_micro_usd + $2 <= $3
-     RETURNING balance_micro_usd, ledger_sequence`,
-    [accountId, amountMicroUsd, MOST_TEST_CREDITS_MICRO_USD],
-  );
-  if (!account) {
+  if (balanceMicroUsd + amountMicroUsd > MOST_TEST_CREDITS_MICRO_USD) {
     throw invalidInput(
       'bad_amount',
       `amount_usd: with ${formatUsd(amountMicroUsd)} more, the test account would have over ${formatUsd(MOST_TEST_CREDITS_MICRO_USD)} USD; buy reports first (${formatUsd(REPORT_PRICE_MICRO_USD)} USD each)`,
     );
   }
-  const entryId = newEntryId();
-  await appendMovements(transaction, [
-    {
-      entryId,
-      kind: 'test_top_up',
-      mode: 'test',
-      accountId,
-      keyId: caller.via === 'key' ? caller.keyId : null,
-      requestId,
-      endpoint: 'buy',
-      label: null,
-      reportId: null,
-      idempotencyKey: idempotency?.key ?? null,
-      reversesEntryId: null,
-      createdAt: now,
-      postings: [
-        { ledgerAccount: TEST_EQUITY, amountMicroUsd: -amountMicroUsd, customer: null },
-        {
-          ledgerAccount: customerLedgerAccount(accountId),
-          amountMicroUsd,
-          customer: {
-            accountId,
-            sequence: account.ledger_sequence,
-            balanceAfterMicroUsd: account.balance_micro_usd,
-          },
-        },
-      ],
-    },
-  ]);
-  return { entryId, balanceMicroUsd: account.balance_micro_usd };
+  const { entryId, balanceAfterMicroUsd } = await postCredit(transaction, {
+    kind: 'test_top_up',
+    from: TEST_EQUITY,
+    mode: 'test',
+    accountId: caller.accountId,
+    amountMicroUsd,
+    createdAt: now,
+    keyId: caller.via === 'key' ? caller.keyId : null,
+    requestId,
+    endpoint: 'buy',
+    idempotencyKey: idempotency?.key ?? null,
+  });
+  return { entryId, balanceMicroUsd: balanceAfterMicroUsd };
 }

@@ -1,0 +1,125 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Transaction } from '../../store/state/sql/database.ts';
+import type { Mode } from '../identity/mode.ts';
+import { appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
+import type { EntryKind, Movement } from './ledger.ts';
+
+/** What a movement of credit may say of itself. Absent = null. */
+type CreditFacts = Pick<
+  Movement,
+  'keyId' | 'requestId' | 'endpoint' | 'label' | 'reportId' | 'idempotencyKey' | 'reversesEntryId'
+>;
+
+/** Money that an account is given. */
+export interface Credit extends Partial<CreditFacts> {
+  readonly entryId: string;
+  readonly kind: Exclude<EntryKind, 'report_charge'>;
+  /** That of the account. */
+  readonly mode: Mode;
+  readonly accountId: string;
+  /** The ledger account that it comes from, such as `equity/operator`. */
+  readonly from: string;
+  /** More than zero. */
+  readonly amountMicroUsd: number;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+/** An account as it is before it is credited. */
+export interface CreditedAccount {
+  readonly mode: Mode;
+  readonly balanceMicroUsd: number;
+  /** Number of its latest movement. */
+  readonly sequence: number;
+}
+
+/** What a credit does: the account after it, and the movement that the ledger is given. */
+export interface PlannedCredit {
+  readonly balanceAfterMicroUsd: number;
+  readonly sequence: number;
+  readonly movement: Movement;
+}
+
+/** A new credit's identifier stands in its plan: `newEntryId` when the caller names none. */
+export type NewCredit = Omit<Credit, 'entryId'> & { readonly entryId?: string };
+
+/**
+ * What a credit does to an account, as data.
+ * @throws GroundMotionError `modes_mixed` for money of the other mode; `internal_error` for an amount that is not a
+ *   whole number above zero, or a balance that would not be exact.
+ */
+export function planCredit(credit: Credit, account: CreditedAccount): PlannedCredit {
+  const { entryId, kind, mode, accountId, from, amountMicroUsd, createdAt, ...facts } = credit;
+  if (account.mode !== mode) {
+    throw defect('modes_mixed', `${accountId} is a ${account.mode} account and is given ${mode} money`);
+  }
+  const balanceAfterMicroUsd = account.balanceMicroUsd + amountMicroUsd;
+  const isExact = Number.isSafeInteger(amountMicroUsd) && Number.isSafeInteger(balanceAfterMicroUsd);
+  if (!isExact || amountMicroUsd <= 0) {
+    throw defect('internal_error', `${accountId} cannot be given ${amountMicroUsd} micro-dollars`);
+  }
+  const sequence = account.sequence + 1;
+  return {
+    balanceAfterMicroUsd,
+    sequence,
+    movement: {
+      keyId: null,
+      requestId: null,
+      endpoint: null,
+      label: null,
+      reportId: null,
+      idempotencyKey: null,
+      reversesEntryId: null,
+      ...facts,
+      entryId,
+      kind,
+      mode,
+      accountId,
+      createdAt,
+      postings: [
+        { ledgerAccount: from, amountMicroUsd: -amountMicroUsd, customer: null },
+        {
+          ledgerAccount: customerLedgerAccount(accountId),
+          amountMicroUsd,
+          customer: { accountId, sequence, balanceAfterMicroUsd },
+        },
+      ],
+    },
+  };
+}
+
+/** A credit that was posted. */
+export interface PostedCredit {
+  readonly entryId: string;
+  readonly balanceAfterMicroUsd: number;
+}
+
+/**
+ * Posts a credit into an account: its balance and its double entry, under its lock. The end of the ledger stays locked
+ * until the commit, so this comes last in a transaction.
+ * @throws GroundMotionError as `planCredit`; `not_found`.
+ */
+export async function postCredit(transaction: Transaction, credit: NewCredit): Promise<PostedCredit> {
+  const { accountId } = credit;
+  const [row] = await transaction.queryForUpdate<{
+    mode: Mode;
+    balance_micro_usd: number;
+    ledger_sequence: number;
+  }>('SELECT mode, balance_micro_usd, ledger_sequence FROM account WHERE account_id = $1', [accountId]);
+  if (!row) throw new GroundMotionError('not_found', 'not_found', `there is no account ${accountId}`);
+  const entryId = credit.entryId ?? newEntryId();
+  const { movement, balanceAfterMicroUsd, sequence } = planCredit(
+    { ...credit, entryId },
+    { mode: row.mode, balanceMicroUsd: row.balance_micro_usd, sequence: row.ledger_sequence },
+  );
+  await transaction.query(
+    'UPDATE account SET balance_micro_usd = $2, ledger_sequence = $3 WHERE account_id = $1',
+    [accountId, balanceAfterMicroUsd, sequence],
+  );
+  await appendMovements(transaction, [movement]);
+  return { entryId, balanceAfterMicroUsd };
+}
+
+function defect(code: string, message: string): GroundMotionError {
+  return new GroundMotionError('internal', code, message);
+}
