@@ -56,13 +56,67 @@ describe('an archive that unpacks to more than it should', () => {
     const path = join(await temporaryFolder(), 'liar.zip');
     await writeFile(path, archive);
     await expect(unpack(path, await temporaryFolder(), /table/)).rejects.toMatchObject({
-      message: expect.stringContaining('it unpacks to more than the 1000 bytes it declares'),
+      message: expect.stringContaining('too many bytes in the stream. expected 1000'),
     });
   });
 });
 
-it('an ordinary archive is unpacked', async () => {
-  const target = await temporaryFolder();
-  expect(await unpack(await archiveOf(150), target, /./)).toHaveLength(2);
-  expect((await readdir(target)).toSorted()).toEqual(['readme.txt', 'table.csv']);
+describe('an ordinary archive', () => {
+  it('is unpacked', async () => {
+    const target = await temporaryFolder();
+    expect(await unpack(await archiveOf(150), target, /./)).toHaveLength(2);
+    expect((await readdir(target)).toSorted()).toEqual(['readme.txt', 'table.csv']);
+  });
+
+  it.each([
+    ['packed', {}],
+    ['stored as they are', { isStored: true }],
+    ['of 64 bits', { isZip64: true }],
+  ])('may hold empty files, %s', async (_, packing) => {
+    const [folder, target] = [await temporaryFolder(), await temporaryFolder()];
+    await writeFile(join(folder, 'roads.cpg'), '');
+    await writeFile(join(folder, 'roads.dbf'), 'a table');
+    const archive = join(await temporaryFolder(), 'roads.zip');
+    await writeZip(folder, archive, packing);
+    await unpack(archive, target, /./);
+    expect(await readFile(join(target, 'roads.cpg'), 'utf8')).toBe('');
+    expect(await readFile(join(target, 'roads.dbf'), 'utf8')).toBe('a table');
+  });
+
+  it('may be unpacked in part, without the folders in it', async () => {
+    const target = await temporaryFolder();
+    const archive = join(await temporaryFolder(), 'nested.zip');
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'x_roads.dbf'), 'a table');
+    await writeFile(join(folder, 'readme.txt'), 'ordinary');
+    await writeZip(folder, archive);
+    await writeFile(
+      archive,
+      (await readFile(archive, 'latin1')).replaceAll('x_roads.dbf', 'x/roads.dbf'),
+      'latin1',
+    );
+    expect(await unpack(archive, target, /\.dbf$/)).toEqual([join(target, 'roads.dbf')]);
+    expect(await readdir(target)).toEqual(['roads.dbf']);
+  });
+});
+
+it.each([
+  ['that is none', () => Buffer.from('of course not')],
+  ['that is empty', () => Buffer.alloc(0)],
+  ['that ends too early', (archive: Buffer) => archive.subarray(0, archive.length - 30)],
+  [
+    'whose directory is damaged',
+    (archive: Buffer) => archive.fill(0, archive.length - 60, archive.length - 50),
+  ],
+  [
+    'whose directory lies elsewhere',
+    (archive: Buffer) => archive.fill(0xee, archive.length - 6, archive.length - 2),
+  ],
+])('an archive %s is refused by name', async (_, damage) => {
+  const path = join(await temporaryFolder(), 'damaged.zip');
+  await writeFile(path, damage(await readFile(await archiveOf(150))));
+  await expect(unpack(path, await temporaryFolder(), /./)).rejects.toMatchObject({
+    code: 'source_refused',
+    message: expect.stringMatching(/^damaged\.zip: /),
+  });
 });
