@@ -1,7 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { preferredMediaType } from '../../core/acceptHeader.ts';
+import Negotiator from 'negotiator';
 import { PAGE_POLICY, renderHtml } from './html.ts';
 import { missingPage } from './missingPage.ts';
+
+const HTML = 'text/html; charset=utf-8';
+/** What an address where there is nothing answers with; of equals the first. */
+const OFFERED = ['application/json; charset=utf-8', HTML];
 
 /** Paths that programs ask, which get the envelope whatever they accept. */
 const OF_PROGRAMS = /^\/(api|tiles|stac)(\/|$)/;
@@ -13,7 +17,7 @@ export function wantsPage({
   headers,
 }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): boolean {
   if (!(method === 'GET' || method === 'HEAD') || OF_PROGRAMS.test(pathOf(url))) return false;
-  return preferredMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html';
+  return new Negotiator({ headers: { accept: headers.accept } }).mediaType(OFFERED) === HTML;
 }
 
 /** 404 as a page with ways on. */
@@ -22,7 +26,7 @@ export function sendMissingPage(request: FastifyRequest, reply: FastifyReply): F
   request.refusedAs = 'not_found';
   return reply
     .code(404)
-    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-type', HTML)
     .header('content-security-policy', PAGE_POLICY)
     .header('vary', 'accept')
     .send(renderHtml(missingPage(path), path));

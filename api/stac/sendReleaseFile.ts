@@ -2,11 +2,11 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { parseByteRanges, type ByteRange } from '../../core/byteRanges.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
 import { absentAs } from '../../store/lake/release/frameCatalog.ts';
 import { entityTagMatches } from '../context/cacheable.ts';
 import { refusal } from '../../report/refusal.ts';
+import { type ByteRange, requestedRanges } from './byteRanges.ts';
 import { mediaTypeOf } from './stacAssets.ts';
 
 const CHUNK_BYTES = 256 * 1024;
@@ -71,7 +71,7 @@ function requestedParts(
 ): readonly ByteRange[] | null {
   // A client that holds another version of the file must not put its parts together with these.
   const isOutdated = headers['if-range'] !== undefined && headers['if-range'] !== entityTag;
-  const parts = parseByteRanges(isOutdated ? undefined : headers.range, file.bytes);
+  const parts = requestedRanges(isOutdated ? undefined : headers.range, file.bytes);
   if (typeof parts !== 'string') return parts;
   void reply
     .header('content-range', `bytes */${file.bytes}`)
@@ -81,7 +81,7 @@ function requestedParts(
 }
 
 function wholeAnswer(type: string, { bytes }: ReleaseFile): Answer {
-  const pieces = bytes > 0 ? [{ first: 0, last: bytes - 1 }] : [];
+  const pieces = bytes > 0 ? [{ start: 0, end: bytes - 1 }] : [];
   return { headers: { 'content-type': type, 'content-length': bytes }, pieces };
 }
 
@@ -109,12 +109,12 @@ function partialAnswer(parts: readonly ByteRange[], type: string, file: ReleaseF
   return { headers, pieces };
 }
 
-function lengthOf({ first, last }: ByteRange): number {
-  return last - first + 1;
+function lengthOf({ start, end }: ByteRange): number {
+  return end - start + 1;
 }
 
-function contentRange({ first, last }: ByteRange, { bytes }: ReleaseFile): string {
-  return `bytes ${first}-${last}/${bytes}`;
+function contentRange({ start, end }: ByteRange, { bytes }: ReleaseFile): string {
+  return `bytes ${start}-${end}/${bytes}`;
 }
 
 /** The file, as the manifest says that it is: anything else would be sent under a wrong name. */
@@ -147,8 +147,8 @@ async function* read(handle: FileHandle, pieces: readonly Piece[]): AsyncGenerat
       yield Buffer.from(piece);
       continue;
     }
-    for (let at = piece.first; at <= piece.last;) {
-      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, piece.last - at + 1));
+    for (let at = piece.start; at <= piece.end;) {
+      const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, piece.end - at + 1));
       const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
       if (bytesRead === 0) throw new Error('the file has become shorter while it was sent');
       at += bytesRead;

@@ -114,6 +114,7 @@ describe('an address where there is nothing', () => {
   it.each([
     ['/nowhere', '*/*'],
     ['/nowhere', 'application/json, text/html'],
+    ['/nowhere', 'text/html;q=0.5, application/json'],
     ['/api/v1/nowhere', BROWSER],
     ['/stac/nowhere/at/all', BROWSER],
   ])('%s is the envelope for Accept: %s', async (path, accept) => {

@@ -109,6 +109,10 @@ describe('the map around a place', () => {
       ['image/avif,image/webp,image/apng,image/*,*/*;q=0.8', 'image/webp'],
       ['application/json;q=0.9, image/png', 'image/png'],
       ['image/webp;q=0.2, image/*;q=0.3', 'image/png'],
+      ['IMAGE/WEBP', 'image/webp'],
+      ['image/png;q=0, image/*', 'image/webp'],
+      ['image/webp, image/png', 'image/webp'],
+      ['application/json;q=0.1, image/webp ; Q=0.4', 'image/webp'],
     ]) {
       const answer = await fetch(server.url + query(MIDDLE, '&size=64'), { headers: { accept: accept! } });
       expect(answer.headers.get('content-type')).toBe(type);
@@ -125,6 +129,10 @@ describe('the map around a place', () => {
     'image/png;q=0.1, application/json',
     'image/png;q=0.1, */*',
     'image/png;q=0',
+    'image/*;q=0, */*;q=0.1',
+    'application/json; charset=utf-8, image/png;q=0.9',
+    'image, ,;q=1',
+    '',
     '*/*',
     'text/html',
     'application/*;q=0.5, image/webp;q=0.4',
