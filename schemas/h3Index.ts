@@ -1,3 +1,10 @@
+import {
+  cellToChildrenSize,
+  cellToParent,
+  childPosToCell,
+  h3IndexToSplitLong,
+  splitLongToH3Index,
+} from 'h3-js';
 import { cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
 import { CELL_RESOLUTION, writeCellIndices } from '../core/geodesy/h3/cellIndex.ts';
 import type { LatLon, Projection } from '../core/geodesy/projection.ts';
@@ -5,36 +12,32 @@ import type { LatLon, Projection } from '../core/geodesy/projection.ts';
 /** H3 resolution of a Parquet partition: about 250 km², some 280 000 cells of 30 m. */
 export const PARTITION_RESOLUTION = 5;
 
-// An H3 index keeps its resolution in bits 52–55 and, below, three bits a resolution; digits finer than
-// the resolution are all ones. A parent is therefore two masks away, and the cells under a parent are
-// one run of integers.
-const RESOLUTION_BITS = 0xfn << 52n;
-const finerDigits = (resolution: number): bigint => (1n << BigInt((15 - resolution) * 3)) - 1n;
-const CELL_FINER_DIGITS = finerDigits(CELL_RESOLUTION);
-const PARTITION_FINER_DIGITS = finerDigits(PARTITION_RESOLUTION);
-const PARTITION_BITS = BigInt(PARTITION_RESOLUTION) << 52n;
-
-/** H3 index (resolution 12) of a point in WGS 84 degrees, as the lake's UBIGINT. */
-export function cellIndexOf({ lat, lon }: LatLon): bigint {
-  const indices = new BigUint64Array(1);
-  writeCellIndices(Float64Array.of(lat), Float64Array.of(lon), indices);
-  return indices[0]!;
-}
-
 /** Name of the partition (resolution-5 parent, 15 hexadecimal digits) that holds an H3 index. */
 export function partitionOf(h3: bigint): string {
-  return formatH3((h3 & ~RESOLUTION_BITS) | PARTITION_BITS | PARTITION_FINER_DIGITS);
+  return parentOf(h3, PARTITION_RESOLUTION);
 }
 
-/** The resolution-12 indexes that share a parent of the given resolution with this one: `first … last`. */
+/** The hexagon of a coarser resolution (15 hexadecimal digits) that an H3 index descends from. */
+export function parentOf(h3: bigint, resolution: number): string {
+  return cellToParent(formatH3(h3), resolution);
+}
+
+/** The first and the last of the resolution-12 indexes that share a parent of the given resolution with this one. */
 export function blockOf(h3: bigint, resolution: number): { readonly first: bigint; readonly last: bigint } {
-  const within = finerDigits(resolution);
-  return { first: (h3 & ~within) | CELL_FINER_DIGITS, last: h3 | within };
+  const parent = parentOf(h3, resolution);
+  const cells = cellToChildrenSize(parent, CELL_RESOLUTION);
+  const child = (position: number) => parseH3(childPosToCell(position, parent, CELL_RESOLUTION));
+  return { first: child(0), last: child(cells - 1) };
 }
 
 /** An H3 index in its usual spelling, 15 hexadecimal digits. */
 export function formatH3(h3: bigint): string {
-  return h3.toString(16).padStart(15, '0');
+  return splitLongToH3Index(Number(h3 & 0xffff_ffffn), Number(h3 >> 32n));
+}
+
+function parseH3(h3: string): bigint {
+  const [lower, upper] = h3IndexToSplitLong(h3);
+  return (BigInt(upper >>> 0) << 32n) | BigInt(lower >>> 0);
 }
 
 /** Cells of a grid and where they stand in the lake, one value a cell. */

@@ -7,7 +7,7 @@ import { openConnectionPool, type ConnectionPool } from '../engine/connectionPoo
 import { checkJustRead, LakeDamage } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { CELL_TABLE, SERIES_COLUMN } from '../../../schemas/cellTable.ts';
-import { blockOf, partitionOf } from '../../../schemas/h3Index.ts';
+import { blockOf, parentOf, partitionOf } from '../../../schemas/h3Index.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { partitionPath, type LakeTable } from '../files/layout.ts';
 import { createReadThenCheck, type ReadThenCheck } from './readSound.ts';
@@ -108,7 +108,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
 }
 
 function blockKey({ dir }: PartitionSource, path: string, h3: bigint): string {
-  return `${join(dir, path)}:${blockOf(h3, BLOCK_RESOLUTION).first}`;
+  return `${join(dir, path)}:${parentOf(h3, BLOCK_RESOLUTION)}`;
 }
 
 type Load<T> = (connection: DuckDBConnection, from: string) => Promise<T>;

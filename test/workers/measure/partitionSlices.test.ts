@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { cellToParent } from 'h3-js';
 import { describe, expect } from 'vitest';
-import { cellIndexOf, PARTITION_RESOLUTION } from '../../../schemas/h3Index.ts';
+import { PARTITION_RESOLUTION } from '../../../schemas/h3Index.ts';
+import { cellIndexOf } from '../../support/planted/cellIndexOf.ts';
 import { partitionSlices, sortedByH3 } from '../../../workers/measure/partitionSlices.ts';
 
 const cells = fc.array(
