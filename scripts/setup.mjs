@@ -4,8 +4,9 @@
  *
  *   --gdal       the gdal-async addon too, which tests and some files of an ingest need; it may have to be built
  *   --gdal-only  nothing but that: what an ingest asks for when a file is the first to need GDAL
+ *   --built      installs and builds nothing: looks whether what runs without devDependencies is there
  */
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,16 +70,32 @@ function requireNode() {
   );
 }
 
+/** What `npm run build` leaves, beside packages that nobody but the operator installs. */
+function requireBuild() {
+  for (const { file, remedy } of [
+    { file: 'node_modules/.package-lock.json', remedy: 'npm ci --omit=dev' },
+    { file: 'dist/api/main.js', remedy: 'npm run build, where all packages are installed' },
+    { file: 'dist/web/index.html', remedy: 'npm run build, where all packages are installed' },
+  ]) {
+    if (!existsSync(path.join(root, file))) throw new Error(`${file} is missing: ${remedy}`);
+  }
+}
+
 function cacheFolder() {
   return path.join(process.env['XDG_CACHE_HOME'] || path.join(homedir(), '.cache'), 'ground-motion');
 }
 
 async function setUp() {
-  const { gdal, 'gdal-only': gdalOnly } = parseArgs({
-    options: { gdal: { type: 'boolean' }, 'gdal-only': { type: 'boolean' } },
+  const {
+    gdal,
+    'gdal-only': gdalOnly,
+    built,
+  } = parseArgs({
+    options: { gdal: { type: 'boolean' }, 'gdal-only': { type: 'boolean' }, built: { type: 'boolean' } },
   }).values;
   requireNode();
-  if (!gdalOnly) {
+  if (built) requireBuild();
+  else if (!gdalOnly) {
     await once(hasPackages, async () => {
       await ensurePackages(root, log);
       writeStamp(stampPath, { lockfile: lockfileDigest(root) });

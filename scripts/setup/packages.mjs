@@ -21,6 +21,12 @@ export function lockfileDigest(root) {
 export async function ensurePackages(root, log) {
   const reason = whyInstall(root);
   if (reason === null) return;
+  if (isForProduction(root)) {
+    throw new Error(
+      'only what runs in production is installed here (npm ci --omit=dev), and is left so: start the server with ' +
+        '`npm run serve:built`, or run `npm ci` for everything else',
+    );
+  }
   log(`installing packages (${reason})`);
   const startedAt = Date.now();
   const npm = process.env['npm_execpath'] ?? '';
@@ -51,6 +57,21 @@ export function whyInstall(root) {
   }
   const foreign = Object.entries(installed).find(([, entry]) => !fitsThisPlatform(entry));
   return foreign === undefined ? null : `${foreign[0]} is for another platform`;
+}
+
+/** Whether node_modules holds all of the lockfile but its development packages, and none of these. @param {string} root */
+export function isForProduction(root) {
+  const installedPath = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedPath)) return false;
+  const wanted = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')).packages;
+  const installed = JSON.parse(readFileSync(installedPath, 'utf8')).packages;
+  const packages = Object.entries(wanted).filter(([name]) => name !== '');
+  return (
+    packages.some(([, entry]) => entry.dev) &&
+    packages.every(([name, { dev, version, optional }]) =>
+      dev ? installed[name] === undefined : optional || installed[name]?.version === version,
+    )
+  );
 }
 
 /** @param {{ os?: string[], cpu?: string[] }} entry */

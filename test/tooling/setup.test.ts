@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { whyInstall } from '../../scripts/setup/packages.mjs';
+import { isForProduction, whyInstall } from '../../scripts/setup/packages.mjs';
 
 const project = resolve(import.meta.dirname, '../..');
 const addon = `lib/binding/node-v${process.versions.modules}-${process.platform}-${process.arch}/gdal.node`;
@@ -133,5 +133,18 @@ describe('the decision to install packages', () => {
       },
     };
     expect(answerFor(lock, wanted)).toBeNull();
+  });
+
+  it('leaves an installation without development packages as it is, and says what runs there', () => {
+    const wanted = { packages: { ...lock.packages, 'node_modules/tool': { version: '1.0.0', dev: true } } };
+    expect(answerFor(lock, wanted)).toBe('node_modules/tool is not installed');
+    expect(isForProduction(folder)).toBe(true);
+    const { status, output } = runSetup();
+    expect(status).toBe(1);
+    expect(output).toContain('npm run serve:built');
+    answerFor(wanted, wanted);
+    expect(isForProduction(folder)).toBe(false);
+    answerFor({ packages: {} }, wanted);
+    expect(isForProduction(folder)).toBe(false);
   });
 });

@@ -1,0 +1,131 @@
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ensureExplorerPage } from '../../scripts/setup/explorerPage.mjs';
+import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
+
+const run = promisify(execFile);
+const project = resolve(import.meta.dirname, '../..');
+const MINUTES = 60_000;
+let folder: string;
+
+interface LockedPackage {
+  readonly dev?: boolean;
+}
+
+/** A folder as an operator has it: what is built, the production packages, and nothing of the sources. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-built-'));
+  await ensureExplorerPage(project, () => undefined);
+  cpSync(join(project, 'dist/web'), join(folder, 'dist/web'), { recursive: true });
+  await run(process.execPath, ['scripts/build.mjs', '--out-dir', join(folder, 'dist')], { cwd: project });
+  for (const name of [
+    'package.json',
+    'package-lock.json',
+    'scripts/setup',
+    'scripts/setup.mjs',
+    'scripts/threadPool.cjs',
+  ]) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    cpSync(join(project, name), join(folder, name), { recursive: true });
+  }
+  installProduction();
+}, 5 * MINUTES);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** As `npm ci --omit=dev` would: hard links, or links where the temporary folder is on another disk. */
+function installProduction(): void {
+  const { packages } = JSON.parse(readFileSync(join(project, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const production = Object.entries(packages).filter(([name, { dev }]) => name !== '' && dev !== true);
+  for (const [name] of production) {
+    if (name.includes('/node_modules/') || !existsSync(join(project, name))) continue;
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    try {
+      execFileSync('cp', ['-al', join(project, name), join(folder, name)], { stdio: 'ignore' });
+    } catch {
+      symlinkSync(join(project, name), join(folder, name));
+    }
+  }
+  writeFileSync(
+    join(folder, 'node_modules/.package-lock.json'),
+    JSON.stringify({ packages: Object.fromEntries(production) }),
+  );
+}
+
+/** The address that a server tells when it listens. */
+function listening(server: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? [];
+      if (address !== undefined) done(address);
+    };
+    server.stdout!.on('data', read);
+    server.stderr!.on('data', read);
+    server.once('exit', () => fail(new Error(`the server ended: ${output}`)));
+  });
+}
+
+describe('what npm run build makes', () => {
+  test(
+    'ingests, serves and keeps its books by plain Node, without tsx and development packages',
+    { timeout: 5 * MINUTES },
+    async () => {
+      expect(existsSync(join(folder, 'node_modules/tsx'))).toBe(false);
+      const granules = join(folder, 'granules');
+      await writeDemoGranules({
+        rows: 128,
+        cols: 128,
+        epochs: 12,
+        seed: 1,
+        endDate: '2026-04-18',
+        outDir: granules,
+      });
+      const environment = { ...process.env, GM_DATA_DIR: join(folder, 'data'), GM_PORT: '0' };
+      const preload = ['--require', './scripts/threadPool.cjs'];
+      const command = (entry: string, ...args: string[]) =>
+        run(process.execPath, [...preload, entry, ...args], { cwd: folder, env: environment });
+      expect((await command('dist/ingest/main.js', granules)).stdout).toContain('12 used');
+      expect((await command('dist/scripts/sql.js', 'SELECT count(*) AS n FROM cells')).stdout).toMatch(
+        /\d{4}/,
+      );
+      await run(process.execPath, ['scripts/setup.mjs', '--built'], { cwd: folder });
+      const server = spawn(process.execPath, [...preload, 'dist/api/main.js'], {
+        cwd: folder,
+        env: environment,
+      });
+      try {
+        const url = await listening(server);
+        const paths = [
+          '/healthz',
+          '/',
+          '/docs',
+          '/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1',
+          '/tiles/velocity/12/963/1693.png',
+        ];
+        const answers = await Promise.all(paths.map((path) => fetch(`${url}${path}`)));
+        expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));
+        expect(answers.at(-1)!.headers.get('content-type')).toBe('image/png');
+        const sample = await fetch(`${url}/docs/sample-report.pdf`);
+        expect(sample.status).toBe(200);
+      } finally {
+        const ended = new Promise((done) => server.once('exit', done));
+        server.kill('SIGTERM');
+        await ended;
+      }
+      const books = await command('dist/scripts/ledger.js', 'verify');
+      expect(books.stdout).toMatch(/0 /);
+      await expect(run('npm', ['run', 'lint'], { cwd: folder })).rejects.toMatchObject({
+        stderr: expect.stringContaining('npm run serve:built') as string,
+      });
+      expect(existsSync(join(folder, 'node_modules/tsx'))).toBe(false);
+    },
+  );
+});
