@@ -1,0 +1,136 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DockerfileParser, type Instruction } from 'dockerfile-ast';
+import { describe, expect, test } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { z } from 'zod';
+import { readConfig } from '../../schemas/config.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const packageSchema = z.object({
+  version: z.string(),
+  engines: z.object({ node: z.string() }),
+  scripts: z.record(z.string(), z.string()),
+});
+const { version, engines, scripts } = packageSchema.parse(JSON.parse(textOf('package.json')));
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      build: z.string().optional(),
+      entrypoint: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string().nullable()).optional(),
+      volumes: z.array(z.string()),
+      depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+    }),
+  ),
+  volumes: z.record(z.string(), z.unknown()),
+});
+
+const dockerfile = DockerfileParser.parse(textOf('Dockerfile'));
+const instructions = (keyword: string): Instruction[] =>
+  dockerfile.getInstructions().filter((instruction) => instruction.getKeyword() === keyword);
+const words = (instruction: Instruction) => instruction.getArguments().map((argument) => argument.getValue());
+const compose = composeSchema.parse(parse(textOf('compose.yaml')));
+
+describe('the Dockerfile', () => {
+  test('stands on a Node that the project supports', () => {
+    const least = Number(/\d+/.exec(engines.node)![0]);
+    for (const from of instructions('FROM'))
+      expect(Number(/node:(\d+)-/.exec(words(from)[0]!)![1])).toBeGreaterThan(least);
+  });
+
+  test('copies what there is, or what the build makes', () => {
+    const made = new Set(['node_modules', 'dist']);
+    for (const copy of instructions('COPY')) {
+      for (const source of words(copy).slice(0, -1)) {
+        const name = source.replace(/^\/app\//, '');
+        if (source.startsWith('--') || made.has(name)) continue;
+        expect(existsSync(join(root, name)), source).toBe(true);
+      }
+    }
+  });
+
+  test('starts what npm run serve:built starts, and not as root', () => {
+    const command = JSON.parse(instructions('CMD').at(-1)!.getArgumentsContent()!) as string[];
+    expect(scripts['serve:built']).toContain(command.join(' '));
+    expect(words(instructions('USER').at(-1)!)[0]).not.toBe('root');
+  });
+});
+
+describe('compose.yaml', () => {
+  test('names the image by the version, and its services, volumes and built entries are there', () => {
+    const { server, ingest } = compose.services;
+    expect([server!.image, ingest!.image]).toEqual([`ground-motion:${version}`, `ground-motion:${version}`]);
+    const entry = ingest!.entrypoint!.at(-1)!;
+    expect(existsSync(join(root, entry.replace(/^dist\//, '').replace(/\.js$/, '.ts')))).toBe(true);
+    for (const { depends_on: needed, volumes } of Object.values(compose.services)) {
+      for (const name of Object.keys(needed ?? {})) expect(compose.services).toHaveProperty(name);
+      for (const volume of volumes) expect(compose.volumes).toHaveProperty(volume.split(':')[0]!);
+    }
+  });
+
+  test('gives the server settings that it takes', () => {
+    const given = Object.entries(compose.services['server']!.environment!).filter(
+      ([, value]) => value !== null,
+    );
+    const settings = given.map(([name, value]) => [name, filledIn(value!)] as const);
+    const { databaseUrl, trustedProxies } = readConfig(Object.fromEntries(settings));
+    expect(databaseUrl).toContain('@state:5432/');
+    expect(trustedProxies).toEqual(['172.16.0.0/12']);
+  });
+});
+
+/** A value as Compose fills it in, where what has no default is a placeholder. */
+function filledIn(value: string): string {
+  return value.replaceAll(
+    /\$\{(\w+)(?::-([^}]*)|:\?[^}]*)\}/g,
+    (_, name: string, otherwise: string | undefined) =>
+      otherwise ?? (name === 'GM_BASE_URL' ? 'https://motion.example.org' : 'secret'),
+  );
+}
+
+describe('docs/deploy.md', () => {
+  const text = textOf('docs/deploy.md');
+
+  test('sets settings that the server takes', () => {
+    const lines = /```sh\n(NODE_ENV=production\n[\s\S]*?)```/.exec(text)![1]!.trim().split('\n');
+    const settings = lines.map((line) => line.split('=') as [string, string]);
+    const filled = settings.map(([name, value]) => [name, value === '…' ? 'x'.repeat(32) : value]);
+    expect(readConfig(Object.fromEntries(filled) as Record<string, string>).baseUrl).toBe(
+      'https://motion.example.org',
+    );
+  });
+
+  test('starts commands that are built', () => {
+    const entries = [...text.matchAll(/dist\/([\w/]+)\.js/g)].map(([, entry]) => entry!);
+    expect(entries.length).toBeGreaterThan(5);
+    for (const entry of entries) expect(existsSync(join(root, `${entry}.ts`)), entry).toBe(true);
+    const { include } = JSON.parse(textOf('tsconfig.build.json')) as { include: string[] };
+    for (const entry of entries)
+      expect(
+        include.some((built) => `${entry}.ts`.startsWith(built)),
+        entry,
+      ).toBe(true);
+  });
+
+  test('watches metrics that the server tells', () => {
+    const source = readdirSync(join(root, 'api'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => textOf(join('api', file)))
+      .join('\n');
+    for (const [metric] of text.matchAll(/\b(?:ground_motion|http)_[a-z_]+/g))
+      expect(source.includes(metric), metric).toBe(true);
+  });
+});
+
+test('every file of .github is YAML or Markdown that can be read', () => {
+  const files = readdirSync(join(root, '.github'), { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => name.endsWith('.yml'))) {
+    for (const document of parseAllDocuments(textOf(join('.github', file))))
+      expect(document.errors).toEqual([]);
+  }
+});
