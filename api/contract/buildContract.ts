@@ -13,7 +13,7 @@ import { REPORT_STATUSES, REPORT_STATUS_FACTS } from '../../schemas/http/report/
 import type { OpenApiDocument } from '../openapi/document.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 import { describeCost } from '../openapi/access.ts';
-import { docUrl } from '../openapi/error.ts';
+import { docUrl } from '../../report/present/error.ts';
 import { MOCK_SCENARIOS } from '../../report/examine/mockExamination.ts';
 import { describeAuthentication } from './authentication.ts';
 import { describeUnavailable } from './availability.ts';

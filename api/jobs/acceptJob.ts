@@ -1,38 +1,24 @@
 import type { z } from 'zod';
-import type { Caller } from '../../billing/identity/authenticate.ts';
 import { randomBase62 } from '../../billing/identity/base62.ts';
 import { sell } from '../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
-import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
 import type { GroundMotionError } from '../../core/error.ts';
-import type { BatchBody, jobAcceptedSchema } from '../../schemas/http/place/batch.ts';
+import type { jobAcceptedSchema } from '../../schemas/http/place/batch.ts';
 import { OPEN_JOBS_MAXIMUM, countOpenJobs, insertJob } from '../../store/state/jobs.ts';
 import type { ApiContext } from '../context/dependencies.ts';
+import { BATCH_PATH } from '../../report/ask/askBatch.ts';
+import type { BatchPurchase } from '../../report/batch/sellBatch.ts';
 import { presentMode } from '../../report/present/mode.ts';
 import { refusal } from '../../report/refusal.ts';
 import type { BatchJobRequest } from './batchRunner.ts';
 
-/** Where batches are sent; a job's state is below it. */
-export const BATCH_PATH = '/api/v1/motion/batch';
-
-/** An asynchronous batch that somebody asks for. */
-interface JobToAccept {
-  readonly caller: Caller;
-  readonly now: number;
-  readonly requestId: string;
-  readonly body: BatchBody;
-  readonly idempotency: IdempotencyClaim | null;
-  /** Whoever has gone would never learn the job's name. */
-  readonly isAbandoned: () => boolean;
-}
-
 /**
- * Keeps the job and its 202 answer in one transaction, which counts the account's open jobs under its lock.
+ * Keeps the job and its 202 answer, instead of selling the batch now, in one transaction, which counts the account's open jobs under its lock.
  * @throws GroundMotionError `rate_limited` when `OPEN_JOBS_MAXIMUM` are open.
  */
 export async function acceptJob(
   context: Pick<ApiContext, 'database' | 'publicUrl'>,
-  { caller, now, requestId, body, idempotency, isAbandoned }: JobToAccept,
+  { caller, now, requestId, body, idempotency, isAbandoned }: Omit<BatchPurchase, 'jobId' | 'alongside'>,
 ): Promise<ChargeOutcome> {
   // Most who send too many are turned away here, without a transaction.
   if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) throw tooManyOpen();
@@ -55,7 +41,7 @@ export async function acceptJob(
     lines: [],
     isDivisible: true,
     budgetMicroUsd: null,
-    isAbandoned,
+    ...(isAbandoned && { isAbandoned }),
     render: () => ({ statusCode: 202, body: JSON.stringify(accepted) }),
     alongside: async (transaction) => {
       const isAccepted = await insertJob(transaction, {

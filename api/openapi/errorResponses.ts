@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/contract/errorCodes.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
-import { errorBody } from './error.ts';
+import { errorBody } from '../../report/present/error.ts';
 
 /** Statuses whose answers name a time to wait. */
 const WITH_RETRY_AFTER: ReadonlySet<number> = new Set([409, 429, 503]);

@@ -5,7 +5,7 @@ import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/con
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { sendMissingPage, wantsPage } from '../docs/sendMissingPage.ts';
-import { errorBody } from '../openapi/error.ts';
+import { errorBody } from '../../report/present/error.ts';
 import { isRehearsed } from '../../report/ground/rehearsal.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { ConnectionError } from 'fastify';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { ApiApp } from '../context/dependencies.ts';
-import { errorBody } from '../openapi/error.ts';
+import { errorBody } from '../../report/present/error.ts';
 import { refusal } from '../../report/refusal.ts';
 import { closeConnection } from './connections.ts';
 import { newRequestId } from './errors.ts';

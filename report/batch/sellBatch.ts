@@ -13,7 +13,7 @@ import { draftReport } from './draftReport.ts';
 import { examineBatch } from './examineBatch.ts';
 import { mapInSlices } from './slices.ts';
 
-/** A batch that is to be answered now. */
+/** A batch that is to be answered. */
 export interface BatchPurchase {
   readonly caller: Caller;
   /** Milliseconds since 1970. */

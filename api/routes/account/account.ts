@@ -12,7 +12,7 @@ import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { presentMode } from '../../../report/present/mode.ts';
-import { creditsUrl } from '../../openapi/error.ts';
+import { creditsUrl } from '../../../report/present/error.ts';
 
 const REGISTER_PATH = '/api/v1/autonomous/register';
 

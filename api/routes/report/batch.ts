@@ -1,8 +1,5 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { callerGone } from '../../../billing/identity/callerGone.ts';
-import type { ChargeOutcome } from '../../../billing/sale/chargeOutcome.ts';
-import { findReplay } from '../../../billing/sale/idempotency.ts';
 import {
   batchBodySchema,
   batchResponseSchema,
@@ -13,14 +10,14 @@ import {
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { readJob } from '../../../store/state/jobs.ts';
-import { sellBatch } from '../../../report/batch/sellBatch.ts';
+import { BATCH_PATH, askBatch } from '../../../report/ask/askBatch.ts';
+import type { Answer } from '../../../report/ask/question.ts';
 import { aboutCall } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { BATCH_PATH, acceptJob } from '../../jobs/acceptJob.ts';
+import { acceptJob } from '../../jobs/acceptJob.ts';
 import type { BatchJobRequest, BatchRunner } from '../../jobs/batchRunner.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
-import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
 
 /** A thousand items with addresses of 300 characters. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -52,23 +49,14 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
       },
     },
     async (request, reply) => {
-      const { body, caller, id: requestId } = request;
-      if (!caller) throw refusal('unauthorized', 'A batch needs an API key');
-      const claim = idempotencyClaim(request.headers['idempotency-key'], BATCH_PATH, body);
+      const { body, caller: buyer, id: requestId, headers } = request;
       const isAbandoned = (): boolean => request.socket.destroyed;
-      if (isAbandoned()) throw callerGone();
-      const now = context.now();
-      const stored =
-        claim && (await findReplay(context.database, { accountId: caller.accountId, claim, now }));
-      if (stored) return send(reply, stored);
-      if (body.async === true) {
-        const asked = { caller, now, requestId, body, idempotency: claim, isAbandoned };
-        const outcome = await acceptJob(context, asked);
-        runner.wake();
-        return send(reply, outcome);
-      }
-      const purchase = { caller, now, requestId, body, idempotency: claim, jobId: null, isAbandoned };
-      return send(reply, await sellBatch(context, purchase));
+      const asker = { buyer, requestId, now: context.now(), isAbandoned };
+      const question = { body, idempotencyKey: headers['idempotency-key'] };
+      if (body.async !== true) return send(reply, await askBatch(context, asker, question));
+      const answer = await askBatch(context, asker, question, (_, purchase) => acceptJob(context, purchase));
+      if (!answer.isReplay) runner.wake();
+      return send(reply, answer);
     },
   );
 
@@ -113,8 +101,8 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
 
 function send(
   reply: FastifyReply,
-  { statusCode, body, kind }: Pick<ChargeOutcome, 'statusCode' | 'body'> & Partial<ChargeOutcome>,
+  { statusCode, body, isReplay = false }: Pick<Answer, 'statusCode' | 'body'> & Partial<Answer>,
 ): FastifyReply {
-  if (kind === 'replayed') void reply.header('idempotent-replayed', 'true');
+  if (isReplay) void reply.header('idempotent-replayed', 'true');
   return reply.code(statusCode).header('content-type', 'application/json; charset=utf-8').send(body);
 }

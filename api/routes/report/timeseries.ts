@@ -1,25 +1,13 @@
-import { GroundMotionError } from '../../../core/error.ts';
 import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
-import {
-  timeseriesAnswerSchema,
-  timeseriesQuerySchema,
-  type TimeseriesQuery,
-} from '../../../schemas/http/report/timeseries.ts';
+import { timeseriesAnswerSchema, timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { presentTimeseries } from '../../../report/present/timeseries.ts';
-import type { Examination } from '../../../report/examine/examination.ts';
-import type { Money } from '../../../report/sale/purchaseReport.ts';
-import type { Verdict } from '../../../report/examine/reportStatus.ts';
-import { sigmaBeyondFit, viewSeries, type SeriesView } from '../../../report/examine/viewSeries.ts';
-import { answerReport, reportAccess, reportResponses, type ReportRequest } from './answerReport.ts';
-
-const PATH = '/api/v1/timeseries';
-const DEFAULTS = timeseriesQuerySchema.parse({});
+import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
+import { answerReport, reportAccess, reportResponses } from './answerReport.ts';
 
 /** GET /api/v1/timeseries: cumulative motion, and the movement between two dates. */
 export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
   app.get(
-    PATH,
+    TIMESERIES_PATH,
     {
       config: { access: reportAccess },
       schema: {
@@ -33,41 +21,6 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         response: reportResponses(timeseriesAnswerSchema),
       },
     },
-    (request, reply) => {
-      const { query } = request;
-      return answerReport(context, request, reply, query, {
-        path: PATH,
-        endpoint: 'timeseries',
-        defaults: DEFAULTS,
-        prepare: (examination, verdict, asked) => prepareSeries(examination, verdict, query, asked),
-        mayRefuse: query.reference_date !== undefined || query.series_type === 'modeled',
-      });
-    },
+    (request, reply) => answerReport(context, request, reply, { kind: 'timeseries', query: request.query }),
   );
-}
-
-async function prepareSeries(
-  examination: Examination,
-  verdict: Verdict,
-  query: TimeseriesQuery,
-  { isMock, ...request }: ReportRequest,
-): Promise<(money: Money) => string> {
-  const view = verdict.status === 'ok' ? await readView(examination, query) : null;
-  return (money) => {
-    const answer = presentTimeseries(examination, verdict, view, money, {
-      ...request,
-      seriesType: query.series_type,
-    });
-    return JSON.stringify(isMock ? { ...answer, mock: true } : answer);
-  };
-}
-
-async function readView(examination: Examination, query: TimeseriesQuery): Promise<SeriesView> {
-  const { cell, measurement } = examination;
-  const series = await examination.readSeries();
-  if (!cell || !measurement || !series || series.dates.length === 0) {
-    const problem = `${cell?.releaseId} has no series of the measured cell ${cell?.pixelId}`;
-    throw new GroundMotionError('unavailable', 'service_unavailable', problem);
-  }
-  return viewSeries(series, query, sigmaBeyondFit(cell, measurement));
 }

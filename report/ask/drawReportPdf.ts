@@ -1,11 +1,11 @@
-import { classLegendOf } from '../../../core/colour/mapClasses.ts';
-import { parseIsoDate } from '../../../core/date.ts';
-import { projectionFor } from '../../../core/geodesy/projection.ts';
-import type { ReportSheet, SheetMap } from '../../../pdf/reportSheet.ts';
-import type { ApiContext } from '../../context/dependencies.ts';
-import { presentReportSheet, type SheetContext } from '../../../report/present/reportSheet.ts';
-import type { Examination, ReportCell } from '../../../report/examine/examination.ts';
-import { groundOf } from '../../../report/ground/ground.ts';
+import { classLegendOf } from '../../core/colour/mapClasses.ts';
+import { parseIsoDate } from '../../core/date.ts';
+import { projectionFor } from '../../core/geodesy/projection.ts';
+import type { ReportSheet, SheetMap } from '../../pdf/reportSheet.ts';
+import type { AskContext } from './question.ts';
+import { presentReportSheet, type SheetContext } from '../present/reportSheet.ts';
+import type { Examination, ReportCell } from '../examine/examination.ts';
+import { groundOf } from '../ground/ground.ts';
 
 const MAP_PIXELS = 512;
 /** From the cell to the map's edge, in cells, and at least in metres. */
@@ -16,7 +16,7 @@ const mercator = projectionFor(3857);
 
 /** Draws the report of an examined place, with its series and the map around it. It reads only; nothing is charged. */
 export async function drawReportPdf(
-  context: Pick<ApiContext, 'grounds' | 'maps' | 'pdfs'>,
+  context: Pick<AskContext, 'grounds' | 'maps' | 'pdfs'>,
   examination: Examination,
   about: SheetContext,
 ): Promise<Uint8Array> {
@@ -35,7 +35,7 @@ async function readSeries(examination: Examination): Promise<ReportSheet['series
 
 /** The map with the cell in its middle; null where the release has none, or is not the one that maps show now. */
 async function readMap(
-  context: Pick<ApiContext, 'grounds' | 'maps'>,
+  context: Pick<AskContext, 'grounds' | 'maps'>,
   { mode, cell }: Examination,
 ): Promise<SheetMap | null> {
   const served = groundOf(context, { mode }).lake.frames();

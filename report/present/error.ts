@@ -1,8 +1,8 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { Mode } from '../../billing/identity/mode.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
-import { canBuy } from '../../report/payment.ts';
-import { TEST_MODE } from '../../report/present/mode.ts';
+import { canBuy } from '../payment.ts';
+import { TEST_MODE } from './mode.ts';
 
 /** Where an error code is explained. */
 export function docUrl(publicUrl: string, code: ErrorCode): string {

@@ -1,0 +1,144 @@
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { isPaidBefore } from '../../billing/sale/paidBefore.ts';
+import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
+import { goFirst } from '../batch/slices.ts';
+import type { Examination } from '../examine/examination.ts';
+import { examinePlace } from '../examine/examinePlace.ts';
+import { mockExamination } from '../examine/mockExamination.ts';
+import { reportStatus, type Verdict } from '../examine/reportStatus.ts';
+import { groundOf } from '../ground/ground.ts';
+import { requirePlace } from '../ground/requirePlace.ts';
+import { errorBody } from '../present/error.ts';
+import { presentDryRun, presentTeaser } from '../present/preflight.ts';
+import { refusal } from '../refusal.ts';
+import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
+import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
+import { reportPurchase } from '../sale/reportPurchase.ts';
+import { motionKind } from './motionKind.ts';
+import { pdfKind } from './pdfKind.ts';
+import type { Answer, AskContext, Asker, Question } from './question.ts';
+import type { ReportKind, ReportRequest } from './reportKind.ts';
+import { timeseriesKind } from './timeseriesKind.ts';
+
+const FREE: Money = { costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null };
+
+/**
+ * Answers a question for a report: its mock, its free preflight or teaser, or the purchase. HTTP, and whatever else
+ * sells reports, is a shell around it.
+ * @throws GroundMotionError with a published code for what has no answer; then nothing was charged, unless it says
+ *   that this is not known (`service_unavailable`).
+ */
+export async function ask(context: AskContext, asker: Asker, question: Question): Promise<Answer> {
+  const kind = kindOf(context, asker, question);
+  try {
+    const { form } = question;
+    if (form === 'report') return await buy(context, asker, question, kind);
+    if (form === 'dry_run' || form === 'teaser') return await preview(context, asker, question, kind);
+    return await mock(context, asker, form.mock, kind);
+  } catch (error) {
+    throw kind.refuse?.(error) ?? error;
+  }
+}
+
+function kindOf(context: AskContext, asker: Asker, question: Question): ReportKind {
+  if (question.kind === 'motion') return motionKind(question.query);
+  if (question.kind === 'timeseries') return timeseriesKind(question.query);
+  return pdfKind(context, asker, question.query);
+}
+
+function requestOf(context: AskContext, { buyer, requestId, now }: Asker): ReportRequest {
+  return { requestId, now, mode: groundOf(context, buyer).mode, isMock: false };
+}
+
+async function mock(context: AskContext, asker: Asker, name: string, kind: ReportKind): Promise<Answer> {
+  const { examination, verdict } = mockExamination(name, asker.now);
+  const render = await kind.prepare(examination, verdict, { ...requestOf(context, asker), isMock: true });
+  const body = render(FREE);
+  return { ...free(body), document: (await kind.print?.(body)) ?? null };
+}
+
+interface Examined {
+  readonly examination: Examination;
+  readonly verdict: Verdict;
+}
+
+async function examine(context: AskContext, asker: Asker, { query }: Question): Promise<Examined> {
+  const { buyer, now } = asker;
+  const ground = groundOf(context, buyer);
+  const place = await requirePlace(query, ground);
+  const examination = await examinePlace(ground, place, now);
+  if (examination.measurement && examination.cell) {
+    const who = buyer?.accountId ?? asker.network;
+    context.movingGates.note(who, examination.cell.pixelId, query.min_confidence, now);
+  }
+  return { examination, verdict: reportStatus(examination, query) };
+}
+
+async function preview(
+  context: AskContext,
+  asker: Asker,
+  question: Question,
+  kind: ReportKind,
+): Promise<Answer> {
+  const asked = requestOf(context, asker);
+  const { examination, verdict, price } = await goFirst(async () => {
+    const examined = await examine(context, asker, question);
+    if (kind.mayRefuse) await kind.prepare(examined.examination, examined.verdict, asked);
+    return { ...examined, price: await priceOf(context, asker, kind, examined.examination) };
+  });
+  const answer =
+    question.form === 'dry_run'
+      ? presentDryRun(examination, verdict, price, asked)
+      : presentTeaser(examination, verdict, price, {
+          ...asked,
+          publicUrl: context.publicUrl(),
+          starterCreditsMicroUsd: context.config.starterCreditsMicroUsd,
+        });
+  return free(JSON.stringify(answer));
+}
+
+async function buy(context: AskContext, asker: Asker, question: Question, kind: ReportKind): Promise<Answer> {
+  const { buyer, requestId, now } = asker;
+  const { query } = question;
+  if (!buyer) throw refusal('unauthorized', 'This call needs an API key');
+  const asked = requestOf(context, asker);
+  const { mode } = asked;
+  const answer = await goFirst(() =>
+    purchaseReport(context, {
+      caller: buyer,
+      now,
+      requestId,
+      endpoint: kind.endpoint,
+      label: query.label ?? null,
+      idempotency: idempotencyClaim(question.idempotencyKey, kind.path, query, kind.defaults),
+      isAbandoned: () => asker.isAbandoned(),
+      // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
+      examine: () => examine(context, asker, question),
+      prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
+      renderRefusal: ({ code, message }) =>
+        JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
+    }),
+  );
+  const { statusCode, body } = answer;
+  // A refusal may be a replay: what it was stands in the body alone.
+  if (statusCode !== 200)
+    return { ...answer, refusedAs: (JSON.parse(body) as ErrorBody).code, document: null };
+  return { ...answer, refusedAs: null, document: (await kind.print?.(body)) ?? null };
+}
+
+function free(body: string): Answer {
+  return { statusCode: 200, body, isReplay: false, refusedAs: null, document: null };
+}
+
+/** What a report that is `ok` would cost its buyer now. */
+async function priceOf(
+  { database }: AskContext,
+  { buyer, now }: Asker,
+  { endpoint }: ReportKind,
+  examination: Examination,
+): Promise<number> {
+  const purchase = reportPurchase(examination);
+  if (!buyer || !purchase) return REPORT_PRICE_MICRO_USD;
+  const isPaid = await isPaidBefore(database, { caller: buyer, now, endpoint, purchase });
+  return isPaid ? 0 : REPORT_PRICE_MICRO_USD;
+}

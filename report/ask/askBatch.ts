@@ -1,0 +1,48 @@
+import { callerGone } from '../../billing/identity/callerGone.ts';
+import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
+import { findReplay } from '../../billing/sale/idempotency.ts';
+import type { BatchBody } from '../../schemas/http/place/batch.ts';
+import { sellBatch, type BatchPurchase } from '../batch/sellBatch.ts';
+import { refusal } from '../refusal.ts';
+import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
+import type { Answer, AskContext, Asker } from './question.ts';
+
+/** Where batches are asked for; the state of an asynchronous one is below it. */
+export const BATCH_PATH = '/api/v1/motion/batch';
+
+/** A question for many reports at once. */
+export interface BatchQuestion {
+  readonly body: BatchBody;
+  /** The `Idempotency-Key` as it was sent. */
+  readonly idempotencyKey?: string | string[] | undefined;
+}
+
+/** What answers rest on; a batch draws nothing. */
+type BatchContext = Pick<AskContext, 'grounds' | 'database'>;
+
+/**
+ * Answers a batch: by the stored answer, or by `sell`, which sells it now unless it is given another way, such as to
+ * accept it for later.
+ * @throws GroundMotionError as `sell`; `unauthorized` where nobody pays.
+ */
+export async function askBatch(
+  context: BatchContext,
+  asker: Omit<Asker, 'network'>,
+  { body, idempotencyKey }: BatchQuestion,
+  sell: (context: BatchContext, purchase: BatchPurchase) => Promise<ChargeOutcome> = sellBatch,
+): Promise<Answer> {
+  const { buyer, now, requestId } = asker;
+  if (!buyer) throw refusal('unauthorized', 'A batch needs an API key');
+  const idempotency = idempotencyClaim(idempotencyKey, BATCH_PATH, body);
+  const isAbandoned = (): boolean => asker.isAbandoned();
+  if (isAbandoned()) throw callerGone();
+  const claim = idempotency && { accountId: buyer.accountId, claim: idempotency, now };
+  const stored = claim && (await findReplay(context.database, claim));
+  const {
+    kind,
+    statusCode,
+    body: text,
+  } = stored ??
+  (await sell(context, { caller: buyer, now, requestId, body, idempotency, jobId: null, isAbandoned }));
+  return { statusCode, body: text, isReplay: kind === 'replayed', refusedAs: null, document: null };
+}

@@ -1,0 +1,119 @@
+import { usdToMicroUsd } from '../../billing/ledger/price.ts';
+import { PDF_ENDPOINT } from '../../billing/sale/paidBefore.ts';
+import { previewSale } from '../../billing/sale/previewSale.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import type { MotionReport } from '../../schemas/http/report/motionReport.ts';
+import { reportPdfQuerySchema, type ReportPdfQuery } from '../../schemas/http/report/reportPdf.ts';
+import type { Examination } from '../examine/examination.ts';
+import { examineSold } from '../examine/examineSold.ts';
+import type { Verdict } from '../examine/reportStatus.ts';
+import { groundOf } from '../ground/ground.ts';
+import { presentMotionReport } from '../present/motionReport.ts';
+import { pdfFileName } from '../present/pdfFileName.ts';
+import { refusal } from '../refusal.ts';
+import { reportPurchase } from '../sale/reportPurchase.ts';
+import { drawReportPdf } from './drawReportPdf.ts';
+import type { AskContext, Asker } from './question.ts';
+import type { ReportKind, ReportRequest } from './reportKind.ts';
+
+export const REPORT_PDF_PATH = '/report.pdf';
+const DEFAULTS = reportPdfQuerySchema.parse({});
+
+/** The document is drawn before the charge. */
+export function pdfKind(
+  context: Omit<AskContext, 'movingGates'>,
+  asker: Asker,
+  query: ReportPdfQuery,
+): ReportKind {
+  let drawn: { readonly document: Uint8Array; readonly releaseId: string | undefined } | null = null;
+  const draw = async (examination: Examination, asked: ReportRequest): Promise<Uint8Array> => {
+    const label = query.label ?? null;
+    const document = await drawReportPdf(context, examination, {
+      ...asked,
+      label,
+      withBrief: query.brief === 1,
+    });
+    drawn = { document, releaseId: examination.cell?.releaseId };
+    return document;
+  };
+  /** Of a replay: nothing but what was sold is shown, for newer data have not been paid. */
+  const drawSold = async (sold: MotionReport): Promise<Uint8Array> => {
+    const { now, requestId } = asker;
+    const ground = groundOf(context, asker.buyer);
+    const examination = await examineSold(ground, sold, now);
+    if (examination?.measurement) {
+      return draw(examination, { requestId, now, mode: ground.mode, isMock: false });
+    }
+    throw refusal(
+      'not_found',
+      `The PDF cannot be drawn again: release ${sold.release} of frame ${sold.frame}, which it showed, is not kept any more. Its numbers are kept among GET /api/v1/my-reports; a new Idempotency-Key buys the PDF of newer data`,
+    );
+  };
+  return {
+    path: REPORT_PDF_PATH,
+    endpoint: PDF_ENDPOINT,
+    defaults: DEFAULTS,
+    mayRefuse: false,
+    prepare: async (examination, verdict, asked) => {
+      requireOk(examination, verdict);
+      if (!asked.isMock) await requireMeans(context, asker, examination);
+      await draw(examination, asked);
+      const { isMock, ...answer } = asked;
+      const include = query.brief === 1 ? (['ground_brief'] as const) : [];
+      return (money) => {
+        const shown = { ...answer, units: 'mm', include, series: null } as const;
+        const report = presentMotionReport(examination, verdict, money, shown);
+        return JSON.stringify(isMock ? { ...report, mock: true } : report);
+      };
+    },
+    print: async (stored) => {
+      const sold = JSON.parse(stored) as MotionReport;
+      const isDrawn = drawn !== null && drawn.releaseId === (sold.release ?? undefined);
+      const left = sold.credits_remaining_usd;
+      return {
+        bytes: isDrawn ? drawn!.document : await drawSold(sold),
+        fileName: pdfFileName(sold),
+        costMicroUsd: usdToMicroUsd(sold.cost_usd),
+        balanceMicroUsd: left === null ? null : usdToMicroUsd(left),
+      };
+    },
+    refuse: asMissingDocument,
+  };
+}
+
+/** An address that is not found is, of a document, a document that does not exist. */
+function asMissingDocument(error: unknown): unknown {
+  if (!(error instanceof GroundMotionError) || error.code !== 'address_not_found') return error;
+  return refusal('not_found', `${error.message}. Nothing was charged.`, error.details);
+}
+
+/** There is no document of a report that is not `ok`. */
+function requireOk({ cell }: Examination, { status, help }: Verdict): void {
+  if (status === 'ok') return;
+  const where = cell ? ` (cell ${cell.pixelId}, last observed ${cell.lastObservation})` : '';
+  throw refusal(
+    'not_found',
+    `There is no report to print: status ${status}${where}. ${help ?? ''} Nothing was charged.`,
+    { status },
+  );
+}
+
+/** Who cannot pay for the document is told before it is drawn. */
+async function requireMeans(
+  { database }: Pick<AskContext, 'database'>,
+  { buyer, now }: Asker,
+  examination: Examination,
+): Promise<void> {
+  const purchase = reportPurchase(examination);
+  if (!purchase) return;
+  if (!buyer) throw refusal('unauthorized', 'This call needs an API key');
+  const { stop } = await previewSale(database, {
+    caller: buyer,
+    now,
+    endpoint: PDF_ENDPOINT,
+    lines: [{ purchase, label: null }],
+    isDivisible: false,
+    budgetMicroUsd: null,
+  });
+  if (stop && stop.code !== 'over_budget') throw refusal(stop.code, stop.message);
+}

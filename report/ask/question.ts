@@ -1,0 +1,105 @@
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import type { ReportSheet } from '../../pdf/reportSheet.ts';
+import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import type { MotionQuery } from '../../schemas/http/report/motionQuery.ts';
+import type { ReportPdfQuery } from '../../schemas/http/report/reportPdf.ts';
+import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
+import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
+import type { Ground, Grounds } from '../ground/ground.ts';
+import type { MovingGates } from '../sale/movingGates.ts';
+
+/** What is wanted of a report: the whole, which may cost money, or one of its free forms. */
+export type ReportForm = 'report' | 'dry_run' | 'teaser' | { readonly mock: string };
+
+/** A question for one report: the kind, and its validated parameters, which name place and gates. */
+export type Question = {
+  readonly form: ReportForm;
+  /** The `Idempotency-Key` as it was sent; of a report alone it is looked at. */
+  readonly idempotencyKey?: string | string[] | undefined;
+} & (
+  | { readonly kind: 'motion'; readonly query: MotionQuery }
+  | { readonly kind: 'timeseries'; readonly query: TimeseriesQuery }
+  | { readonly kind: 'pdf'; readonly query: ReportPdfQuery }
+);
+
+/** Who asks, and when. */
+export interface Asker {
+  /** Who pays; null = nobody, who gets free forms alone. */
+  readonly buyer: Caller | null;
+  /** What stands for an asker without an account where questions are counted. */
+  readonly network: string;
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Whether nobody waits for the answer any more: nothing is then looked up or charged. */
+  isAbandoned(): boolean;
+}
+
+/** A picture of a part of the map, EPSG:3857, as a document shows it. */
+export interface DocumentMap {
+  readonly layer: 'velocity';
+  readonly detail: 'classes';
+  readonly bounds: {
+    readonly west: number;
+    readonly south: number;
+    readonly east: number;
+    readonly north: number;
+  };
+  readonly width: number;
+  readonly height: number;
+  readonly format: 'png';
+}
+
+/** What draws documents and the maps in them: threads, which this room does not know. */
+export interface Drawing {
+  readonly maps: {
+    renderMapCrop(
+      ground: Ground,
+      crop: DocumentMap,
+    ): Promise<{ readonly bytes: Uint8Array; readonly isEmpty: boolean }>;
+  };
+  readonly pdfs: { draw(sheet: ReportSheet): Promise<Uint8Array> };
+}
+
+/** What answers rest on. */
+export interface AskContext extends Drawing {
+  readonly grounds: Grounds;
+  readonly database: Database;
+  readonly movingGates: Pick<MovingGates, 'note'>;
+  readonly config: { readonly starterCreditsMicroUsd: number };
+  /** Public address of this server, without a trailing slash. */
+  publicUrl(): string;
+}
+
+/** A printed report. */
+export interface ReportDocument {
+  /** A PDF file. */
+  readonly bytes: Uint8Array;
+  readonly fileName: string;
+  readonly costMicroUsd: number;
+  /** What the buyer has left; null where that is not known. */
+  readonly balanceMicroUsd: number | null;
+}
+
+/** An answer that is safe to send: what it rests on has been committed. */
+export interface Answer {
+  readonly statusCode: number;
+  /** JSON, to the byte as it is stored and replayed. */
+  readonly body: string;
+  readonly isReplay: boolean;
+  /** Of a refusal that is an answer (402): its code. */
+  readonly refusedAs: ErrorCode | null;
+  /** What is sent instead of the text, of a printed report. */
+  readonly document: ReportDocument | null;
+}
+
+/** The form that parameters ask for; who has nothing to pay with gets the teaser. */
+export function formOf(
+  query: Pick<ReportQuery, 'mock' | 'dry_run' | 'teaser'>,
+  buyer: Asker['buyer'],
+): ReportForm {
+  if (query.mock !== undefined) return { mock: query.mock };
+  if (query.dry_run === 1) return 'dry_run';
+  return query.teaser === 1 || !buyer ? 'teaser' : 'report';
+}

@@ -1,0 +1,34 @@
+import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
+import type { Examination } from '../examine/examination.ts';
+import type { Verdict } from '../examine/reportStatus.ts';
+import type { AnswerContext } from '../present/motionReport.ts';
+import type { Money } from '../sale/purchaseReport.ts';
+import type { ReportDocument } from './question.ts';
+
+/** Who asks for the answer, and when. */
+export type ReportRequest = Pick<AnswerContext, 'requestId' | 'now' | 'mode'> & { readonly isMock: boolean };
+
+/** What one kind of report knows of itself. */
+export interface ReportKind {
+  /** What an `Idempotency-Key` is bound to beside the parameters: the path of its route. */
+  readonly path: string;
+  /** As the ledger calls it, such as `motion`. */
+  readonly endpoint: string;
+  /** What its parameters are when they are not given. */
+  readonly defaults: Readonly<Partial<ReportQuery>>;
+  /** Whether `prepare` may refuse what a dry run would otherwise call `ok`. */
+  readonly mayRefuse: boolean;
+  /**
+   * Reads what the answer needs beyond the examination and returns its pure renderer. What the request cannot have
+   * is refused here, before anything is charged.
+   */
+  prepare(
+    examination: Examination,
+    verdict: Verdict,
+    request: ReportRequest,
+  ): Promise<(money: Money) => string>;
+  /** The document that shows what is stored; of a replay nothing may have been prepared. Absent = the text is the answer. */
+  print?(stored: string): Promise<ReportDocument>;
+  /** The error as this kind tells it. Absent = as it is. */
+  refuse?(error: unknown): unknown;
+}
