@@ -49,7 +49,7 @@ function installNode(version) {
 function quickTests() {
   const tests = quickRooms
     .flatMap((room) => filesBelow(path.join(root, 'test', room)))
-    .filter((file) => file.endsWith('.test.ts'));
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'));
   const [left, kept] = [tests.filter(needsGdal), tests.filter((file) => !needsGdal(file))];
   for (const file of left) console.log(`left out, it needs GDAL: ${path.relative(root, file)}`);
   return kept.map((file) => path.relative(root, file));

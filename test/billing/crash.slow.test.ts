@@ -5,7 +5,7 @@ import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { chargeUntilKilled, proveAnswers } from './support/killRounds.ts';
 import type { GivenAnswer } from './support/killRounds.ts';
 
-/** The long version: `TEST_KILLS=100 npx vitest run test/billing/crash.test.ts`. */
+/** The long version: `TEST_KILLS=100 npx vitest run test/billing/crash.slow.test.ts`. */
 const KILLS = Number(process.env['TEST_KILLS'] ?? 10);
 const PROVED_EVERY = 10;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 
-/** Damaged bytes of each file. The long version: `TEST_DAMAGES=2000 npx vitest run test/billing/damagedLog.test.ts`. */
+/** Damaged bytes of each file. The long version: `TEST_DAMAGES=2000 npx vitest run test/billing/damagedLog.slow.test.ts`. */
 const DAMAGES = Number(process.env['TEST_DAMAGES'] ?? 12);
 
 /** Positions that are always tried in both files: the headers, on which everything else depends. */

@@ -17,7 +17,7 @@ import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
 const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
-/** The long version: `TEST_KILLS=100 npx vitest run test/api/service/faults.test.ts`. */
+/** The long version: `TEST_KILLS=100 npx vitest run test/api/service/faults.slow.test.ts`. */
 const KILLS = Number(process.env['TEST_KILLS'] ?? 2);
 const SOLD_BETWEEN_FAULTS = 10;
 /** What a state file may grow to on a disk that is full. */
