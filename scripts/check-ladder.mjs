@@ -1,14 +1,16 @@
 /**
  * Checks that imports only go down the ladder of docs/architecture.md (rules: .dependency-cruiser.cjs), and
  * that the tool saw every module of every room: a checker that sees nothing finds nothing wrong. No folder holds more
- * modules than one can survey.
+ * modules than one can survey, and docs/architecture.svg shows the imports that there are (`--draw` draws it anew).
  * Works on the current folder; prints one line when all is well.
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { drawRooms } from './architecture/drawRooms.mjs';
+import { roomImports } from './architecture/roomImports.mjs';
 
 const rooms =
   'core formats schemas store tiles pdf location billing workers report ingest api web bench scripts test'.split(
@@ -26,7 +28,10 @@ const onDisk = present.flatMap((room) =>
     .map((file) => [room, file].join('/').replaceAll(path.sep, '/')),
 );
 
-const seen = onDisk.length === 0 ? { modules: new Set(), violations: [] } : await look(present);
+const picturePath = 'docs/architecture.svg';
+
+const seen =
+  onDisk.length === 0 ? { modules: new Set(), violations: [], imports: new Map() } : await look(present);
 const problems = [
   ...seen.violations.map(describe),
   ...onDisk
@@ -42,6 +47,12 @@ const problems = [
     ),
 ];
 if (onDisk.length === 0) problems.push('no module was found at all');
+if (problems.length === 0 && existsSync(path.dirname(picturePath))) {
+  const picture = drawRooms(seen.imports);
+  if (process.argv.includes('--draw')) writeFileSync(picturePath, picture);
+  else if (!existsSync(picturePath) || readFileSync(picturePath, 'utf8') !== picture)
+    problems.push(`${picturePath} shows other imports than there are: npm run architecture draws it`);
+}
 
 for (const problem of problems) console.error(`ladder: ${problem}`);
 if (problems.length === 0)
@@ -70,6 +81,7 @@ async function look(folders) {
   return {
     modules: new Set(output.modules.map(({ source }) => source)),
     violations: output.summary.violations,
+    imports: roomImports(output.modules.filter(({ source }) => onDisk.includes(source))),
   };
 }
 

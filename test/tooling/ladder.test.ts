@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -23,9 +23,9 @@ function plant(file: string, text: string): void {
   writeFileSync(join(folder, file), `${text}\n`);
 }
 
-function checkLadder(): { status: number | null; output: string } {
+function checkLadder(...options: readonly string[]): { status: number | null; output: string } {
   const script = join(project, 'scripts/check-ladder.mjs');
-  const run = spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' });
+  const run = spawnSync(process.execPath, [script, ...options], { cwd: folder, encoding: 'utf8' });
   return { status: run.status, output: run.stdout + run.stderr };
 }
 
@@ -66,6 +66,19 @@ describe('the ladder check', () => {
     const { status, output } = checkLadder();
     expect(output).toContain(`${rule}: ${file} → `);
     expect(status).toBe(1);
+  });
+
+  it('catches a picture of the rooms that shows other imports than there are', () => {
+    plant('docs/architecture.md', '# Architecture');
+    const stale = { status: 1, output: expect.stringContaining('npm run architecture draws it') as string };
+    expect(checkLadder()).toEqual(stale);
+    expect(checkLadder('--draw').status).toBe(0);
+    expect(readFileSync(join(folder, 'docs/architecture.svg'), 'utf8')).toContain('api imports core.');
+    expect(checkLadder().status).toBe(0);
+    plant('api/more.ts', "export { today as more } from '../core/date.ts';");
+    expect(checkLadder().status).toBe(0);
+    plant('pdf/page.ts', "export { today as page } from '../core/date.ts';");
+    expect(checkLadder()).toEqual(stale);
   });
 
   it('catches a circle', () => {
