@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { contractOf } from './contract/contractOf.ts';
 import type { ApiApp, ApiContext, ApiDependencies } from './context/dependencies.ts';
+import type { Config } from '../schemas/config.ts';
 import { registerAccess } from './plugins/access.ts';
 import { registerConnections, timeOptions } from './plugins/connections.ts';
 import { registerCrossOrigin } from './plugins/crossOrigin.ts';
@@ -59,19 +60,45 @@ import { usageRoutes } from './routes/account/usage.ts';
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
 
+interface BuildOptions {
+  readonly logger?: FastifyServerOptions['logger'];
+  /** The threads that draw start with the server, not with the first picture. */
+  readonly warmsUp?: boolean;
+}
+
 /** The whole server, not yet listening: the same in production and in tests. */
-export async function buildApp(
-  dependencies: ApiDependencies,
-  options: {
-    readonly logger?: FastifyServerOptions['logger'];
-    /** The threads that draw start with the server, not with the first picture. */
-    readonly warmsUp?: boolean;
-  } = {},
-): Promise<ApiApp> {
+export async function buildApp(dependencies: ApiDependencies, options: BuildOptions = {}): Promise<ApiApp> {
   const { config } = dependencies;
   const publicUrl = (): string => config.baseUrl ?? listeningUrl(app);
+  const app = createApp(config, options, publicUrl);
+  const context = openContext(app, dependencies, options, publicUrl);
+  registerConnections(app, config, () => tooManyConnections(publicUrl()));
+  const registry = registerRouteRegistry(app);
+  registerHeadRequests(app);
+  registerErrors(app, registry, publicUrl);
+  registerShutdown(app);
+  registerHeaders(app, config);
+  registerCrossOrigin(app);
+  registerLog(app);
+  const metrics = registerMetrics(app, context);
+  registerProtocolErrors(app, publicUrl);
+  await registerOpenApi(app, registry);
+  await registerAccess(app, context, registry);
+  registerUnderWay(app, config);
+
+  const contract = contractOf(app, context, registry);
+  contractRoutes(app, context, { registry, contract });
+  docsRoutes(app, context, contract);
+  healthRoutes(app, context, metrics);
+  registerResources(app, context);
+  await explorerRoutes(app, context);
+  return app;
+}
+
+/** Fastify with this server's limits, before anything is registered. */
+function createApp(config: Config, { logger = false }: BuildOptions, publicUrl: () => string): ApiApp {
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger,
     genReqId: newRequestId,
     requestIdHeader: false,
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
@@ -101,8 +128,18 @@ export async function buildApp(
   app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
+  return app;
+}
 
+/** What the routes are given; what it opens is closed with the app. */
+function openContext(
+  app: ApiApp,
+  dependencies: ApiDependencies,
+  options: BuildOptions,
+  publicUrl: () => string,
+): ApiContext {
   const { lake, addresses = NO_ADDRESSES, ...others } = dependencies;
+  const { config } = dependencies;
   const now = (): number => dependencies.now();
   const { geocoder } = addresses;
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
@@ -113,12 +150,11 @@ export async function buildApp(
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
   const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
-  const context: ApiContext = { ...others, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
-  registerConnections(app, config, () => tooManyConnections(publicUrl()));
-  const registry = registerRouteRegistry(app);
-  registerHeadRequests(app);
-  registerErrors(app, registry, publicUrl);
-  registerShutdown(app);
+  return { ...others, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
+}
+
+/** Headers that every answer bears. */
+function registerHeaders(app: ApiApp, config: Config): void {
   const isSecure = config.baseUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', async (request, reply) => {
     void reply
@@ -128,8 +164,10 @@ export async function buildApp(
     if (isSecure) void reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}`);
     if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
   });
-  registerCrossOrigin(app);
-  // Without the query: it may hold somebody's address.
+}
+
+/** A line of the log an answer, without the query: it may hold somebody's address. */
+function registerLog(app: ApiApp): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, log } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
@@ -138,16 +176,11 @@ export async function buildApp(
       'answered',
     );
   });
-  const metrics = registerMetrics(app, context);
-  registerProtocolErrors(app, publicUrl);
-  await registerOpenApi(app, registry);
-  await registerAccess(app, context, registry);
-  registerUnderWay(app, config);
+}
 
-  const contract = contractOf(app, context, registry);
-  contractRoutes(app, context, { registry, contract });
-  docsRoutes(app, context, contract);
-  healthRoutes(app, context, metrics);
+/** The routes of what is sold and looked at, and the work that goes on beside them. */
+function registerResources(app: ApiApp, context: ApiContext): void {
+  const { config } = context;
   accountRoutes(app, context);
   sessionRoutes(app, context);
   meRoutes(app, context);
@@ -176,8 +209,6 @@ export async function buildApp(
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);
   }
-  await explorerRoutes(app, context);
-  return app;
 }
 
 function listeningUrl(app: ApiApp): string {

@@ -39,6 +39,45 @@ const MOST_IDS = 200_000;
 
 const PLACED = { file: WHOLE, area: WHOLE, street: WHOLE, zip: WHOLE, prefix: TEXT };
 
+/** The spool's tables; a row of ranges or points names its street and area by number. */
+const TABLES = {
+  streets: {
+    id: WHOLE,
+    street: TEXT,
+    street_key: TEXT,
+    pre_directional: TEXT,
+    pre_type: TEXT,
+    name: TEXT,
+    type: TEXT,
+    post_directional: TEXT,
+  },
+  areas: {
+    id: WHOLE,
+    unit: TEXT,
+    place: TEXT,
+    place_key: TEXT,
+    state: TEXT,
+    county: TEXT,
+    county_name: TEXT,
+    county_key: TEXT,
+    source: TEXT,
+  },
+  ranges: {
+    ...PLACED,
+    side: WHOLE,
+    from_number: WHOLE,
+    to_number: WHOLE,
+    parity: WHOLE,
+    is_offset: WHOLE,
+    is_imputed: WHOLE,
+    tlid: LONG,
+    lat_e6: WHOLES,
+    lon_e6: WHOLES,
+  },
+  points: { ...PLACED, number: WHOLE, suffix: TEXT, lat_e7: WHOLE, lon_e7: WHOLE },
+};
+type Tables = Readonly<Record<keyof typeof TABLES, Awaited<ReturnType<typeof createSpoolTable>>>>;
+
 /** Opens an empty spool in a folder of scratch files. */
 export async function openGazetteerSpool(
   folder: string,
@@ -46,73 +85,15 @@ export async function openGazetteerSpool(
 ): Promise<GazetteerSpool> {
   const instance = await openLakeDuckDb({ threads, memoryMb, path: join(folder, 'spool.duckdb') });
   const connection = await instance.connect();
-  const tables = {
-    streets: await createSpoolTable(connection, 'streets', {
-      id: WHOLE,
-      street: TEXT,
-      street_key: TEXT,
-      pre_directional: TEXT,
-      pre_type: TEXT,
-      name: TEXT,
-      type: TEXT,
-      post_directional: TEXT,
-    }),
-    areas: await createSpoolTable(connection, 'areas', {
-      id: WHOLE,
-      unit: TEXT,
-      place: TEXT,
-      place_key: TEXT,
-      state: TEXT,
-      county: TEXT,
-      county_name: TEXT,
-      county_key: TEXT,
-      source: TEXT,
-    }),
-    ranges: await createSpoolTable(connection, 'ranges', {
-      ...PLACED,
-      side: WHOLE,
-      from_number: WHOLE,
-      to_number: WHOLE,
-      parity: WHOLE,
-      is_offset: WHOLE,
-      is_imputed: WHOLE,
-      tlid: LONG,
-      lat_e6: WHOLES,
-      lon_e6: WHOLES,
-    }),
-    points: await createSpoolTable(connection, 'points', {
-      ...PLACED,
-      number: WHOLE,
-      suffix: TEXT,
-      lat_e7: WHOLE,
-      lon_e7: WHOLE,
-    }),
+  const tables: Tables = {
+    streets: await createSpoolTable(connection, 'streets', TABLES.streets),
+    areas: await createSpoolTable(connection, 'areas', TABLES.areas),
+    ranges: await createSpoolTable(connection, 'ranges', TABLES.ranges),
+    points: await createSpoolTable(connection, 'points', TABLES.points),
   };
   const flush = () => Object.values(tables).forEach((table) => table.flush());
 
-  const streetIds = new Ids();
-  const streetId = (row: StreetOfRow): number => {
-    const { display, name } = row;
-    const key = streetKey(name);
-    const { preDirectional, preType, type, postDirectional } = name;
-    return streetIds.of(`${display}|${key}|${name.name}|${type}|${preType}`, (id) =>
-      tables.streets.append([id, display, key, preDirectional, preType, name.name, type, postDirectional]),
-    );
-  };
-  const areaIds = new Ids();
-  const areaId = (row: StreetOfRow & RowPlacement): number => {
-    const { unit, place, placeKey, state, county, countyName, countyKey, source } = row;
-    const values = [unit, place, placeKey, state, county, countyName, countyKey, source];
-    return areaIds.of(values.join('|'), (id) => tables.areas.append([id, ...values]));
-  };
-  const placed = (row: (RangeRow | PointRow) & RowPlacement) => [
-    row.file,
-    areaId(row),
-    streetId(row),
-    Number(row.zip),
-    row.prefix,
-  ];
-
+  const placed = placement(tables);
   return {
     connection,
     addRange: (row) =>
@@ -160,6 +141,26 @@ export async function openGazetteerSpool(
       instance.closeSync();
     },
   };
+}
+
+/** The first columns of a row, whose street and area are written down when they are new. */
+function placement(tables: Tables): (row: (RangeRow | PointRow) & RowPlacement) => (number | string)[] {
+  const streetIds = new Ids();
+  const streetId = (row: StreetOfRow): number => {
+    const { display, name } = row;
+    const key = streetKey(name);
+    const { preDirectional, preType, type, postDirectional } = name;
+    return streetIds.of(`${display}|${key}|${name.name}|${type}|${preType}`, (id) =>
+      tables.streets.append([id, display, key, preDirectional, preType, name.name, type, postDirectional]),
+    );
+  };
+  const areaIds = new Ids();
+  const areaId = (row: StreetOfRow & RowPlacement): number => {
+    const { unit, place, placeKey, state, county, countyName, countyKey, source } = row;
+    const values = [unit, place, placeKey, state, county, countyName, countyKey, source];
+    return areaIds.of(values.join('|'), (id) => tables.areas.append([id, ...values]));
+  };
+  return (row) => [row.file, areaId(row), streetId(row), Number(row.zip), row.prefix];
 }
 
 /** Numbers things in the order in which they come. It forgets when it holds many: a thing may then get a second number. */
