@@ -1,46 +1,14 @@
-import { availableParallelism, totalmem } from 'node:os';
-import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { totalmem } from 'node:os';
 import { printableText } from '../core/printableText.ts';
-import { HELP, parseCommandLine, type CommandLine } from './command/commandLine.ts';
-import { EXIT, exitOfSignal, stopOnSignals } from './command/commandProcess.ts';
-import type { CommandResult } from './command/commandResult.ts';
 import { runCatalogue } from './catalogue/runCatalogue.ts';
+import { HELP, parseCommandLine, type CommandLine } from './command/commandLine.ts';
+import { stopOnSignals } from './command/commandProcess.ts';
+import type { CommandResult } from './command/commandResult.ts';
+import { runCommand } from './command/runCommand.ts';
 
 const stop = stopOnSignals();
 
-async function main(argv: readonly string[]): Promise<number> {
-  let line: CommandLine;
-  try {
-    line = parseCommandLine(argv, {
-      dataDir: process.env['GM_DATA_DIR'] ?? './data',
-      threads: availableParallelism(),
-      machineMemoryBytes: totalmem(),
-    });
-  } catch (error) {
-    console.error(`${printableText(errorMessage(error))}\n\n${HELP}`);
-    return EXIT.usage;
-  }
-  try {
-    const { lines, json, ok } = await perform(line);
-    console.log(line.json ? JSON.stringify(json, null, 1) : printableText(lines.join('\n')));
-    return ok ? EXIT.done : EXIT.failed;
-  } catch (error) {
-    const known = error instanceof GroundMotionError;
-    if (line.json) {
-      const { products } = known ? error.details : {};
-      const code = known ? error.code : 'internal_error';
-      console.log(JSON.stringify({ error: code, message: errorMessage(error), products }));
-    }
-    if (!known) console.error('ingest failed (internal_error):', error);
-    else if (!line.json) {
-      console.error(`ingest failed (${error.code}): ${printableText(error.message)}`);
-    }
-    return exitOfSignal(stop) ?? EXIT.failed;
-  }
-}
-
 async function perform(line: CommandLine): Promise<CommandResult> {
-  if (line.command === 'help') return { lines: [HELP], json: { help: HELP }, ok: true };
   if (line.command === 'ingest') return runCatalogue({ ...line, stream: process.stderr, stop });
   // They load DuckDB and GDAL, which a supervisor of ingests does without.
   if (line.command === 'status') {
@@ -65,4 +33,13 @@ function say(text: string): void {
   console.error(printableText(text));
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await runCommand(
+  {
+    name: 'ingest',
+    help: HELP,
+    parse: (argv, defaults) => parseCommandLine(argv, { ...defaults, machineMemoryBytes: totalmem() }),
+    perform,
+    stop,
+  },
+  process.argv.slice(2),
+);

@@ -1,6 +1,7 @@
 import { closeSync, fstatSync, openSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
+import { BoundedCache } from '../core/boundedCache.ts';
 import type { Window } from '../core/geodesy/grid.ts';
 import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
@@ -35,30 +36,15 @@ const MOST_HEADERS = 512;
 
 /** A reader that keeps at most so many bytes of decoded blocks. */
 export function createCogReader(cacheBytes: number): CogReader {
-  const headers = new Map<string, OpenedRaster>();
-  const blocks = new Map<string, Int16Array>();
+  const headers = BoundedCache.ofEntries<OpenedRaster>(MOST_HEADERS);
+  const blocks = BoundedCache.ofArrays<Int16Array>(cacheBytes);
   const slots: Int16Array[] = [];
-  let heldBytes = 0;
 
   const openedOf = (raster: RasterFile): OpenedRaster | null => {
-    const known = headers.get(raster.path);
-    headers.delete(raster.path);
-    const opened = known ?? openRaster(raster);
-    if (opened === null) return null;
-    headers.set(raster.path, opened);
-    if (headers.size > MOST_HEADERS) headers.delete(headers.keys().next().value!);
-    return opened;
-  };
-
-  const keep = (key: string, block: Int16Array): Int16Array => {
-    blocks.set(key, block);
-    heldBytes += block.byteLength;
-    for (const [oldest, held] of blocks) {
-      if (heldBytes <= cacheBytes) break;
-      blocks.delete(oldest);
-      heldBytes -= held.byteLength;
-    }
-    return block;
+    const known = headers.peek(raster.path);
+    if (known) return known;
+    const opened = openRaster(raster);
+    return opened && headers.keep(raster.path, opened);
   };
 
   const readWindow: CogReader['readWindow'] = (raster, levelIndex, window, slot) => {
@@ -79,12 +65,7 @@ export function createCogReader(cacheBytes: number): CogReader {
         for (let col = Math.floor(window.col / level.blockCols); col <= lastCol; col++) {
           const index = row * Math.ceil(level.cols / level.blockCols) + col;
           const key = `${path} ${levelIndex} ${index}`;
-          const held = blocks.get(key);
-          if (held) {
-            blocks.delete(key);
-            blocks.set(key, held);
-          }
-          const block = held ?? keep(key, decodeBlock(level, index, read));
+          const block = blocks.peek(key) ?? blocks.keep(key, decodeBlock(level, index, read));
           copyBlock(block, level, { row, col }, pixels, window);
         }
       }

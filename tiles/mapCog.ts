@@ -10,6 +10,7 @@ import { projectionFor } from '../core/geodesy/projection.ts';
 import { mapFields } from './mapFields.ts';
 import { createOverview, imageSizes, joined, type RasterSize } from './overview.ts';
 import { appendPieceTable } from './rasterPieces.ts';
+import { readFully, writeFully } from '../formats/files/fileBytes.ts';
 import { encodeTiffHeader, FRAME_BYTES, framedTile } from '../formats/tiff/tiffWriter.ts';
 
 const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate);
@@ -132,7 +133,7 @@ async function writeTiles(
         const from = strip * BLOCK * image.cols;
         const pixels = image.waiting.subarray(from, from + BLOCK * image.cols);
         for (const tile of await Promise.all(deflatedTiles(pixels, image.cols))) {
-          await writeAll(tiles, tile, end);
+          await writeFully(tiles.fd, tile, end);
           image.places.push({ position: end, bytes: tile.length });
           end += tile.length;
         }
@@ -197,21 +198,16 @@ async function assemble(
       })),
     );
     let end = header.length;
-    await writeAll(raster, header, 0);
+    await writeFully(raster.fd, header, 0);
     for (const { places } of images.toReversed()) {
       for (const { position, bytes } of places) {
-        const { buffer } = await tiles.read(new Uint8Array(bytes), 0, bytes, position);
-        await writeAll(raster, buffer, end);
+        const tile = new Uint8Array(bytes);
+        await readFully(tiles.fd, tile, position);
+        await writeFully(raster.fd, tile, end);
         end += bytes;
       }
     }
   } finally {
     await raster.close();
-  }
-}
-
-async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let at = 0; at < bytes.length;) {
-    at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
   }
 }

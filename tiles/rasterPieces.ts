@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
+import { fillSync, writeFullySync } from '../formats/files/fileBytes.ts';
 import { decodePieceTable, encodePieceTable, type FilePiece } from '../formats/pieces/pieceTable.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
-import { readTiffHeader, type ReadBytes } from '../formats/tiff/tiffHeader.ts';
+import type { ReadBytes } from '../formats/tiff/tiffDirectory.ts';
+import { readTiffHeader } from '../formats/tiff/tiffHeader.ts';
 
 /** In a raster's table of pieces the header's piece bears 0 where those of blocks bear 1. */
 const HEADER_PIECE = 0n;
@@ -15,8 +17,7 @@ export function appendPieceTable(path: string): void {
   try {
     const { size } = fstatSync(file);
     const table = encodePieceTable(piecesOf(readerOf(file), size));
-    if (writeSync(file, table, 0, table.length, size) !== table.length)
-      throw new Error('No space left on device');
+    writeFullySync(file, table, size);
   } finally {
     closeSync(file);
   }
@@ -26,13 +27,7 @@ export function appendPieceTable(path: string): void {
 export function readerOf(file: number): ReadBytes {
   return (position, length) => {
     const bytes = new Uint8Array(length);
-    let filled = 0;
-    while (filled < length) {
-      const read = readSync(file, bytes, filled, length - filled, position + filled);
-      if (read === 0) break;
-      filled += read;
-    }
-    return bytes.subarray(0, filled);
+    return bytes.subarray(0, fillSync(file, bytes, position));
   };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { RAMP_VERSION } from '../../core/colour/colourRamp.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { CLASSES_VERSION } from '../../core/colour/mapClasses.ts';
-import { BoundedCache } from '../../store/lake/engine/boundedCache.ts';
+import { BoundedCache } from '../../core/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
@@ -44,7 +44,7 @@ class ReleaseGone extends Error {
 
 /** Pictures with a cache; the same one asked for by many at once is drawn once, and empty ones are kept once. */
 export function createLivePictures(lake: LakeReader, pool: RenderPool, cacheBytes: number): LivePictures {
-  const cache = new BoundedCache<{ readonly picture: MapPicture; readonly bytes: number }>(cacheBytes);
+  const cache = BoundedCache.ofBytes<{ readonly picture: MapPicture; readonly bytes: number }>(cacheBytes);
 
   const cached = async (crop: MapCrop): Promise<LivePicture> => {
     const frames = await servedBeneath(lake, crop);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
-import { BoundedCache, type Sized } from '../../store/lake/engine/boundedCache.ts';
+import { BoundedCache, type Sized } from '../../core/boundedCache.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
 import type { ReleaseListings } from '../../store/lake/release/releaseListing.ts';
 import { describeRaster, type RasterFacts } from '../../tiles/describeRaster.ts';
@@ -21,7 +21,7 @@ export interface ReleaseItems {
 
 /** Reads a release's list of files and the headers of its rasters, and keeps them as long as they fit. */
 export function openReleaseItems(listings: ReleaseListings, publicUrl: () => string): ReleaseItems {
-  const cache = new BoundedCache<Rasters>(CACHE_BYTES);
+  const cache = BoundedCache.ofBytes<Rasters>(CACHE_BYTES);
   return {
     itemOf: async ({ frameId, releaseId }) => {
       const listing = await listings.find(frameId, releaseId);

@@ -4,7 +4,7 @@
  */
 import { DAYS_PER_YEAR } from '../../core/date.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
-import { createInverter } from '../../core/inversion/inversion.ts';
+import { createInverter } from '../../core/inversion/inverter.ts';
 import { planNetwork, type DatePair } from '../../core/pairs/network.ts';
 import { formatTable, medianOf } from '../measure.ts';
 import { createRandom } from '../science/noise.ts';

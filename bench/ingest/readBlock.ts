@@ -1,11 +1,11 @@
 /** The task of bench/ingest/readOnce.ts: reads one chunk of all granules by the code of an ingest, in memory. */
 import { createSeriesFitter, emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
 import type { ChunkTile } from '../../formats/hdf5/chunkTiles.ts';
-import { createInverter, type Inverter } from '../../core/inversion/inversion.ts';
+import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { MISSING_HUNDREDTHS, toCoherenceSteps } from '../../core/pairs/pairValues.ts';
 import { createGranuleDecoder, type GranuleDecoder } from '../../workers/granule/decodeGranule.ts';
-import { withFile } from '../../store/archive/fileBytes.ts';
+import { withFile } from '../../formats/files/fileBytes.ts';
 import { invertBlock } from '../../workers/measure/invertBlock.ts';
 import { createPairSums } from '../../store/archive/pairSums.ts';
 import type { StoredGranule } from '../../workers/granule/storedPairs.ts';

@@ -1,4 +1,5 @@
 import { Resolver } from 'node:dns/promises';
+import { BoundedCache } from '../../core/boundedCache.ts';
 import { GroundMotionError, errorMessage, invalidInput } from '../../core/error.ts';
 
 /**
@@ -28,7 +29,9 @@ const KNOWN_NAME = 'com';
 /** Asks the domain name system whether domains can receive mail (RFC 5321, 5.1; null MX: RFC 7505), and holds the answers. */
 export class MailDomains {
   readonly #resolver: Resolver;
-  readonly #held = new Map<string, { readonly verdict: Promise<MailDomainVerdict>; until: number }>();
+  readonly #held = BoundedCache.ofEntries<{ readonly verdict: Promise<MailDomainVerdict>; until: number }>(
+    MOST_HELD,
+  );
 
   constructor({ servers, timeoutMs = 1000 }: MailDomainOptions) {
     this.#resolver = new Resolver({ timeout: timeoutMs, tries: 2 });
@@ -37,12 +40,9 @@ export class MailDomains {
 
   /** Never rejects. */
   async verdictOf(domain: string): Promise<MailDomainVerdict> {
-    const held = this.#held.get(domain);
+    const held = this.#held.peek(domain);
     if (held && held.until > performance.now()) return held.verdict;
-    this.#held.delete(domain);
-    if (this.#held.size >= MOST_HELD) this.#held.delete(this.#held.keys().next().value!);
-    const asked = { verdict: this.#ask(domain), until: Infinity };
-    this.#held.set(domain, asked);
+    const asked = this.#held.keep(domain, { verdict: this.#ask(domain), until: Infinity });
     const verdict = await asked.verdict;
     asked.until = performance.now() + (verdict === 'yes' || verdict === 'no' ? HELD_MS : HELD_BRIEFLY_MS);
     return verdict;

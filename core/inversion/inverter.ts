@@ -1,25 +1,7 @@
-/** Neighbouring cells of a block of pair planes. */
-export interface PairRun {
-  /** Used pair p of cell c, mm, NaN = missing: `values[offset + c + p * stride]`. */
-  readonly values: Float32Array;
-  readonly offset: number;
-  readonly stride: number;
-  /** Cells in the run. */
-  readonly count: number;
-  /**
-   * A constant per used pair that is subtracted first (mm): a pair's own constant, or what the spatial
-   * reference moved between the pair's two dates; null = none.
-   */
-  readonly pairOffsetsMm: Float64Array | Float32Array | null;
-}
-
-/** The same of pairs that are kept in hundredths of a millimetre (`MISSING_HUNDREDTHS` = missing). */
-export interface HundredthsRun extends Omit<PairRun, 'values'> {
-  readonly values: Int16Array;
-  /** How many pairs of the run's c-th cell have a value: `validPairs[firstCell + c]`. */
-  readonly validPairs: Uint16Array;
-  readonly firstCell: number;
-}
+import { createLeastSquaresInverter } from './leastSquaresInversion.ts';
+import type { HundredthsRun, PairRun } from './pairRun.ts';
+import type { PairNetwork } from '../pairs/network.ts';
+import { createTreeInverter } from './treeInversion.ts';
 
 /** Turns cells' pair displacements into cumulative series. Holds scratch memory: one a thread. */
 export interface Inverter {
@@ -39,5 +21,11 @@ export interface Inverter {
   ) => void;
 }
 
-/** Cells solved together: their values lie side by side in each pair's plane, one cache line of 64 bytes. */
-export const TILE = 16;
+/**
+ * The solver of a network: sums along the branches of a tree, least squares where there are loops. A
+ * connected part has full rank once its first epoch is 0, so the least-squares solution is unique and there
+ * is no null space for a minimum norm to decide on.
+ */
+export function createInverter(network: PairNetwork): Inverter {
+  return network.isTree ? createTreeInverter(network) : createLeastSquaresInverter(network);
+}

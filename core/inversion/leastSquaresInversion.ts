@@ -1,4 +1,4 @@
-import { TILE, type Inverter, type PairRun } from './inverter.ts';
+import { type PairRun, TILE } from './pairRun.ts';
 import { labelParts, preferredPart, type PairNetwork } from '../pairs/network.ts';
 import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
 
@@ -27,7 +27,7 @@ interface LeastSquaresPlan {
  * An inverter of a network with loops: least squares with equal weights (Berardino et al. 2002), one
  * factorisation for all cells with the same missing pairs.
  */
-export function createLeastSquaresInverter(network: PairNetwork): Inverter {
+export function createLeastSquaresInverter(network: PairNetwork) {
   const pairCount = network.referenceEpoch.length;
   const epochs = network.epochDays.length;
   const complete = planOf(network, new Uint8Array(pairCount).fill(1));
@@ -35,7 +35,7 @@ export function createLeastSquaresInverter(network: PairNetwork): Inverter {
   const slots = new Float64Array(epochs * TILE);
 
   return {
-    invertRun(run, out, outOffset, kept) {
+    invertRun(run: PairRun, out: Float32Array, outOffset: number, kept: Int32Array): void {
       for (let start = 0; start < run.count; start += TILE) {
         const width = Math.min(TILE, run.count - start);
         balanceTile(complete, run, start, width, slots);

@@ -1,4 +1,4 @@
-import type { HundredthsRun, PairRun } from './inverter.ts';
+import type { HundredthsRun, PairRun } from './pairRun.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../pairs/pairValues.ts';
 import type { Walk } from './treeWalk.ts';
 

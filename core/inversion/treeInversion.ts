@@ -1,4 +1,4 @@
-import { TILE as CELLS_TOGETHER, type Inverter, type PairRun } from './inverter.ts';
+import { type PairRun, TILE as CELLS_TOGETHER } from './pairRun.ts';
 import { isPreferredPart, type PairNetwork, type PartExtent } from '../pairs/network.ts';
 import { createHundredthsInverter, type GapInverter } from './treeHundredths.ts';
 import { type Walk, walkFrom } from './treeWalk.ts';
@@ -10,7 +10,7 @@ const TILE = CELLS_TOGETHER;
  * An inverter of a network without loops: one walk over the branches, exact, whatever is missing. A missing
  * pair starts a new part; the preferred one is kept.
  */
-export function createTreeInverter(network: PairNetwork): Inverter {
+export function createTreeInverter(network: PairNetwork) {
   const epochs = network.epochDays.length;
   const walk = walkFrom(0, network);
   const invertWithGaps = createGapInverter(network, walk);
@@ -40,7 +40,7 @@ export function createTreeInverter(network: PairNetwork): Inverter {
   return {
     invertHundredths: createHundredthsInverter(walk, invertWithGaps),
 
-    invertRun(run, out, outOffset, kept) {
+    invertRun(run: PairRun, out: Float32Array, outOffset: number, kept: Int32Array): void {
       for (let start = 0; start < run.count; start += TILE) {
         const width = Math.min(TILE, run.count - start);
         sumTile(run, start, width);

@@ -1,5 +1,5 @@
 import type { CoherenceSums } from './coherenceSums.ts';
-import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS } from './pairValues.ts';
+import { HUNDREDTHS_PER_MM, MISSING_HUNDREDTHS, roundHalfAway } from './pairValues.ts';
 
 /** The layers of one granule over some cells, fill values as NaN (255 in masks). */
 export interface GranuleLayers {
@@ -40,6 +40,7 @@ export function correctGranule(
   out: Float32Array,
 ): void {
   const { displacement, recommendedMask, solidEarthTide, ionosphericDelay } = layers;
+  const limit = LARGEST_METRES;
   const end = run.layerIndex + run.count;
   const toOut = run.cell - run.layerIndex;
   for (let i = run.layerIndex; i < end; i++) {
@@ -47,7 +48,9 @@ export function correctGranule(
       out[toOut + i] = NaN;
       continue;
     }
-    out[toOut + i] = correctedMm(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!);
+    const metres = correctedMetres(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!, limit);
+    // False for NaN.
+    out[toOut + i] = Math.abs(metres) < limit ? metres * MILLIMETRES : NaN;
   }
 }
 
@@ -81,40 +84,40 @@ export function correctToHundredths(
       hundredths[i] = missing;
       continue;
     }
-    // As `correctedMm` does it.
-    const delay = ionosphericDelay[i]!;
-    const metres = displacement[i]! - solidEarthTide[i]! - (Math.abs(delay) < limit ? delay : 0);
+    const metres = correctedMetres(displacement[i]!, solidEarthTide[i]!, ionosphericDelay[i]!, limit);
     if (Math.abs(metres) < limit) {
-      // Rounded as `toHundredths` does it.
       const value = Math.fround(metres * mmPerMetre) * perMm;
       const size = Math.abs(value);
-      const sign = -Number(value < 0);
-      hundredths[i] = (((size + 0.5) | 0) ^ sign) - sign;
+      hundredths[i] = roundHalfAway(value, size);
       if (size > largest) largest = size;
     } else hundredths[i] = missing;
   }
   return largest;
 }
 
-/** Of a good cell, from metres; NaN = unknown. */
-function correctedMm(displacement: number, solidEarthTide: number, ionosphericDelay: number): number {
-  const delay = Math.abs(ionosphericDelay) < LARGEST_METRES ? ionosphericDelay : 0;
-  const metres = displacement - solidEarthTide - delay;
-  // False for NaN.
-  return Math.abs(metres) < LARGEST_METRES ? metres * MILLIMETRES : NaN;
+/**
+ * Displacement of a good cell without tide and delay, metres; NaN or not below `limit` where it is unknown. A delay that
+ * is not below the limit is unknown, too, and not subtracted. The limit is `LARGEST_METRES`, which a loop looks up once.
+ */
+function correctedMetres(
+  displacement: number,
+  solidEarthTide: number,
+  ionosphericDelay: number,
+  limit: number,
+): number {
+  return displacement - solidEarthTide - (Math.abs(ionosphericDelay) < limit ? ionosphericDelay : 0);
 }
 
 /** Adds the coherence of the cells that have a value to a block's sums; what is not within 0..1 is unknown. */
 export function addCoherence(
   valuesMm: Float32Array,
   temporalCoherence: Float32Array,
-  { count, sum, inverseSum }: CoherenceSums,
+  { count, sum }: CoherenceSums,
 ): void {
   for (let cell = 0; cell < valuesMm.length; cell++) {
     const quality = temporalCoherence[cell]!;
     if (Number.isNaN(valuesMm[cell]!) || !(quality >= 0 && quality <= 1)) continue;
     count[cell]!++;
     sum[cell]! += quality;
-    inverseSum[cell]! += 1 / quality;
   }
 }

@@ -33,15 +33,22 @@ export function toHundredths(valuesMm: Float32Array, out: Int16Array): ValueFit 
   for (let i = 0; i < valuesMm.length; i++) {
     const value = valuesMm[i]! * HUNDREDTHS_PER_MM;
     if (value === value) {
-      // Cut towards zero; of a value beyond 32 bits only its size counts. The sign goes without a branch: where it
-      // changes from cell to cell, wrong guesses cost more than all the rest.
       const size = Math.abs(value);
-      const sign = -Number(value < 0);
-      out[i] = (((size + 0.5) | 0) ^ sign) - sign;
+      out[i] = roundHalfAway(value, size);
       if (size > largest) largest = size;
     } else out[i] = MISSING_HUNDREDTHS;
   }
   return fitOf(largest);
+}
+
+/**
+ * The whole number next to a value of a size (`Math.abs(value)`, which a caller has), halves away from zero; of one
+ * beyond 32 bits it means nothing. The sign goes without a branch: where it changes from cell to cell, wrong guesses
+ * cost more than all the rest.
+ */
+export function roundHalfAway(value: number, size: number): number {
+  const sign = -Number(value < 0);
+  return ((((size + 0.5) | 0) ^ sign) - sign) | 0;
 }
 
 /** Millimetres as they are kept, rounded into `memory` where that holds them; null when there are none. */

@@ -1,4 +1,5 @@
 import type { Grid } from '../../core/geodesy/grid.ts';
+import { openTiff, readDirectory, type ReadBytes, type TiffDirectory } from './tiffDirectory.ts';
 
 /** One resolution of a raster. */
 export interface RasterLevel {
@@ -21,9 +22,6 @@ export interface RasterHeader extends Grid {
   readonly levels: readonly [RasterLevel, ...RasterLevel[]];
 }
 
-/** Reads `length` bytes of a file from `position` on; fewer at its end. */
-export type ReadBytes = (position: number, length: number) => Uint8Array;
-
 const TAG = {
   width: 256,
   height: 257,
@@ -43,15 +41,11 @@ const TAG = {
 } as const;
 const PROJECTED_KEY = 3072;
 const GEOGRAPHIC_KEY = 2048;
-/** Bytes of a number of each TIFF type; 0 = a type that no tag here has. */
-const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 0, 0, 0, 8, 8, 8];
 /** More than any raster of ours has: a damaged count allocates nothing. */
-const MOST_VALUES = 2 ** 24;
+const LIMITS = { tags: new Set<number>(Object.values(TAG)), mostEntries: 200, mostValues: 2 ** 24 };
 const MOST_LEVELS = 24;
 const MOST_SIDE = 2 ** 24;
 const DEFLATE: ReadonlySet<number> = new Set([8, 32_946]);
-
-type Directory = ReadonlyMap<number, Float64Array>;
 
 /**
  * The header of a raster that `writeMapCog` makes: little-endian TIFF or BigTIFF of one band of 16-bit integers, in
@@ -82,92 +76,33 @@ export function readTiffHeader(read: ReadBytes): RasterHeader {
   };
 }
 
-function readDirectories(read: ReadBytes): Directory[] {
-  const start = viewOf(read(0, 16), 8);
-  const magic = start.getUint16(2, true);
-  if (start.getUint16(0) !== 0x4949 || (magic !== 42 && magic !== 43)) {
-    throw new Error('it is no little-endian TIFF');
-  }
-  const isBig = magic === 43;
-  const directories: Directory[] = [];
-  let position = isBig ? Number(start.getBigUint64(8, true)) : start.getUint32(4, true);
+function readDirectories(read: ReadBytes): TiffDirectory[] {
+  const opened = openTiff(read);
+  if (!opened?.layout.isLittleEndian) throw new Error('it is no little-endian TIFF');
+  const directories: TiffDirectory[] = [];
+  let position = opened.firstDirectory;
   while (position !== 0) {
     if (directories.length === MOST_LEVELS) throw new Error(`it has more than ${MOST_LEVELS} images`);
-    const { directory, next } = readDirectory(read, position, isBig);
+    const { directory, next } = readDirectory(read, position, opened.layout, LIMITS);
     directories.push(directory);
     position = next;
   }
   return directories;
 }
 
-function readDirectory(
-  read: ReadBytes,
-  position: number,
-  isBig: boolean,
-): { readonly directory: Directory; readonly next: number } {
-  const countBytes = isBig ? 8 : 2;
-  const entryBytes = isBig ? 20 : 12;
-  const valueBytes = isBig ? 8 : 4;
-  const head = viewOf(read(position, countBytes), countBytes);
-  const entries = isBig ? Number(head.getBigUint64(0, true)) : head.getUint16(0, true);
-  if (entries > 200) throw new Error(`its directory has ${entries} entries`);
-  const length = entries * entryBytes + valueBytes;
-  const view = viewOf(read(position + countBytes, length), length);
-  const directory = new Map<number, Float64Array>();
-  const wanted: ReadonlySet<number> = new Set(Object.values(TAG));
-  for (let entry = 0; entry < entries; entry++) {
-    const at = entry * entryBytes;
-    const tag = view.getUint16(at, true);
-    if (!wanted.has(tag)) continue;
-    const type = view.getUint16(at + 2, true);
-    const count = isBig ? Number(view.getBigUint64(at + 4, true)) : view.getUint32(at + 4, true);
-    const bytes = TYPE_BYTES[type] ?? 0;
-    if (bytes === 0 || count > MOST_VALUES)
-      throw new Error(`its tag ${tag} has ${count} values of type ${type}`);
-    const valueAt = at + entryBytes - valueBytes;
-    const isInline = count * bytes <= valueBytes;
-    const elsewhere = isBig ? Number(view.getBigUint64(valueAt, true)) : view.getUint32(valueAt, true);
-    const values = isInline
-      ? new DataView(view.buffer, view.byteOffset + valueAt, valueBytes)
-      : viewOf(read(elsewhere, count * bytes), count * bytes);
-    directory.set(
-      tag,
-      Float64Array.from({ length: count }, (_, i) => numberAt(values, type, i * bytes)),
-    );
-  }
-  const nextAt = entries * entryBytes;
-  return {
-    directory,
-    next: isBig ? Number(view.getBigUint64(nextAt, true)) : view.getUint32(nextAt, true),
-  };
-}
-
-function viewOf(bytes: Uint8Array, length: number): DataView {
-  if (bytes.length < length) throw new Error('it ends within its header');
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-}
-
-function numberAt(view: DataView, type: number, at: number): number {
-  if (type === 3) return view.getUint16(at, true);
-  if (type === 4) return view.getUint32(at, true);
-  if (type === 12) return view.getFloat64(at, true);
-  if (type === 16) return Number(view.getBigUint64(at, true));
-  return view.getUint8(at);
-}
-
-function numbers(directory: Directory, tag: number, least: number): number[] {
+function numbers(directory: TiffDirectory, tag: number, least: number): number[] {
   const values = directory.get(tag);
   if (!values || values.length < least) throw new Error(`its tag ${tag} is missing`);
   return [...values];
 }
 
-function one(directory: Directory, tag: number, otherwise?: number): number {
+function one(directory: TiffDirectory, tag: number, otherwise?: number): number {
   const value = directory.get(tag)?.[0] ?? otherwise;
   if (value === undefined) throw new Error(`its tag ${tag} is missing`);
   return value;
 }
 
-function levelOf(directory: Directory): RasterLevel {
+function levelOf(directory: TiffDirectory): RasterLevel {
   const isShort =
     one(directory, TAG.bitsPerSample) === 16 &&
     one(directory, TAG.sampleFormat, 1) === 2 &&
@@ -194,13 +129,13 @@ function levelOf(directory: Directory): RasterLevel {
   return level;
 }
 
-function side(directory: Directory, tag: number, most = MOST_SIDE): number {
+function side(directory: TiffDirectory, tag: number, most = MOST_SIDE): number {
   const value = one(directory, tag);
   if (!(value >= 1 && value <= most)) throw new Error(`its tag ${tag} is ${value}`);
   return value;
 }
 
-function epsgOf(directory: Directory): number {
+function epsgOf(directory: TiffDirectory): number {
   const keys = numbers(directory, TAG.geoKeys, 4);
   const found = new Map<number, number>();
   for (let at = 4; at + 3 < keys.length; at += 4) found.set(keys[at]!, keys[at + 3]!);

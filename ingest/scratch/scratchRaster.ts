@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import type { Window } from '../../core/geodesy/grid.ts';
+import { bytesOf, readFully, writeFully } from '../../formats/files/fileBytes.ts';
 
 export type RasterValues = Float32Array | Int16Array | Uint8Array;
 
@@ -38,12 +39,12 @@ async function createRaster<Values extends RasterValues>(
   const rowBytes = cols * allocate(0).BYTES_PER_ELEMENT;
   const readRows = async (row: number, rows: number) => {
     const values = allocate(rows * cols);
-    await readFully(file, bytesOf(values), row * rowBytes, path);
+    await readFully(file.fd, bytesOf(values), row * rowBytes);
     return values;
   };
   return {
     readRows,
-    writeRows: (row, values) => writeFully(file, bytesOf(values), row * rowBytes),
+    writeRows: (row, values) => writeFully(file.fd, bytesOf(values), row * rowBytes),
     readWindow: async (window) => {
       const whole = await readRows(window.row, window.rows);
       const values = allocate(window.rows * window.cols);
@@ -55,23 +56,4 @@ async function createRaster<Values extends RasterValues>(
     },
     close: () => file.close(),
   };
-}
-
-function bytesOf(values: RasterValues): Uint8Array {
-  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
-}
-
-async function writeFully(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
-    done += bytesWritten;
-  }
-}
-
-async function readFully(file: FileHandle, bytes: Uint8Array, position: number, path: string): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesRead } = await file.read(bytes, done, bytes.length - done, position + done);
-    if (bytesRead === 0) throw new RangeError(`${path}: ends ${bytes.length - done} bytes too early`);
-    done += bytesRead;
-  }
 }

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { errorMessage } from '../../core/error.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import { type ArchiveHeader, archiveHeaderSchema } from '../../schemas/pairArchive.ts';
-import { bytesOf, readFully, withFile } from './fileBytes.ts';
+import { bytesOf, readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 
 /**
  * A file of a frame's archive: a head (magic, then place, length and checksum of the index), the tiles' values,
@@ -102,12 +102,12 @@ export function readArchiveIndex(path: string): ArchiveIndex {
 
 function readIndex(file: number): { header: ArchiveHeader; table: Float64Array } {
   const head = Buffer.alloc(HEAD_BYTES);
-  readFully(file, head, 0);
+  readFullySync(file, head, 0);
   if (head.toString('latin1', 0, ARCHIVE_MAGIC.length) !== ARCHIVE_MAGIC) {
     throw new RangeError('it is no archive file of this version');
   }
   const index = Buffer.alloc(head.readUInt32LE(16));
-  readFully(file, index, head.readDoubleLE(8));
+  readFullySync(file, index, head.readDoubleLE(8));
   if (crc32(index) !== head.readUInt32LE(20)) throw new RangeError('its index has a wrong checksum');
   const jsonBytes = index.readUInt32LE(0);
   const json = JSON.parse(index.toString('utf8', 4, 4 + jsonBytes)) as unknown;

@@ -18,7 +18,7 @@ import {
   VALUE_KIND,
 } from './archiveIndex.ts';
 import { createSampleCollector, type SampleCandidates, sampleCandidates } from './archiveSample.ts';
-import { bytesOf, writeFully } from './fileBytes.ts';
+import { bytesOf, writeFullySync } from '../../formats/files/fileBytes.ts';
 
 /** Writes one file of a frame's archive; it has its name only when it is whole. */
 export interface ArchiveWriter {
@@ -62,7 +62,7 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
   function append(values: ArrayBufferView): { byteOffset: number; checksum: number } {
     const bytes = bytesOf(values);
     const place = { byteOffset: end, checksum: crc32(bytes) };
-    writeFully(file, bytes, end);
+    writeFullySync(file, bytes, end);
     end += Math.ceil(bytes.length / 4) * 4;
     return place;
   }
@@ -112,13 +112,13 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
       const complete: ArchiveHeader = { ...header, content, format: PAIR_ARCHIVE_VERSION, borrows, sample };
       rows.sort((a, b) => a[0]! - b[0]!);
       const index = indexBytes(complete, rows);
-      writeFully(file, index, end);
+      writeFullySync(file, index, end);
       const head = Buffer.alloc(HEAD_BYTES);
       head.write(ARCHIVE_MAGIC, 'latin1');
       head.writeDoubleLE(end, 8);
       head.writeUInt32LE(index.length, 16);
       head.writeUInt32LE(crc32(index), 20);
-      writeFully(file, head, 0);
+      writeFullySync(file, head, 0);
       close();
       renameSync(unfinished, path);
     },

@@ -12,7 +12,7 @@ import {
   tileWindow,
   VALUE_KIND,
 } from './archiveIndex.ts';
-import { bytesOf, readFully, withFile } from './fileBytes.ts';
+import { bytesOf, readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 import { createPairSums } from './pairSums.ts';
 
 /** All pairs of a block. Its cells stand in parts, one after the other, each row by row. */
@@ -148,7 +148,7 @@ function readPart(
   const isWhole = rows === whole.rows && cols === whole.cols;
   const bytes = isWhole ? wanted : new Uint8Array(whole.rows * whole.cols * valueBytes);
   try {
-    withFile(path, (file) => readFully(file, bytes, byteOffset));
+    withFile(path, (file) => readFullySync(file, bytes, byteOffset));
   } catch (error) {
     throw new DamagedArchiveError(path, errorMessage(error));
   }

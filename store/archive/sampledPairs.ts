@@ -5,7 +5,7 @@ import { sampleDepth } from '../../core/statistics/sampling.ts';
 import { type ArchiveIndex, tileWindow } from './archiveIndex.ts';
 import { type ArchiveSample, SAMPLED_CELL_BYTES } from './archiveSample.ts';
 import { DamagedArchiveError } from './blockPairs.ts';
-import { readFully, withFile } from './fileBytes.ts';
+import { readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 
 /** The sampled cells of some tiles, with all their pairs. */
 export interface SampledPairs {
@@ -74,7 +74,7 @@ function readSample({ path, header: { sample } }: ArchiveIndex): PairSample {
   if (sectionMemory.byteLength < bytes) sectionMemory = new ArrayBuffer(2 * bytes);
   const section = new Uint8Array(sectionMemory, 0, bytes);
   try {
-    withFile(path, (file) => readFully(file, section, sample.byteOffset));
+    withFile(path, (file) => readFullySync(file, section, sample.byteOffset));
   } catch (error) {
     throw new DamagedArchiveError(path, errorMessage(error));
   }

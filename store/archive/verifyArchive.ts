@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { errorMessage } from '../../core/error.ts';
 import { type ArchiveIndex, tileWindow, VALUE_KIND } from './archiveIndex.ts';
 import { SAMPLED_CELL_BYTES } from './archiveSample.ts';
-import { readFully, withFile } from './fileBytes.ts';
+import { readFullySync, withFile } from '../../formats/files/fileBytes.ts';
 
 const HUNDREDTHS_BYTES = 2;
 const FLOAT_BYTES = 4;
@@ -16,7 +16,7 @@ export function verifyArchiveFile(index: ArchiveIndex): string | null {
     return withFile(path, (file) => {
       const isSound = (byteOffset: number, bytes: number, checksum: number) => {
         const content = new Uint8Array(bytes);
-        readFully(file, content, byteOffset);
+        readFullySync(file, content, byteOffset);
         return crc32(content) === checksum;
       };
       for (const tile of tiles) {

@@ -1,5 +1,5 @@
 import type { Grid, Window } from '../../core/geodesy/grid.ts';
-import { createInverter } from '../../core/inversion/inversion.ts';
+import { createInverter } from '../../core/inversion/inverter.ts';
 import { type PairNetwork, planNetwork } from '../../core/pairs/network.ts';
 import { createBlockFit, type FitBlockTask, type FittedBlock } from '../../workers/measure/fitBlock.ts';
 import { invertBlock, type InvertBlockTask } from '../../workers/measure/invertBlock.ts';

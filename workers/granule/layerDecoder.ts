@@ -1,13 +1,8 @@
-import { inflateSync } from 'node:zlib';
 import { fillToNaN } from '../../core/pairs/fillToNaN.ts';
-import { fletcher32 } from '../../formats/hdf5/bytes/fletcher32.ts';
-import { decompressLzf } from '../../formats/hdf5/bytes/lzf.ts';
 import { unshuffleWords } from '../../formats/hdf5/bytes/unshuffle.ts';
-import { readFully } from '../../store/archive/fileBytes.ts';
+import { undoFiltersButShuffle } from '../../formats/hdf5/chunkFilters.ts';
+import { readFullySync } from '../../formats/files/fileBytes.ts';
 import { PLACE_NUMBERS, type StoredLayer } from './storedPairs.ts';
-
-const CHECKSUM_BYTES = 4;
-const SMALLEST_ZLIB_CHUNK = 64;
 
 /** Chunks of one layer, decoded one after the other into the same array. */
 export interface LayerDecoder<Values extends Float32Array | Uint8Array> {
@@ -54,7 +49,7 @@ function createDecoder<Values extends Float32Array | Uint8Array>(
       const byteLength = layer.places[chunkIndex * PLACE_NUMBERS + 1]!;
       const filterMask = layer.places[chunkIndex * PLACE_NUMBERS + 2]!;
       if (stored.length < byteLength) stored = Buffer.allocUnsafe(byteLength);
-      readFully(file, stored.subarray(0, byteLength), byteOffset);
+      readFullySync(file, stored.subarray(0, byteLength), byteOffset);
       const isKnown =
         known !== null &&
         known.byteLength === byteLength &&
@@ -66,7 +61,12 @@ function createDecoder<Values extends Float32Array | Uint8Array>(
       contents++;
       if (byteLength === 0) values.fill(layer.fill);
       else {
-        const { bytes, isShuffled } = unpack(stored.subarray(0, byteLength), layer, filterMask, values);
+        const { bytes, isShuffled } = undoFiltersButShuffle({
+          stored: stored.subarray(0, byteLength),
+          filters: layer.filters,
+          filterMask,
+          chunkBytes: values.byteLength,
+        });
         place(bytes, isShuffled);
       }
       if (values instanceof Float32Array && layer.noData !== null) fillToNaN(values, layer.noData);
@@ -85,45 +85,4 @@ function storedAlike(a: StoredLayer, b: StoredLayer): boolean {
       a.filters.length === b.filters.length &&
       a.filters.every((filter, i) => filter === b.filters[i]))
   );
-}
-
-/** Undoes the filters of a chunk, the last first; the shuffle, always innermost, is left to the caller. */
-function unpack(
-  stored: Buffer,
-  layer: StoredLayer,
-  filterMask: number,
-  values: Float32Array | Uint8Array,
-): { bytes: Uint8Array; isShuffled: boolean } {
-  let bytes: Uint8Array = stored;
-  let isShuffled = false;
-  for (let i = layer.filters.length - 1; i >= 0; i--) {
-    if ((filterMask & (1 << i)) !== 0) continue;
-    if (isShuffled) throw new RangeError('a filter precedes the shuffle');
-    const filter = layer.filters[i]!;
-    if (filter === 'shuffle') isShuffled = true;
-    else if (filter === 'deflate') bytes = inflated(bytes, values.byteLength + CHECKSUM_BYTES);
-    else if (filter === 'lzf') bytes = decompressLzf(bytes, values.byteLength + CHECKSUM_BYTES);
-    else bytes = checked(bytes);
-  }
-  if (bytes.length !== values.byteLength) {
-    throw new RangeError(`a chunk has ${bytes.length} bytes and should have ${values.byteLength}`);
-  }
-  return { bytes, isShuffled };
-}
-
-function inflated(bytes: Uint8Array, maximumBytes: number): Uint8Array {
-  // One output buffer of the right size: zlib's own 16 KB pieces would be copied together.
-  return inflateSync(bytes, {
-    chunkSize: Math.max(SMALLEST_ZLIB_CHUNK, maximumBytes),
-    maxOutputLength: maximumBytes,
-  });
-}
-
-function checked(bytes: Uint8Array): Uint8Array {
-  const end = bytes.length - CHECKSUM_BYTES;
-  if (end < 0) throw new RangeError('a chunk is shorter than its checksum');
-  const data = bytes.subarray(0, end);
-  const view = new DataView(bytes.buffer, bytes.byteOffset + end, CHECKSUM_BYTES);
-  if (view.getUint32(0, true) !== fletcher32(data)) throw new RangeError('a chunk has a wrong checksum');
-  return data;
 }

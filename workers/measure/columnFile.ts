@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { bytesOf, readFully, withFile, writeFully } from '../../store/archive/fileBytes.ts';
+import { bytesOf, readFullySync, withFile, writeFullySync } from '../../formats/files/fileBytes.ts';
 
 export type Column = Float32Array | Float64Array | Int32Array | Int16Array | Uint32Array | BigUint64Array;
 
@@ -29,7 +29,7 @@ export function writeColumnFile<Name extends string>(
     let byteOffset = 0;
     for (const [name, column] of Object.entries(columns) as [Name, Column][]) {
       places[name] = { type: column.constructor.name, byteOffset, length: column.length };
-      writeFully(file, bytesOf(column), byteOffset);
+      writeFullySync(file, bytesOf(column), byteOffset);
       byteOffset += Math.ceil(column.byteLength / ALIGNMENT) * ALIGNMENT;
     }
     return { path, columns: places };
@@ -52,7 +52,7 @@ export function readColumnInto<Name extends string>(
     );
   }
   const byteOffset = place.byteOffset + from * target.BYTES_PER_ELEMENT;
-  withFile(scratch.path, (file) => readFully(file, bytesOf(target), byteOffset));
+  withFile(scratch.path, (file) => readFullySync(file, bytesOf(target), byteOffset));
 }
 
 /** Reads a whole column of 32-bit floats. */

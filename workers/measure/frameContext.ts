@@ -1,6 +1,6 @@
 import { errorMessage } from '../../core/error.ts';
 import { createSeriesFitter, type SeriesFitter } from '../../core/fit/fit.ts';
-import { createInverter, type Inverter } from '../../core/inversion/inversion.ts';
+import { createInverter, type Inverter } from '../../core/inversion/inverter.ts';
 import type { PairNetwork } from '../../core/pairs/network.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { type DamagedArchive, DamagedArchiveError } from '../../store/archive/blockPairs.ts';

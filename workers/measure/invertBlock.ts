@@ -1,4 +1,4 @@
-import type { Inverter } from '../../core/inversion/inversion.ts';
+import type { Inverter } from '../../core/inversion/inverter.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../../core/pairs/pairValues.ts';
 import type { Window } from '../../core/geodesy/grid.ts';
 import type { BlockPairs } from '../../store/archive/blockPairs.ts';

@@ -1,5 +1,5 @@
 import { emptyFit, type SeriesFitter } from '../../core/fit/fit.ts';
-import type { Inverter } from '../../core/inversion/inversion.ts';
+import type { Inverter } from '../../core/inversion/inverter.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import { type ArchiveIndex, tileWindow } from '../../store/archive/archiveIndex.ts';
 import { readBlockLineOfSight } from '../../store/archive/blockPairs.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { encodePieceTable, type FilePiece } from '../../formats/pieces/pieceTable.ts';
-import { writeFully } from '../../store/archive/fileBytes.ts';
+import { writeFullySync } from '../../formats/files/fileBytes.ts';
 
 /** What a file that has been written must be found to be. */
 export interface WrittenFile {
@@ -26,7 +26,7 @@ export function writeHashedFile(path: string, work: (sink: PieceSink) => void): 
   let written = 0;
   const file = openSync(path, 'w');
   const append = (bytes: Uint8Array): void => {
-    writeFully(file, bytes, written);
+    writeFullySync(file, bytes, written);
     hash.update(bytes);
     written += bytes.length;
   };

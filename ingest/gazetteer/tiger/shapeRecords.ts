@@ -1,4 +1,5 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises';
+import { readFully } from '../../../formats/files/fileBytes.ts';
 
 /** A record of a shapefile: one row of its table and, where shapes were asked for, its line. */
 export interface ShapeRecord {
@@ -180,7 +181,6 @@ function lineOf(shape: Buffer): ReturnType<ShapeRecord['line']> {
 
 async function readAt(file: FileHandle, position: number, bytes: number): Promise<Buffer> {
   const buffer = Buffer.alloc(bytes);
-  const { bytesRead } = await file.read(buffer, 0, bytes, position);
-  if (bytesRead < bytes) throw new Error(`it ends before byte ${position + bytes}`);
+  await readFully(file.fd, buffer, position);
   return buffer;
 }

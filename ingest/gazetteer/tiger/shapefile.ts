@@ -2,6 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { errorMessage } from '../../../core/error.ts';
+import { readFully } from '../../../formats/files/fileBytes.ts';
 import { openLayer, type OpenLayer, type ShapeRecord } from './shapeRecords.ts';
 import { unreadableSource } from '../source/unreadableSource.ts';
 import { unpack } from '../source/zipArchive.ts';
@@ -130,7 +131,7 @@ async function head(path: string, file: string, length: number) {
   const handle = await open(file, 'r');
   try {
     const header = Buffer.alloc(length);
-    await handle.read(header, 0, length, 0);
+    await readFully(handle.fd, header, 0);
     return { header, bytes: found.size };
   } finally {
     await handle.close();

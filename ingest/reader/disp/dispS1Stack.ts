@@ -1,4 +1,4 @@
-import { coherenceMeans, createCoherenceSums } from '../../../core/pairs/coherenceSums.ts';
+import { createCoherenceSums, meanCoherenceOf } from '../../../core/pairs/coherenceSums.ts';
 import type { EpochDay } from '../../../core/date.ts';
 import { addCoherence, correctGranule, GOOD, type GranuleLayers } from '../../../core/pairs/granuleCells.ts';
 import type { Window } from '../../../core/geodesy/grid.ts';
@@ -133,7 +133,7 @@ async function readBlock(
       addCoherence(plane, layers.temporalCoherence, sums);
     } else plane.fill(NaN);
   }
-  return { displacementMm, ...coherenceMeans(sums) };
+  return { displacementMm, meanCoherence: meanCoherenceOf(sums) };
 }
 
 function createLayers(cells: number): WindowLayers {

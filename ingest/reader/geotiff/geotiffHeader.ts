@@ -35,7 +35,7 @@ export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeade
   if (!TIFF_SIGNATURES.has(head.subarray(0, 4).toString('latin1'))) {
     throw productError(file.name, 'a GeoTIFF', describeHead(head));
   }
-  await checkNotTruncated(file);
+  checkNotTruncated(file);
   const plain = await inDecoder(file.path, () => withPlainGeotiff(file.path, ({ facts }) => facts));
   if (plain) return checkedHeader(file, plain.result);
   const gdal = await loadGdal();
@@ -76,16 +76,22 @@ function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
 }
 
 /** GDAL opens a TIFF whose pixels are missing: compare where its strips or tiles end with the size of the file. */
-async function checkNotTruncated(file: OfferedFile): Promise<void> {
-  const end = await endOfTiffPixels(file).catch((error: unknown) => {
-    throw productError(file.name, 'a readable TIFF directory', errorMessage(error));
-  });
+function checkNotTruncated(file: OfferedFile): void {
+  const end = declaredEnd(file);
   if (end > file.bytes) {
     throw productError(
       file.name,
       `${end} bytes, as its directory says`,
       `${file.bytes}: the file is truncated; download it again`,
     );
+  }
+}
+
+function declaredEnd(file: OfferedFile): number {
+  try {
+    return endOfTiffPixels(file);
+  } catch (error) {
+    throw productError(file.name, 'a readable TIFF directory', errorMessage(error));
   }
 }
 

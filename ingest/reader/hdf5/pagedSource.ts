@@ -1,4 +1,5 @@
-import { readSync } from 'node:fs';
+import { BoundedCache } from '../../../core/boundedCache.ts';
+import { fillSync } from '../../../formats/files/fileBytes.ts';
 import { type ByteSource, hdf5Damaged } from '../../../formats/hdf5/bytes/byteReader.ts';
 
 const PAGE_BYTES = 65_536;
@@ -11,18 +12,15 @@ const MAXIMUM_BYTES_READ = 1_073_741_824;
  * `hdf5_damaged` after a gigabyte.
  */
 export function pagedSource(file: number, size: number): ByteSource {
-  const pages = new Map<number, Buffer>();
+  const pages = BoundedCache.ofEntries<Buffer, number>(MAXIMUM_PAGES);
   let bytesRead = 0;
   const pageAt = (index: number): Buffer => {
-    const known = pages.get(index);
+    const known = pages.peek(index);
     if (known) return known;
     const start = index * PAGE_BYTES;
     const page = Buffer.alloc(Math.min(PAGE_BYTES, size - start));
-    readSync(file, page, 0, page.length, start);
-    const oldest = pages.keys().next();
-    if (pages.size >= MAXIMUM_PAGES && !oldest.done) pages.delete(oldest.value);
-    pages.set(index, page);
-    return page;
+    fillSync(file, page, start);
+    return pages.keep(index, page);
   };
   return {
     size,
@@ -33,7 +31,7 @@ export function pagedSource(file: number, size: number): ByteSource {
       const within = offset - first * PAGE_BYTES;
       if (within + length <= PAGE_BYTES) return pageAt(first).subarray(within, within + length);
       const bytes = Buffer.alloc(length);
-      readSync(file, bytes, 0, length, offset);
+      fillSync(file, bytes, offset);
       return bytes;
     },
   };

@@ -1,8 +1,8 @@
-import { readSync } from 'node:fs';
+import { readFullySync } from '../../../formats/files/fileBytes.ts';
+import { undoFilters } from '../../../formats/hdf5/chunkFilters.ts';
 import { type Dataset, elementCount } from '../../../formats/hdf5/dataset.ts';
 import { numberReader } from '../../../formats/hdf5/elementType.ts';
 import { forEachChunk, forEachRun, type Run, type Slab } from '../../../formats/hdf5/slab.ts';
-import { undoFilters } from './chunkFilters.ts';
 
 /** A run of elements and the bytes it is taken from; null = never written. */
 type VisitRun = (run: Run, bytes: Uint8Array | null) => void;
@@ -57,7 +57,7 @@ function forEachStoredRun(file: number, dataset: Dataset, slab: Slab, visit: Vis
     forEachRun(slab, whole, (run) => {
       if (byteOffset === null) visit(run, null);
       else {
-        readFully(file, row.subarray(0, run.count * type.bytes), byteOffset + run.from * type.bytes);
+        readFullySync(file, row.subarray(0, run.count * type.bytes), byteOffset + run.from * type.bytes);
         visit({ ...run, from: 0 }, row);
       }
     });
@@ -71,9 +71,9 @@ function readChunk(
   elementBytes: number,
 ): Uint8Array {
   const stored = new Uint8Array(chunks.byteLength[index]!);
-  readFully(file, stored, chunks.byteOffset[index]!);
+  readFullySync(file, stored, chunks.byteOffset[index]!);
   const chunkBytes = elementCount(chunk) * elementBytes;
-  return undoFilters(stored, filters, chunks.filterMask[index]!, { bytes: elementBytes, chunkBytes });
+  return undoFilters({ stored, filters, filterMask: chunks.filterMask[index]!, chunkBytes }, elementBytes);
 }
 
 function wholeOf({ shape }: Dataset): Slab {
@@ -82,13 +82,4 @@ function wholeOf({ shape }: Dataset): Slab {
 
 function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}
-
-/** Fills `target` from a position of an open file. Throws an Error when the file ends before. */
-function readFully(file: number, target: Uint8Array, position: number): void {
-  for (let done = 0; done < target.length;) {
-    const read = readSync(file, target, done, target.length - done, position + done);
-    if (read === 0) throw new Error(`the file ends at byte ${position + done}`);
-    done += read;
-  }
 }

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
+import { readFully } from '../../../formats/files/fileBytes.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
 
@@ -28,8 +29,7 @@ export async function readFloatRaster(
         const gridRow = window.row + row;
         const storedRow = southFirst ? grid.rows - 1 - gridRow : gridRow;
         const start = (storedRow * grid.cols + window.col) * width;
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
-        if (bytesRead !== buffer.length) throw new Error('the file ends early');
+        await readFully(handle.fd, buffer, start);
         for (let col = 0; col < window.cols; col++)
           values[row * window.cols + col] = buffer.readFloatLE(col * width);
       }

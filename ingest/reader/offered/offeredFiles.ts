@@ -2,6 +2,7 @@ import { compareText } from '../../../core/compareText.ts';
 import { open, readdir, realpath, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { invalidInput } from '../../../core/error.ts';
+import { fill } from '../../../formats/files/fileBytes.ts';
 
 /** A file given to the ingest, by itself or in a folder. */
 export interface OfferedFile {
@@ -47,8 +48,7 @@ export async function readHead(file: OfferedFile, bytes: number): Promise<Buffer
   const handle = await open(file.path, 'r');
   try {
     const head = Buffer.alloc(Math.min(bytes, file.bytes));
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return head.subarray(0, bytesRead);
+    return head.subarray(0, await fill(handle.fd, head, 0));
   } finally {
     await handle.close();
   }

@@ -9,7 +9,7 @@ import {
 } from '../lineOfSight/chooseLineOfSight.ts';
 import {
   type CoherenceSums,
-  coherenceMeans,
+  meanCoherenceOf,
   createCoherenceSums,
 } from '../../../core/pairs/coherenceSums.ts';
 import type { FrameStack, PairBlock } from '../stack/frameStack.ts';
@@ -128,7 +128,7 @@ async function readBlock(
     await readBand(raster, window, coherence);
     applyCoherence(phase, coherence, unwrapped.millimetresPerUnit, sums);
   }
-  return { displacementMm, ...coherenceMeans(sums) };
+  return { displacementMm, meanCoherence: meanCoherenceOf(sums) };
 }
 
 /** Turns phase into mm in place; NaN where either value is missing (0 is no data) or the coherence is low. */
@@ -138,7 +138,7 @@ function applyCoherence(
   millimetresPerUnit: number,
   sums: CoherenceSums,
 ): void {
-  const { count, sum, inverseSum } = sums;
+  const { count, sum } = sums;
   for (let i = 0; i < phase.length; i++) {
     const value = phase[i]!;
     const quality = coherence[i]!;
@@ -149,7 +149,6 @@ function applyCoherence(
     if (!isValid) continue;
     count[i]!++;
     sum[i]! += quality;
-    inverseSum[i]! += 1 / quality;
   }
 }
 

@@ -166,7 +166,7 @@ function readBlock(
     }
     return false;
   });
-  return { displacementMm, meanCoherence, harmonicCoherence: meanCoherence.slice() };
+  return { displacementMm, meanCoherence };
 }
 
 /** The line of sight of the point in each cell; NaN without one. */

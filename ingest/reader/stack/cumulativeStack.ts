@@ -113,7 +113,7 @@ function pairsOf(
       meanCoherence[cell] = quality[cell]!;
     }
   }
-  return { displacementMm, meanCoherence, harmonicCoherence: meanCoherence.slice() };
+  return { displacementMm, meanCoherence };
 }
 
 function isAllZero(values: Float32Array, cell: number, cells: number): boolean {

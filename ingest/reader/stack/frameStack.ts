@@ -15,8 +15,6 @@ export interface PairBlock {
   readonly displacementMm: Float32Array;
   /** Arithmetic mean of the coherence over the cell's valid pairs, 0..1; NaN = no valid pair. */
   readonly meanCoherence: Float32Array;
-  /** Harmonic mean of the same values, n / Σ 1/c; NaN = no valid pair. */
-  readonly harmonicCoherence: Float32Array;
 }
 
 /** Unit vector from the ground to the sensor, one value a cell; NaN = unknown there. */

@@ -3,7 +3,7 @@ import type { GeocodedPlace, GeocodeOutcome } from '../../../core/address/geocod
 import { placed } from '../../../core/address/geocodePrecision.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { censusAnswerSchema, type CensusMatch } from '../../../schemas/censusAnswer.ts';
-import { BoundedCache } from '../../../store/lake/engine/boundedCache.ts';
+import { BoundedCache } from '../../../core/boundedCache.ts';
 import { CircuitBreaker } from './circuitBreaker.ts';
 import { readAtMost } from './readAtMost.ts';
 
@@ -47,7 +47,7 @@ const ANSWER_BYTES = 400;
 /** Asks the service one address at a time, with a time limit, a circuit breaker and a bounded cache. */
 export function openCensusGeocoder({ baseUrl, timeoutMs, now }: CensusSettings): CensusGeocoder {
   const breaker = new CircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, restMs: REST_MS, now });
-  const cache = new BoundedCache<{ readonly outcome: GeocodeOutcome; readonly bytes: number }>(CACHE_BYTES);
+  const cache = BoundedCache.ofBytes<{ readonly outcome: GeocodeOutcome; readonly bytes: number }>(CACHE_BYTES);
   const endpoint = `${baseUrl.replace(/\/+$/, '')}/locations/onelineaddress`;
 
   const ask = async (address: string): Promise<GeocodeOutcome> => {

@@ -1,7 +1,4 @@
-import { read, readSync } from 'node:fs';
-import { promisify } from 'node:util';
-
-const readFrom = promisify(read);
+import { fill, fillSync } from '../../../formats/files/fileBytes.ts';
 
 /** Bytes of a file that are wanted; null comes back where the file ends before. They are valid until the next. */
 export interface Stretch {
@@ -42,29 +39,11 @@ export async function runReads<Result>(
       const { from, bytes } = step.value;
       const into = bytes <= buffer.length ? buffer.subarray(0, bytes) : Buffer.allocUnsafeSlow(bytes);
       left -= bytes;
-      const isWhole = left >= 0 ? fillNow(descriptor, into, from) : await fill(descriptor, into, from);
-      step = reads.next(isWhole ? into : null);
+      const filled = left >= 0 ? fillSync(descriptor, into, from) : await fill(descriptor, into, from);
+      step = reads.next(filled === bytes ? into : null);
     }
     return step.value;
   } finally {
     if (spareBuffers.length < MOST_SPARE) spareBuffers.push(buffer);
   }
-}
-
-function fillNow(descriptor: number, into: Buffer, from: number): boolean {
-  for (let done = 0; done < into.length;) {
-    const bytesRead = readSync(descriptor, into, done, into.length - done, from + done);
-    if (bytesRead === 0) return false;
-    done += bytesRead;
-  }
-  return true;
-}
-
-async function fill(descriptor: number, into: Buffer, from: number): Promise<boolean> {
-  for (let done = 0; done < into.length;) {
-    const { bytesRead } = await readFrom(descriptor, into, done, into.length - done, from + done);
-    if (bytesRead === 0) return false;
-    done += bytesRead;
-  }
-  return true;
 }

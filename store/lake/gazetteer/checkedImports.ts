@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { unitManifestSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
-import { BoundedCache, type Sized } from '../engine/boundedCache.ts';
+import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { checkFile, LakeDamage } from '../files/fileChecks.ts';
 import { readJson } from '../release/frameCatalog.ts';
 import { readSound } from '../read/readSound.ts';
@@ -32,7 +32,7 @@ export function createImportReader(): <T>(
   files: readonly ImportFile[],
   read: () => Promise<T>,
 ) => Promise<T> {
-  const manifests = new BoundedCache<ImportChecks>(CACHE_BYTES);
+  const manifests = BoundedCache.ofBytes<ImportChecks>(CACHE_BYTES);
   const checksOf = (dir: string) =>
     manifests.get(dir, async () => {
       const { checks = null } = await readJson(join(dir, UNIT_MANIFEST_FILE), unitManifestSchema);

@@ -1,5 +1,5 @@
 import type { StreetName } from '../../../core/address/streetName.ts';
-import type { Sized } from '../engine/boundedCache.ts';
+import type { Sized } from '../../../core/boundedCache.ts';
 import type { GazetteerIndex } from './gazetteerIndex.ts';
 import type { ZipStreets } from './streets/zipStreets.ts';
 

@@ -1,5 +1,5 @@
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
-import { BoundedCache } from '../engine/boundedCache.ts';
+import { BoundedCache } from '../../../core/boundedCache.ts';
 import { openConnectionPool } from '../engine/connectionPool.ts';
 import { openLakeDuckDb } from '../engine/lakeDuckDb.ts';
 import { createRefresher } from '../engine/refresher.ts';
@@ -66,8 +66,8 @@ export async function openGazetteer({
 }: GazetteerOptions): Promise<ServedGazetteer> {
   const instance = await openLakeDuckDb({ threads, memoryMb });
   const pool = await openConnectionPool(instance, connections);
-  const zips = new BoundedCache<ZipStreets>(cacheBytes);
-  const streetZips = new BoundedCache<StreetZips>(cacheBytes / 4);
+  const zips = BoundedCache.ofBytes<ZipStreets>(cacheBytes);
+  const streetZips = BoundedCache.ofBytes<StreetZips>(cacheBytes / 4);
   const readImports = createImportReader();
   let served: Served = nothing('');
   let problem: string | null = null;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
-import { BoundedCache, type Sized } from '../engine/boundedCache.ts';
+import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { openConnectionPool, type ConnectionPool } from '../engine/connectionPool.ts';
 import { checkJustRead, LakeDamage } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
@@ -64,8 +64,8 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
   const instance = await openLakeDuckDb(options);
   const pool = await openConnectionPool(instance, options.connections);
   const engine = { pool, readThenCheck: createReadThenCheck() };
-  const cells = new BoundedCache<CellBlock>((options.cacheBytes * 2) / 3);
-  const series = new BoundedCache<SeriesBlock>(options.cacheBytes / 3);
+  const cells = BoundedCache.ofBytes<CellBlock>((options.cacheBytes * 2) / 3);
+  const series = BoundedCache.ofBytes<SeriesBlock>(options.cacheBytes / 3);
 
   const cellsAmong: PartitionReader['cellsAmong'] = async (release, h3) => {
     const found = new Map<bigint, CellBlock>();

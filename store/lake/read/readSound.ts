@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../../core/boundedCache.ts';
 import { signatureOf } from '../files/fileSignature.ts';
 
 /** A file that is written once never changes; one that changes more often than this is being written to. */
@@ -40,18 +41,13 @@ const MOST_SIGNATURES = 4096;
  * that of the check after, the file was the same all the time between.
  */
 export function createReadThenCheck(): ReadThenCheck {
-  const signatures = new Map<string, string>();
-  const remember = (file: string, signature: string): void => {
-    signatures.delete(file);
-    signatures.set(file, signature);
-    if (signatures.size > MOST_SIGNATURES) signatures.delete(signatures.keys().next().value!);
-  };
+  const signatures = BoundedCache.ofEntries<string>(MOST_SIGNATURES);
   return async (file, { read, check }) => {
     for (let reads = 0; reads < MOST_READS; reads++) {
-      const before = signatures.get(file) ?? (await signatureOf(file));
+      const before = signatures.peek(file) ?? (await signatureOf(file));
       const [value] = await Promise.allSettled([read()]);
       const after = await check();
-      if (after !== null) remember(file, after);
+      if (after !== null) signatures.keep(file, after);
       if (after === null || after !== before) continue;
       if (value.status === 'rejected') throw value.reason;
       return { value: value.value };

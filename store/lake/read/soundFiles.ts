@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FileCheck } from '../../../schemas/manifest.ts';
-import { BoundedCache, type Sized } from '../engine/boundedCache.ts';
+import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { checkFile } from '../files/fileChecks.ts';
 import { signatureOf } from '../files/fileSignature.ts';
 
@@ -14,7 +14,7 @@ const CACHE_BYTES = 4 * 2 ** 20;
 const BYTES_A_FILE = 500;
 
 export function createSoundFiles(): SoundFiles {
-  const sound = new BoundedCache<Sized>(CACHE_BYTES);
+  const sound = BoundedCache.ofBytes<Sized>(CACHE_BYTES);
   return {
     check: async (dir, path, check) => {
       const file = join(dir, path);

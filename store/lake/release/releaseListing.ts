@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifestSchema, type ReleaseFile, type ServedManifest } from '../../../schemas/manifest.ts';
-import { BoundedCache, type Sized } from '../engine/boundedCache.ts';
+import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { absentAs, readJson } from './frameCatalog.ts';
 import { frameDir, MANIFEST_FILE, RELEASES_FOLDER, SERVED_FILE } from '../files/layout.ts';
 import { readPointer } from './releasePointer.ts';
@@ -29,7 +29,7 @@ const BYTES_A_RELEASE = 20_000;
 
 /** The releases of a data folder, file by file. */
 export function openReleaseListings(dataDir: string): ReleaseListings {
-  const cache = new BoundedCache<ReleaseListing>(CACHE_BYTES);
+  const cache = BoundedCache.ofBytes<ReleaseListing>(CACHE_BYTES);
   return {
     find: async (frameId, releaseId) => {
       const folder = frameDir(dataDir, frameId);

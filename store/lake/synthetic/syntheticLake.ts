@@ -3,7 +3,7 @@ import { parseIsoDate } from '../../../core/date.ts';
 import { fullCoverage } from '../../../core/geodesy/frameCoverage.ts';
 import type { Cell } from '../../../core/geodesy/grid.ts';
 import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
-import { BoundedCache } from '../engine/boundedCache.ts';
+import { BoundedCache } from '../../../core/boundedCache.ts';
 import type { LakeFrame, LakeReader } from '../read/lakeReader.ts';
 import { createSurvey, type LoneCell, type Survey } from './survey.ts';
 import { syntheticFrames } from './syntheticFrame.ts';
@@ -31,18 +31,14 @@ export function openSyntheticLake({
   readonly now: () => number;
   readonly cacheBytes?: number;
 }): SyntheticLake {
-  const surveys = new Map<number, Survey>();
-  const surveyUntil = (lastNumber: number): Survey => {
-    const survey = surveys.get(lastNumber) ?? createSurvey(timelineUntil(lastNumber));
-    surveys.set(lastNumber, survey);
-    if (surveys.size > SURVEYS_KEPT) surveys.delete(surveys.keys().next().value!);
-    return survey;
-  };
+  const surveys = BoundedCache.ofEntries<Survey, number>(SURVEYS_KEPT);
+  const surveyUntil = (lastNumber: number): Survey =>
+    surveys.peek(lastNumber) ?? surveys.keep(lastNumber, createSurvey(timelineUntil(lastNumber)));
   const surveyOf = ({ manifest }: LakeFrame) =>
     surveyUntil(epochNumberOf(parseIsoDate(manifest.freshness.last_observation)));
 
   let frames: { readonly lastNumber: number; readonly list: readonly LakeFrame[] } | undefined;
-  const records = new BoundedCache<{ readonly record: CellRecord | null; readonly bytes: number }>(
+  const records = BoundedCache.ofBytes<{ readonly record: CellRecord | null; readonly bytes: number }>(
     cacheBytes,
   );
   let turn: Promise<unknown> = Promise.resolve();

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import * as h5wasm from 'h5wasm/node';
 import { describe, expect, test } from 'vitest';
 import { formatIsoDate } from '../../../core/date.ts';
-import { createInverter } from '../../../core/inversion/inversion.ts';
+import { createInverter } from '../../../core/inversion/inverter.ts';
 import { planNetwork } from '../../../core/pairs/network.ts';
 import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';

@@ -8,7 +8,7 @@ import { keptValues, type KeptValues } from '../../../core/pairs/pairValues.ts';
 import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
 import { createGranuleDecoder, UnreadableChunkError } from '../../../workers/granule/decodeGranule.ts';
-import { bytesOf, withFile } from '../../../store/archive/fileBytes.ts';
+import { bytesOf, withFile } from '../../../formats/files/fileBytes.ts';
 import { type GranuleOptions, writeGranule } from '../../support/files/dispS1Granule.ts';
 import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
 import { sharedData } from '../../support/machine/sharedData.ts';

@@ -1,5 +1,5 @@
 import { createSeriesFitter, emptyFit } from '../../../core/fit/fit.ts';
-import { createInverter } from '../../../core/inversion/inversion.ts';
+import { createInverter } from '../../../core/inversion/inverter.ts';
 import { planNetwork } from '../../../core/pairs/network.ts';
 import type { FrameStack } from '../../../ingest/reader/stack/frameStack.ts';
 

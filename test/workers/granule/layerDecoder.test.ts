@@ -5,7 +5,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { ChunkFilter } from '../../../formats/hdf5/filterPipeline.ts';
 import { fletcher32 } from '../../../formats/hdf5/bytes/fletcher32.ts';
-import { withFile } from '../../../store/archive/fileBytes.ts';
+import { withFile } from '../../../formats/files/fileBytes.ts';
 import { createByteDecoder, createFloatDecoder } from '../../../workers/granule/layerDecoder.ts';
 import type { StoredLayer } from '../../../workers/granule/storedPairs.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';

@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
-import { createInverter, type Inverter } from '../../../core/inversion/inversion.ts';
+import { createInverter, type Inverter } from '../../../core/inversion/inverter.ts';
 import { createLeastSquaresInverter } from '../../../core/inversion/leastSquaresInversion.ts';
 import { planNetwork, type DatePair, type PairNetwork } from '../../../core/pairs/network.ts';
 import { fromHundredths, MISSING_HUNDREDTHS } from '../../../core/pairs/pairValues.ts';

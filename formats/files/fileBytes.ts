@@ -1,0 +1,70 @@
+import { closeSync, openSync, read, readSync, write, writeSync } from 'node:fs';
+import { promisify } from 'node:util';
+
+const readSome = promisify(read);
+const writeSome = promisify(write);
+
+/** Fills `target` from a position of an open file; gives how many bytes there were, fewer only at the file's end. */
+export function fillSync(file: number, target: Uint8Array, position: number): number {
+  let done = 0;
+  while (done < target.length) {
+    const bytesRead = readSync(file, target, done, target.length - done, position + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return done;
+}
+
+/** As `fillSync`, by a thread of the pool. */
+export async function fill(file: number, target: Uint8Array, position: number): Promise<number> {
+  let done = 0;
+  while (done < target.length) {
+    const { bytesRead } = await readSome(file, target, done, target.length - done, position + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return done;
+}
+
+/** Reads exactly the bytes of `target` from an open file. Throws RangeError when it ends before. */
+export function readFullySync(file: number, target: Uint8Array, position: number): void {
+  assertWhole(fillSync(file, target, position), target);
+}
+
+/** As `readFullySync`, by a thread of the pool. */
+export async function readFully(file: number, target: Uint8Array, position: number): Promise<void> {
+  assertWhole(await fill(file, target, position), target);
+}
+
+function assertWhole(bytesRead: number, { length }: Uint8Array): void {
+  if (bytesRead < length) throw new RangeError(`the file ends ${length - bytesRead} bytes too early`);
+}
+
+/** Writes all bytes at a position of an open file. */
+export function writeFullySync(file: number, bytes: Uint8Array, position: number): void {
+  for (let done = 0; done < bytes.length;) {
+    done += writeSync(file, bytes, done, bytes.length - done, position + done);
+  }
+}
+
+/** As `writeFullySync`, by a thread of the pool. */
+export async function writeFully(file: number, bytes: Uint8Array, position: number): Promise<void> {
+  for (let done = 0; done < bytes.length;) {
+    done += (await writeSome(file, bytes, done, bytes.length - done, position + done)).bytesWritten;
+  }
+}
+
+/** Runs `work` with a file open for reading. */
+export function withFile<Result>(path: string, work: (file: number) => Result): Result {
+  const file = openSync(path, 'r');
+  try {
+    return work(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** The bytes behind a typed array. */
+export function bytesOf(values: ArrayBufferView): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
+}

@@ -1,0 +1,88 @@
+import { inflateSync } from 'node:zlib';
+import { fletcher32 } from './bytes/fletcher32.ts';
+import { decompressLzf } from './bytes/lzf.ts';
+import type { ChunkFilter } from './filterPipeline.ts';
+
+const CHECKSUM_BYTES = 4;
+/** The least that zlib takes. */
+const SMALLEST_PIECE = 64;
+
+/** A chunk as it stands in the file. */
+export interface StoredChunk {
+  readonly stored: Uint8Array;
+  /** What was done to it, in order. */
+  readonly filters: readonly ChunkFilter[];
+  /** Bit i says that filter i was left out. */
+  readonly filterMask: number;
+  /** Bytes of the chunk before it was filtered. */
+  readonly chunkBytes: number;
+}
+
+/** The bytes of a chunk before it was filtered. Throws when its filters do not lead to as many as it should have. */
+export function undoFilters(chunk: StoredChunk, elementBytes: number): Uint8Array {
+  return undo(chunk, (bytes) => unshuffled(bytes, elementBytes));
+}
+
+/**
+ * As `undoFilters`, but for a shuffle, which is left to whoever places the elements. Throws when another filter was
+ * applied before the shuffle.
+ */
+export function undoFiltersButShuffle(chunk: StoredChunk): {
+  readonly bytes: Uint8Array;
+  readonly isShuffled: boolean;
+} {
+  let isShuffled = false;
+  const bytes = undo(chunk, (shuffled, isInnermost) => {
+    if (!isInnermost) throw new RangeError('a filter precedes the shuffle');
+    isShuffled = true;
+    return shuffled;
+  });
+  return { bytes, isShuffled };
+}
+
+/** Undoes the filters from the last to the first. */
+function undo(
+  { stored, filters, filterMask, chunkBytes }: StoredChunk,
+  unshuffle: (bytes: Uint8Array, isInnermost: boolean) => Uint8Array,
+): Uint8Array {
+  const applied = filters.filter((_, index) => (filterMask & (1 << index)) === 0);
+  const largest = chunkBytes + CHECKSUM_BYTES * filters.length;
+  let bytes = stored;
+  for (let at = applied.length - 1; at >= 0; at--) {
+    const filter = applied[at]!;
+    if (filter === 'shuffle') bytes = unshuffle(bytes, at === 0);
+    else if (filter === 'deflate') bytes = inflated(bytes, largest);
+    else if (filter === 'lzf') bytes = decompressLzf(bytes, largest);
+    else bytes = checked(bytes);
+  }
+  if (bytes.length !== chunkBytes) {
+    throw new RangeError(`a chunk has ${bytes.length} bytes and should have ${chunkBytes}`);
+  }
+  return bytes;
+}
+
+function inflated(bytes: Uint8Array, largest: number): Uint8Array {
+  // One output buffer of the right size: zlib's own pieces of 16 KB would be copied together.
+  return inflateSync(bytes, { chunkSize: Math.max(SMALLEST_PIECE, largest), maxOutputLength: largest });
+}
+
+function checked(bytes: Uint8Array): Uint8Array {
+  const end = bytes.length - CHECKSUM_BYTES;
+  if (end < 0) throw new RangeError('a chunk is shorter than its checksum');
+  const stored = new DataView(bytes.buffer, bytes.byteOffset + end, CHECKSUM_BYTES).getUint32(0, true);
+  const data = bytes.subarray(0, end);
+  if (stored !== fletcher32(data)) throw new RangeError('a chunk has a wrong checksum');
+  return data;
+}
+
+/** All first bytes of the elements, then all second bytes, … become elements; what is left over stays at the end. */
+function unshuffled(bytes: Uint8Array, elementBytes: number): Uint8Array {
+  const count = Math.floor(bytes.length / elementBytes);
+  const out = new Uint8Array(bytes.length);
+  for (let byte = 0; byte < elementBytes; byte++) {
+    for (let i = 0, at = byte, from = byte * count; i < count; i++, at += elementBytes)
+      out[at] = bytes[from + i]!;
+  }
+  out.set(bytes.subarray(count * elementBytes), count * elementBytes);
+  return out;
+}

@@ -1,0 +1,105 @@
+/** Reads `length` bytes of a file from `position` on; fewer at its end. */
+export type ReadBytes = (position: number, length: number) => Uint8Array;
+
+/** The numbers of a directory's fields by tag; of texts and bytes, the bytes. */
+export type TiffDirectory = ReadonlyMap<number, Float64Array>;
+
+/** How a file's numbers are stored. */
+export interface TiffLayout {
+  readonly isLittleEndian: boolean;
+  /** BigTIFF: offsets and counts of 64 bits. */
+  readonly isBig: boolean;
+}
+
+/** What is read of directories, and what a damaged file cannot exceed. */
+export interface DirectoryLimits {
+  /** All other fields are passed over. */
+  readonly tags: ReadonlySet<number>;
+  readonly mostEntries: number;
+  /** Of one field. */
+  readonly mostValues: number;
+}
+
+const TYPE = { byte: 1, ascii: 2, short: 3, long: 4, undefined: 7, double: 12, long8: 16 } as const;
+/** Bytes of a number of each type that is read. */
+const TYPE_BYTES: Readonly<Record<number, number>> = {
+  [TYPE.byte]: 1,
+  [TYPE.ascii]: 1,
+  [TYPE.short]: 2,
+  [TYPE.long]: 4,
+  [TYPE.undefined]: 1,
+  [TYPE.double]: 8,
+  [TYPE.long8]: 8,
+};
+const LITTLE_ENDIAN = 0x4949;
+const BIG_ENDIAN = 0x4d4d;
+const CLASSIC = 42;
+const BIG_TIFF = 43;
+
+/** How a TIFF is laid out and where its first directory is (TIFF 6.0, BigTIFF); null for any other file. Throws an Error for one that is cut off. */
+export function openTiff(
+  read: ReadBytes,
+): { readonly layout: TiffLayout; readonly firstDirectory: number } | null {
+  const start = viewOf(read(0, 16), 8);
+  const order = start.getUint16(0);
+  const isLittleEndian = order === LITTLE_ENDIAN;
+  const magic = start.getUint16(2, isLittleEndian);
+  if ((!isLittleEndian && order !== BIG_ENDIAN) || (magic !== CLASSIC && magic !== BIG_TIFF)) return null;
+  const layout = { isLittleEndian, isBig: magic === BIG_TIFF };
+  return { layout, firstDirectory: layout.isBig ? offsetAt(start, 8, layout) : offsetAt(start, 4, layout) };
+}
+
+/** The fields of a directory, and where the next one is, 0 = there is none. Throws an Error that names what makes no sense. */
+export function readDirectory(
+  read: ReadBytes,
+  position: number,
+  layout: TiffLayout,
+  limits: DirectoryLimits,
+): { readonly directory: TiffDirectory; readonly next: number } {
+  const { isLittleEndian, isBig } = layout;
+  const countBytes = isBig ? 8 : 2;
+  const entryBytes = isBig ? 20 : 12;
+  const valueBytes = isBig ? 8 : 4;
+  const head = viewOf(read(position, countBytes), countBytes);
+  const entries = isBig ? Number(head.getBigUint64(0, isLittleEndian)) : head.getUint16(0, isLittleEndian);
+  if (entries > limits.mostEntries) throw new Error(`its directory has ${entries} entries`);
+  const length = entries * entryBytes + valueBytes;
+  const view = viewOf(read(position + countBytes, length), length);
+  const directory = new Map<number, Float64Array>();
+  for (let entry = 0; entry < entries; entry++) {
+    const at = entry * entryBytes;
+    const tag = view.getUint16(at, isLittleEndian);
+    if (!limits.tags.has(tag)) continue;
+    const type = view.getUint16(at + 2, isLittleEndian);
+    const count = offsetAt(view, at + 4, layout);
+    const bytes = TYPE_BYTES[type] ?? 0;
+    if (bytes === 0 || count > limits.mostValues)
+      throw new Error(`its tag ${tag} has ${count} values of type ${type}`);
+    const valueAt = at + entryBytes - valueBytes;
+    const isInline = count * bytes <= valueBytes;
+    const values = isInline
+      ? new DataView(view.buffer, view.byteOffset + valueAt, valueBytes)
+      : viewOf(read(offsetAt(view, valueAt, layout), count * bytes), count * bytes);
+    const numberOf = (_: unknown, index: number) => numberAt(values, type, index * bytes, isLittleEndian);
+    directory.set(tag, Float64Array.from({ length: count }, numberOf));
+  }
+  return { directory, next: offsetAt(view, entries * entryBytes, layout) };
+}
+
+function viewOf(bytes: Uint8Array, length: number): DataView {
+  if (bytes.length < length) throw new Error('it ends within its header');
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** An offset or a count, as wide as the layout has them. */
+function offsetAt(view: DataView, at: number, { isLittleEndian, isBig }: TiffLayout): number {
+  return isBig ? Number(view.getBigUint64(at, isLittleEndian)) : view.getUint32(at, isLittleEndian);
+}
+
+function numberAt(view: DataView, type: number, at: number, isLittleEndian: boolean): number {
+  if (type === TYPE.short) return view.getUint16(at, isLittleEndian);
+  if (type === TYPE.long) return view.getUint32(at, isLittleEndian);
+  if (type === TYPE.double) return view.getFloat64(at, isLittleEndian);
+  if (type === TYPE.long8) return Number(view.getBigUint64(at, isLittleEndian));
+  return view.getUint8(at);
+}
