@@ -4,7 +4,8 @@ import { MAP_LAYERS, type MapLayer } from '../core/colour/mapLayer.ts';
 import { createCogReader } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
 import type { MapBounds } from './mapWindow.ts';
-import { paintMap, type MapSource } from './paintMap.ts';
+import { paintMap } from './paintMap.ts';
+import type { MapSource } from './planMap.ts';
 
 /** A part of the map to be drawn. */
 export interface CropRequest {

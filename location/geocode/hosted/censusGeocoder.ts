@@ -47,7 +47,9 @@ const ANSWER_BYTES = 400;
 /** Asks the service one address at a time, with a time limit, a circuit breaker and a bounded cache. */
 export function openCensusGeocoder({ baseUrl, timeoutMs, now }: CensusSettings): CensusGeocoder {
   const breaker = new CircuitBreaker({ failuresToOpen: FAILURES_TO_OPEN, restMs: REST_MS, now });
-  const cache = BoundedCache.ofBytes<{ readonly outcome: GeocodeOutcome; readonly bytes: number }>(CACHE_BYTES);
+  const cache = BoundedCache.ofBytes<{ readonly outcome: GeocodeOutcome; readonly bytes: number }>(
+    CACHE_BYTES,
+  );
   const endpoint = `${baseUrl.replace(/\/+$/, '')}/locations/onelineaddress`;
 
   const ask = async (address: string): Promise<GeocodeOutcome> => {
