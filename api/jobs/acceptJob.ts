@@ -33,7 +33,7 @@ export async function acceptJob(
   };
   const request: BatchJobRequest = { caller, body };
   return sell(context.database, {
-    caller,
+    buyer: caller,
     now,
     requestId,
     endpoint: 'motion/batch',

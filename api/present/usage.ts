@@ -1,9 +1,9 @@
-import type { EntryKind } from '../../billing/ledger/ledger.ts';
+import type { AccountEntryKind } from '../../billing/ledger/ledger.ts';
 import { microUsdToUsd } from '../../billing/ledger/price.ts';
 import type { UsageEntry } from '../../billing/ledger/usage.ts';
 import type { UsageEntryBody } from '../../schemas/http/account/usage.ts';
 
-const KINDS: Readonly<Record<EntryKind, UsageEntryBody['kind']>> = {
+const KINDS: Readonly<Record<AccountEntryKind, UsageEntryBody['kind']>> = {
   starter_credit: 'starter',
   report_charge: 'report',
   operator_credit: 'credit',

@@ -74,7 +74,7 @@ async function timeSale(database: Database, key: string, reports: number): Promi
   const body = 'x'.repeat(REPORT_BYTES);
   const began = performance.now();
   await sell(database, {
-    caller,
+    buyer: caller,
     now,
     requestId: `req_${began}`,
     endpoint: 'motion/batch',

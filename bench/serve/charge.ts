@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { authenticate } from '../../billing/identity/authenticate.ts';
+import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
 import { chargeReport } from '../../billing/sale/charge.ts';
 import { chargeGroup } from '../../billing/sale/chargeGroup.ts';
 import { saleOf, type ChargeRequest } from '../../billing/sale/chargeRequest.ts';
@@ -78,7 +78,7 @@ const database = await openState(
 );
 try {
   const now = Date.now();
-  const callers: ChargeRequest['caller'][] = [];
+  const callers: Caller[] = [];
   for (let index = 0; index < Number(values.accounts); index++) {
     const account = await registerAccount(database, {
       email: `agent${index}@example.org`,
@@ -92,7 +92,7 @@ try {
     requests += 1;
     const requestId = `req_${requests}`;
     return {
-      caller: callers[requests % callers.length]!,
+      buyer: callers[requests % callers.length]!,
       now: Date.now(),
       requestId,
       endpoint: 'motion',

@@ -26,7 +26,8 @@ const HISTORY = `SELECT account_id, account_sequence, amount_micro_usd, balance_
 
 /** Charges made under an idempotency key. */
 const KEYED_CHARGES = `SELECT account_id, idempotency_key, count(*) AS charges FROM ledger_entry
-  WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL GROUP BY account_id, idempotency_key`;
+  WHERE kind = 'report_charge' AND idempotency_key IS NOT NULL AND account_id IS NOT NULL
+  GROUP BY account_id, idempotency_key`;
 
 /** What the records of idempotency keys say of them; the earliest records had no count. */
 const RECORDED_CHARGES = `SELECT account_id, idempotency_key, status_code, entry_id,

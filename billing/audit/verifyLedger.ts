@@ -4,6 +4,7 @@ import { checkChain } from './chainCheck.ts';
 import { LEDGER_CHECKS } from './ledgerChecks.ts';
 import type { LedgerViolation } from './ledgerChecks.ts';
 import { RECORD_CHECKS } from './recordChecks.ts';
+import { PAYMENT_CHECKS } from './paymentChecks.ts';
 import { OPERATOR_CHECKS } from './operatorChecks.ts';
 
 export interface LedgerAudit {
@@ -34,7 +35,12 @@ export async function verifyLedger(
         (SELECT count(*) FROM saved_report) AS reports`,
     );
     const violations: LedgerViolation[] = [];
-    for (const { invariant, law, sql } of [...LEDGER_CHECKS, ...OPERATOR_CHECKS, ...RECORD_CHECKS]) {
+    for (const { invariant, law, sql } of [
+      ...LEDGER_CHECKS,
+      ...PAYMENT_CHECKS,
+      ...OPERATOR_CHECKS,
+      ...RECORD_CHECKS,
+    ]) {
       const rows = await transaction.query<{ subject: string; total: number }>(
         `SELECT subject, count(*) OVER () AS total FROM (${sql}) AS broken ORDER BY subject LIMIT 5`,
       );

@@ -2,7 +2,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import type { Mode } from '../identity/mode.ts';
 import { appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
-import type { EntryKind, Movement } from './ledger.ts';
+import type { AccountEntryKind, Movement } from './ledger.ts';
 
 /** What a movement of credit may say of itself. Absent = null. */
 type CreditFacts = Pick<
@@ -13,7 +13,7 @@ type CreditFacts = Pick<
 /** Money that an account is given. */
 export interface Credit extends Partial<CreditFacts> {
   readonly entryId: string;
-  readonly kind: Exclude<EntryKind, 'report_charge'>;
+  readonly kind: Exclude<AccountEntryKind, 'report_charge'>;
   /** That of the account. */
   readonly mode: Mode;
   readonly accountId: string;

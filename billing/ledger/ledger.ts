@@ -5,7 +5,16 @@ import { headAfter, lockLedgerHead, moveLedgerHead } from '../../store/state/sch
 import { randomBase62 } from '../identity/base62.ts';
 import type { Mode } from '../identity/mode.ts';
 
-export type EntryKind = 'starter_credit' | 'report_charge' | 'operator_credit' | 'refund' | 'test_top_up';
+export type EntryKind =
+  | 'starter_credit'
+  | 'report_charge'
+  | 'operator_credit'
+  | 'refund'
+  | 'test_top_up'
+  | 'payment';
+
+/** What an account's history can hold: a payment with a request is nobody's but its payer's. */
+export type AccountEntryKind = Exclude<EntryKind, 'payment'>;
 
 /** Where credits given at registration come from. */
 export const STARTER_EQUITY = 'equity/starter';
@@ -13,6 +22,8 @@ export const STARTER_EQUITY = 'equity/starter';
 export const OPERATOR_EQUITY = 'equity/operator';
 /** Where fake money comes from that test accounts top up with. */
 export const TEST_EQUITY = 'equity/test';
+/** Where money comes from that is paid with a request. */
+export const PAYMENTS_RECEIVED = 'asset/payments';
 /** Where the price of reports goes. */
 export const REPORT_REVENUE = 'revenue/reports';
 
@@ -33,12 +44,14 @@ export interface Movement {
   readonly entryId: string;
   readonly kind: EntryKind;
   readonly mode: Mode;
-  readonly accountId: string;
+  /** Null of a payer's. */
+  readonly accountId: string | null;
   readonly keyId: string | null;
   readonly requestId: string | null;
   readonly endpoint: string | null;
   readonly label: string | null;
   readonly reportId: number | null;
+  /** Of a payer's: the payment. */
   readonly idempotencyKey: string | null;
   /** The entry that this one takes back; a mistake is never edited. */
   readonly reversesEntryId: string | null;
@@ -55,6 +68,11 @@ export function newEntryId(): string {
 /** The ledger's name for a customer's account. */
 export function customerLedgerAccount(accountId: string): string {
   return `customer/${accountId}`;
+}
+
+/** The ledger's name for a payer without an account. */
+export function payerLedgerAccount(payerId: string): string {
+  return `payer/${payerId}`;
 }
 
 const ENTRY_COLUMNS = {

@@ -1,10 +1,10 @@
 import type { Database } from '../../store/state/sql/database.ts';
-import type { EntryKind } from './ledger.ts';
+import type { AccountEntryKind } from './ledger.ts';
 
 /** One movement of an account's money, and what it was for. */
 export interface UsageEntry {
   readonly entryId: string;
-  readonly kind: EntryKind;
+  readonly kind: AccountEntryKind;
   /** Its place in the account's history: 1, 2, … */
   readonly sequence: number;
   readonly at: Date;
@@ -32,7 +32,7 @@ export interface UsageQuery {
 
 interface UsageRow {
   readonly entry_id: string;
-  readonly kind: EntryKind;
+  readonly kind: AccountEntryKind;
   readonly account_sequence: number;
   readonly created_at: Date;
   readonly amount_micro_usd: number;

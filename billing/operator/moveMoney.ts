@@ -61,7 +61,7 @@ export async function creditAccount(
 interface ChargeRow {
   readonly kind: EntryKind;
   readonly mode: Mode;
-  readonly account_id: string;
+  readonly account_id: string | null;
   readonly key_id: string | null;
   readonly endpoint: string | null;
   readonly label: string | null;
@@ -84,23 +84,24 @@ export async function refundCharge(
       [entryId],
     );
     if (!charge) throw new GroundMotionError('not_found', 'not_found', `there is no entry ${entryId}`);
-    if (charge.kind !== 'report_charge') {
+    const { account_id: accountId } = charge;
+    if (charge.kind !== 'report_charge' || accountId === null) {
       throw invalidInput(
         'bad_request',
-        `entry_id: ${entryId} is a ${charge.kind}; only the charge of a report can be refunded`,
+        `entry_id: ${entryId} is a ${accountId === null ? 'payer’s ' : ''}${charge.kind}; only the charge of a report can be refunded to its account`,
       );
     }
-    await lockAccounts(transaction, [charge.account_id]);
+    await lockAccounts(transaction, [accountId]);
     const [posting] = await transaction.query<{ amount_micro_usd: number }>(
       'SELECT amount_micro_usd FROM ledger_posting WHERE entry_id = $1 AND account_id = $2',
-      [entryId, charge.account_id],
+      [entryId, accountId],
     );
     const movement = await moveOnce(transaction, act, {
       reference: `refund:${entryId}`,
       kind: 'refund',
       from: REPORT_REVENUE,
       mode: charge.mode,
-      accountId: charge.account_id,
+      accountId,
       amountMicroUsd: -(posting?.amount_micro_usd ?? 0),
       keyId: charge.key_id,
       endpoint: charge.endpoint,

@@ -1,9 +1,11 @@
 import { GroundMotionError } from '../../core/error.ts';
+import { isPayer } from '../identity/buyer.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { chargeQueueOf } from './chargeQueue.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { saleOf, type ChargeRequest } from './chargeRequest.ts';
 import { assertUsableKey, claimIdentity, findReplay } from './idempotency.ts';
+import { assertUsablePayment, findPaidAnswers, replayPaid } from './payments.ts';
 import type { Sale } from './sale.ts';
 
 /** How long a request waits for another one with the same idempotency key, milliseconds. */
@@ -29,7 +31,7 @@ export async function chargeReport(
  * Carries out a sale: debits the account, writes the double entries, the spending of the keys, the saved
  * reports and the idempotency record in one transaction, which it may share with sales that wait beside
  * it. Resolves after the commit, with the body to send, which is stored under the idempotency key whether
- * it was charged or not.
+ * it was charged or not. A payer's sale is one under its payment: it is charged once, and a repetition gets its answer.
  * @throws GroundMotionError `idempotency_mismatch`, `idempotency_key_expired`, `idempotency_in_progress`,
  *   `caller_gone` (see `Sale.isAbandoned`), `account_suspended` and `invalid_api_key` (since the request
  *   was let in), `service_unavailable` (a repetition with the same key settles whether it was charged).
@@ -40,15 +42,14 @@ export async function sell(
   options: SellOptions = {},
 ): Promise<ChargeOutcome> {
   const queue = chargeQueueOf(database);
-  const { caller, idempotency: claim, now } = sale;
+  const claim = claimOf(sale);
   if (!claim) return queue.submit(sale);
-  assertUsableKey(claim.key);
   const leaders = leadersOf.get(database) ?? new Map<string, Promise<unknown>>();
   leadersOf.set(database, leaders);
-  const identity = claimIdentity(caller.accountId, claim.key);
+  const { identity } = claim;
   for (let leader = leaders.get(identity); leader; leader = leaders.get(identity)) {
-    await waitFor(leader, claim.key, options.inProgressWaitMs ?? IN_PROGRESS_WAIT_MS);
-    const stored = await findReplay(database, { accountId: caller.accountId, claim, now });
+    await waitFor(leader, claim.name, options.inProgressWaitMs ?? IN_PROGRESS_WAIT_MS);
+    const stored = await claim.find(database);
     if (stored) return stored;
   }
   const outcome = queue.submit(sale);
@@ -64,7 +65,36 @@ export async function sell(
   }
 }
 
-async function waitFor(leader: Promise<unknown>, key: string, limitMs: number): Promise<void> {
+interface SaleClaim {
+  /** As a message names it. */
+  readonly name: string;
+  readonly identity: string;
+  find(database: Database): Promise<ChargeOutcome | null>;
+}
+
+/** What a sale is one under; null = nothing. */
+function claimOf({ buyer, idempotency, now }: Sale): SaleClaim | null {
+  if (isPayer(buyer)) {
+    assertUsablePayment(buyer);
+    const { paymentId } = buyer.payment;
+    return {
+      name: `payment ${JSON.stringify(paymentId)}`,
+      identity: claimIdentity('payment', paymentId),
+      find: async (database) =>
+        replayPaid(await findPaidAnswers(database, [{ buyer }]), { buyer })?.() ?? null,
+    };
+  }
+  if (!idempotency) return null;
+  assertUsableKey(idempotency.key);
+  const { accountId } = buyer;
+  return {
+    name: `Idempotency-Key ${JSON.stringify(idempotency.key)}`,
+    identity: claimIdentity(accountId, idempotency.key),
+    find: (database) => findReplay(database, { accountId, claim: idempotency, now }),
+  };
+}
+
+async function waitFor(leader: Promise<unknown>, name: string, limitMs: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -72,7 +102,7 @@ async function waitFor(leader: Promise<unknown>, key: string, limitMs: number): 
         new GroundMotionError(
           'refused',
           'idempotency_in_progress',
-          `a request with Idempotency-Key ${JSON.stringify(key)} is still running; repeat this one in a moment`,
+          `a request with ${name} is still running; repeat this one in a moment`,
           { details: { retryAfterSeconds: 1 } },
         ),
       );

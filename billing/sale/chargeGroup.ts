@@ -1,17 +1,18 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { GroundMotionError } from '../../core/error.ts';
+import { isPayer } from '../identity/buyer.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 import { findStoredAnswers, storeAnswers } from './idempotency.ts';
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
-import { REPORT_REVENUE, appendMovements, customerLedgerAccount, newEntryId } from '../ledger/ledger.ts';
-import type { Movement } from '../ledger/ledger.ts';
+import { appendMovements } from '../ledger/ledger.ts';
 import { readBoughtReports, recordFreeReports } from './paidBefore.ts';
-import { planSales } from './planSales.ts';
-import type { PlannedSale } from './planSales.ts';
+import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from './payments.ts';
+import { accountsOf, keysOf, planSales } from './planSales.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
-import type { ChargedLine, Sale, SaleAnswer, SaleReceipt } from './sale.ts';
+import type { Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
-import type { ReportToSave } from './savedReport.ts';
+import { movementsOf, settleSale } from './settledSale.ts';
+import type { SettledSale } from './settledSale.ts';
 import { debitAccounts, lockAccounts, readKeys, recordSpending } from './spendingState.ts';
 import type { Debit } from './spendingState.ts';
 
@@ -19,37 +20,35 @@ import type { Debit } from './spendingState.ts';
 export type GroupResult = { readonly outcome: ChargeOutcome } | { readonly error: unknown };
 
 /**
- * Everything that a group of sales writes, within one transaction: debits, double entries, spending of
+ * Everything that a group of sales writes, within one transaction: debits, payments, double entries, spending of
  * keys, saved reports, free ones and idempotency records. Accounts are locked first, so that what is read after is
  * what holds at the commit, whichever process sells. Results come in the order of the sales. Members that
  * are refused or replayed write no money. Throws when the whole group must be undone. No two members bear
- * the same idempotency key of one account.
+ * the same idempotency key of one account, or the same payment.
  */
 export async function chargeGroup(transaction: Transaction, sales: readonly Sale[]): Promise<GroupResult[]> {
+  assertPaymentsDiffer(sales);
   const results = Array.from<GroupResult>({ length: sales.length });
-  const accounts = await lockAccounts(transaction, unique(sales.map(({ caller }) => caller.accountId)));
+  const accounts = await lockAccounts(transaction, accountsOf(sales));
   const claims = sales.map(claimOf);
   const stored = await findStoredAnswers(
     transaction,
     claims.filter((claim) => claim !== null),
   );
+  const paid = await findPaidAnswers(transaction, sales);
   const fresh: number[] = [];
   claims.forEach((claim, index) => {
-    const replay = claim && stored.get(claim);
+    const replay = claim ? stored.get(claim) : replayPaid(paid, sales[index]!);
     if (replay) results[index] = attempt(replay);
     else fresh.push(index);
   });
   if (fresh.length === 0) return results;
 
-  const keyIds = fresh.flatMap((index) => {
-    const { keyId, parentKeyId } = sales[index]!.caller;
-    return parentKeyId === null ? [keyId] : [keyId, parentKeyId];
-  });
   const freshSales = fresh.map((index) => sales[index]!);
   const plans = planSales(
     freshSales,
     accounts,
-    await readKeys(transaction, unique(keyIds)),
+    await readKeys(transaction, keysOf(freshSales)),
     await readBoughtReports(transaction, freshSales),
   );
   const settled: SettledSale[] = [];
@@ -59,65 +58,24 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
       results[index] = { error: plan };
       continue;
     }
-    const sale = settleSale(sales[index]!, claims[index] ?? null, plan);
+    const sale = settleSale(sales[index]!, plan);
     settled.push(sale);
     const { statusCode, body } = sale.answer;
     results[index] = { outcome: { kind: sale.kind, statusCode, body } };
   }
-  await write(transaction, settled);
+  const lost = await keepPayments(transaction, settled);
+  if (lost.length > 0) {
+    const sold = await findPaidAnswers(transaction, lost);
+    for (const sale of lost) results[sales.indexOf(sale)] = attempt(replayPaid(sold, sale)!);
+  }
+  await write(
+    transaction,
+    settled.filter(({ sale }) => !lost.includes(sale)),
+  );
   return results;
 }
 
-interface SettledSale {
-  readonly sale: Sale;
-  readonly plan: PlannedSale;
-  readonly kind: 'charged' | 'refused' | 'free';
-  readonly answer: SaleAnswer;
-  readonly reports: readonly ReportToSave[];
-  readonly stored: AnswerToStore | null;
-}
-
-function settleSale(sale: Sale, claim: AccountClaim | null, plan: PlannedSale): SettledSale {
-  const receipt = receiptOf(plan);
-  const answer = sale.render(receipt);
-  const reports = receipt.charged.map((line, index): ReportToSave => ({
-    sale,
-    line: sale.lines[index]!,
-    reportId: line.reportId,
-    entryId: newEntryId(),
-    costMicroUsd: line.costMicroUsd,
-    balanceAfterMicroUsd: line.balanceMicroUsd,
-    body: answer.reports ? answer.reports[index]! : answer.body,
-  }));
-  const { statusCode, body } = answer;
-  const stored = claim && {
-    ...claim,
-    statusCode,
-    body,
-    entryId: reports[0]?.entryId ?? null,
-    chargeCount: reports.length,
-  };
-  const kind = plan.lines > 0 ? 'charged' : plan.stop ? 'refused' : 'free';
-  return { sale, plan, kind, answer, reports, stored };
-}
-
-function receiptOf(plan: PlannedSale): SaleReceipt {
-  const charged = Array.from({ length: plan.lines }, (_, index): ChargedLine => ({
-    costMicroUsd: REPORT_PRICE_MICRO_USD,
-    balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * REPORT_PRICE_MICRO_USD,
-    reportId: plan.sequenceBefore + index + 1,
-  }));
-  return {
-    charged,
-    paidByReportId: plan.paidBy?.reportId ?? null,
-    stop: plan.stop,
-    priceMicroUsd: REPORT_PRICE_MICRO_USD,
-    balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * REPORT_PRICE_MICRO_USD,
-  };
-}
-
 async function write(transaction: Transaction, settled: readonly SettledSale[]): Promise<void> {
-  const reports = settled.flatMap((sale) => sale.reports);
   await debitAccounts(transaction, debitsOf(settled));
   await recordSpending(
     transaction,
@@ -125,25 +83,36 @@ async function write(transaction: Transaction, settled: readonly SettledSale[]):
       plan.spending.map((step) => ({ ...step, requestId, now })),
     ),
   );
-  await saveReports(transaction, reports);
+  await saveReports(
+    transaction,
+    settled.flatMap(({ sale, charges }) => {
+      const { buyer } = sale;
+      return isPayer(buyer) ? [] : charges.map((charge) => ({ ...charge, sale, caller: buyer }));
+    }),
+  );
   await recordFreeReports(
     transaction,
-    settled.flatMap(({ sale, plan: { paidBy } }) => (paidBy ? [{ sale, paidBy }] : [])),
+    settled.flatMap(({ sale, plan: { paidBy } }) =>
+      paidBy && !isPayer(sale.buyer) ? [{ sale, caller: sale.buyer, paidBy }] : [],
+    ),
   );
-  await storeAnswers(
-    transaction,
-    settled.flatMap(({ stored }) => stored ?? []),
-  );
+  await storeAnswers(transaction, settled.flatMap(storedAnswer));
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
-  await appendMovements(transaction, reports.map(chargeMovement));
+  await appendMovements(transaction, settled.flatMap(movementsOf));
+}
+
+function storedAnswer({ sale, answer: { statusCode, body }, charges }: SettledSale): AnswerToStore[] {
+  const claim = claimOf(sale);
+  if (!claim) return [];
+  return [{ ...claim, statusCode, body, entryId: charges[0]?.entryId ?? null, chargeCount: charges.length }];
 }
 
 /** One debit an account. */
 function debitsOf(settled: readonly SettledSale[]): Debit[] {
   const debits = new Map<string, Debit>();
   for (const { sale, plan } of settled) {
-    if (plan.lines === 0) continue;
-    const { accountId } = sale.caller;
+    if (plan.lines === 0 || isPayer(sale.buyer)) continue;
+    const { accountId } = sale.buyer;
     const before = debits.get(accountId);
     debits.set(accountId, {
       accountId,
@@ -154,8 +123,10 @@ function debitsOf(settled: readonly SettledSale[]): Debit[] {
   return [...debits.values()];
 }
 
-function claimOf({ caller, idempotency, now }: Sale): AccountClaim | null {
-  return idempotency ? { accountId: caller.accountId, claim: idempotency, now } : null;
+/** What an account's sale is one under; null = nothing, or a payment. */
+function claimOf({ buyer, idempotency, now }: Sale): AccountClaim | null {
+  if (isPayer(buyer) || !idempotency) return null;
+  return { accountId: buyer.accountId, claim: idempotency, now };
 }
 
 function attempt(replay: () => ChargeOutcome): GroupResult {
@@ -164,35 +135,4 @@ function attempt(replay: () => ChargeOutcome): GroupResult {
   } catch (error) {
     return { error };
   }
-}
-
-function unique(texts: readonly string[]): string[] {
-  return [...new Set(texts)];
-}
-
-function chargeMovement(report: ReportToSave): Movement {
-  const { sale, line, reportId, entryId, costMicroUsd, balanceAfterMicroUsd } = report;
-  const { accountId, keyId, mode } = sale.caller;
-  return {
-    entryId,
-    kind: 'report_charge',
-    mode,
-    accountId,
-    keyId,
-    requestId: sale.requestId,
-    endpoint: sale.endpoint,
-    label: line.label,
-    reportId,
-    idempotencyKey: sale.idempotency?.key ?? null,
-    reversesEntryId: null,
-    createdAt: sale.now,
-    postings: [
-      {
-        ledgerAccount: customerLedgerAccount(accountId),
-        amountMicroUsd: -costMicroUsd,
-        customer: { accountId, sequence: reportId, balanceAfterMicroUsd },
-      },
-      { ledgerAccount: REPORT_REVENUE, amountMicroUsd: costMicroUsd, customer: null },
-    ],
-  };
 }

@@ -1,4 +1,4 @@
-import type { Caller } from '../identity/authenticate.ts';
+import type { Buyer } from '../identity/buyer.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { reportsAffordable } from '../ledger/price.ts';
 import type { ReportPurchase, Sale } from './sale.ts';
@@ -23,7 +23,7 @@ export interface ChargeRefusal {
 
 /** A sale of one report. */
 export interface ChargeRequest {
-  readonly caller: Caller;
+  readonly buyer: Buyer;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly requestId: string;
@@ -42,9 +42,9 @@ export interface ChargeRequest {
 
 /** The sale that a single charge is. */
 export function saleOf(request: ChargeRequest): Sale {
-  const { caller, now, requestId, endpoint, label, idempotency, purchase, isAbandoned } = request;
+  const { buyer, now, requestId, endpoint, label, idempotency, purchase, isAbandoned } = request;
   return {
-    caller,
+    buyer,
     now,
     requestId,
     endpoint,

@@ -1,4 +1,6 @@
 import type { Database, SqlValue, Transaction } from '../../store/state/sql/database.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import { isPayer } from '../identity/buyer.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ReportPurchase, Sale } from './sale.ts';
 
@@ -19,16 +21,16 @@ export interface BoughtReport {
   readonly boughtAt: number;
 }
 
-type AskedSale = Pick<Sale, 'caller' | 'now' | 'endpoint' | 'lines'>;
+type AskedSale = Pick<Sale, 'buyer' | 'now' | 'endpoint' | 'lines'>;
 
 /** Any bought report makes the PDF of its cell and release free, a bought PDF the motion report too. */
 function paysFor(boughtEndpoint: string, askedEndpoint: string): boolean {
   return askedEndpoint === PDF_ENDPOINT || (askedEndpoint === 'motion' && boughtEndpoint === PDF_ENDPOINT);
 }
 
-/** Whether what was bought before can make a sale free at all. */
-function mayBeFree({ endpoint, lines }: AskedSale): boolean {
-  return lines.length === 1 && paysFor(PDF_ENDPOINT, endpoint);
+/** Whether what was bought before can make a sale free at all: a payer has no earlier purchases. */
+function mayBeFree<Asked extends AskedSale>(asked: Asked): asked is Asked & { readonly buyer: Caller } {
+  return !isPayer(asked.buyer) && asked.lines.length === 1 && paysFor(PDF_ENDPOINT, asked.endpoint);
 }
 
 /**
@@ -37,10 +39,11 @@ function mayBeFree({ endpoint, lines }: AskedSale): boolean {
  */
 export function paidBefore(sale: AskedSale, bought: readonly BoughtReport[]): BoughtReport | null {
   if (!mayBeFree(sale)) return null;
+  const { accountId } = sale.buyer;
   const { pixelId, releaseId } = sale.lines[0]!.purchase;
   const paying = bought.find(
     (report) =>
-      report.accountId === sale.caller.accountId &&
+      report.accountId === accountId &&
       report.pixelId === pixelId &&
       report.releaseId === releaseId &&
       paysFor(report.endpoint, sale.endpoint) &&
@@ -52,7 +55,7 @@ export function paidBefore(sale: AskedSale, bought: readonly BoughtReport[]): Bo
 /** Whether a report would be free at this moment; the sale decides anew. */
 export async function isPaidBefore(
   database: Pick<Database, 'query'>,
-  { purchase, ...asked }: Pick<Sale, 'caller' | 'now' | 'endpoint'> & { readonly purchase: ReportPurchase },
+  { purchase, ...asked }: Pick<Sale, 'buyer' | 'now' | 'endpoint'> & { readonly purchase: ReportPurchase },
 ): Promise<boolean> {
   const sale = { ...asked, lines: [{ purchase, label: null }] };
   return paidBefore(sale, await readBoughtReports(database, [sale])) !== null;
@@ -86,7 +89,7 @@ export async function readBoughtReports(
      WHERE saved_report.created_at >= $4 AND (saved_report.endpoint = '${PDF_ENDPOINT}' OR $5::BOOLEAN)
      ORDER BY saved_report.account_id, saved_report.report_id`,
     [
-      asked.map(({ caller }) => caller.accountId),
+      asked.map(({ buyer }) => buyer.accountId),
       asked.map(({ lines }) => lines[0]!.purchase.pixelId),
       asked.map(({ lines }) => lines[0]!.purchase.releaseId),
       new Date(Math.min(...asked.map(({ now }) => now)) - FREE_AGAIN_MS),
@@ -132,7 +135,8 @@ const COLUMNS = {
 
 /** A sale that was answered free, and the report that had paid for it. */
 export interface FreeReport {
-  readonly sale: Sale;
+  readonly sale: Pick<Sale, 'requestId' | 'endpoint' | 'now'>;
+  readonly caller: Caller;
   readonly paidBy: BoughtReport;
 }
 
@@ -145,9 +149,9 @@ export async function recordFreeReports(
     transaction,
     'free_report',
     COLUMNS,
-    reports.map(({ sale, paidBy }): Record<keyof typeof COLUMNS, SqlValue> => ({
-      account_id: sale.caller.accountId,
-      key_id: sale.caller.keyId,
+    reports.map(({ sale, caller, paidBy }): Record<keyof typeof COLUMNS, SqlValue> => ({
+      account_id: caller.accountId,
+      key_id: caller.keyId,
       request_id: sale.requestId,
       endpoint: sale.endpoint,
       pixel_id: paidBy.pixelId,

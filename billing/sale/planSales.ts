@@ -1,6 +1,8 @@
 import { GroundMotionError } from '../../core/error.ts';
 import { paidBefore, type BoughtReport } from './paidBefore.ts';
 import { REPORT_PRICE_MICRO_USD, formatUsd } from '../ledger/price.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import { isPayer, type Payer } from '../identity/buyer.ts';
 import type { Sale, SaleStop } from './sale.ts';
 
 const DAY_MS = 86_400_000;
@@ -51,14 +53,28 @@ export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
 /** What of a sale its plan depends on. */
 export type PlannableSale = Pick<
   Sale,
-  'caller' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'
+  'buyer' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'
 >;
+
+/** The accounts that sales are charged to, each once. */
+export function accountsOf(sales: readonly Pick<Sale, 'buyer'>[]): string[] {
+  return [...new Set(sales.flatMap(({ buyer }) => (isPayer(buyer) ? [] : buyer.accountId)))];
+}
+
+/** The keys that sales count against, each once: a child key's owner key too. */
+export function keysOf(sales: readonly Pick<Sale, 'buyer'>[]): string[] {
+  return [...new Set(sales.flatMap(({ buyer }) => (isPayer(buyer) ? [] : chainOf(buyer))))];
+}
+
+function chainOf({ keyId, parentKeyId }: Caller): string[] {
+  return parentKeyId === null ? [keyId] : [keyId, parentKeyId];
+}
 
 /**
  * Decides in order what each sale of a group is given, from what accounts and keys have left: the money
  * rules, without a database. A child key's sale counts against its owner key's cap too. Caps count UTC
  * days; a clock that is set back does not open a day again. What a sale buys may make a later one of the
- * group free, as what was `bought` before may.
+ * group free, as what was `bought` before may. A payer's sale is covered by its payment alone.
  */
 export function planSales(
   sales: readonly PlannableSale[],
@@ -70,14 +86,18 @@ export function planSales(
   const accountsNow = new Map(accounts);
   const keysNow = new Map(keys);
   return sales.map((sale) => {
-    const { accountId } = sale.caller;
+    const { buyer } = sale;
+    if (isPayer(buyer)) return planPayment(sale, buyer);
+    const { accountId } = buyer;
     const account = accountsNow.get(accountId);
-    const chain = [sale.caller.keyId, ...(sale.caller.parentKeyId === null ? [] : [sale.caller.parentKeyId])];
+    const chain = chainOf(buyer);
     const refusal = refusalOf(sale, account, chain, keysNow);
     if (refusal || !account) return refusal ?? unknownAccount(accountId);
     const paidBy = paidBefore(sale, boughtNow);
-    const { lines, stop } = paidBy ? { lines: 0, stop: null } : coverage(sale, account, chain, keysNow);
-    boughtNow.push(...reportsBought(sale, lines, account.sequence));
+    const { lines, stop } = paidBy
+      ? { lines: 0, stop: null }
+      : coverage(sale, limitsOf(sale, account, chain, keysNow));
+    boughtNow.push(...reportsBought(accountId, sale, lines, account.sequence));
     const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
     const spending = lines === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
     accountsNow.set(accountId, {
@@ -96,10 +116,28 @@ export function planSales(
   });
 }
 
+/** What a payment covers of the sale that it came with: nothing else pays for it, and it pays for nothing else. */
+function planPayment(sale: PlannableSale, { payment: { amountMicroUsd } }: Payer): PlannedSale {
+  const message = `a report costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD and the payment is of ${formatUsd(amountMicroUsd)} USD`;
+  const stop = { code: 'insufficient_credits', message } as const;
+  return {
+    ...coverage(sale, [...budgetOf(sale), { availableMicroUsd: amountMicroUsd, stop }]),
+    paidBy: null,
+    balanceBeforeMicroUsd: amountMicroUsd,
+    sequenceBefore: 0,
+    spending: [],
+  };
+}
+
 /** The reports that a sale's first `lines` lines are, numbered on from its account's latest movement. */
-function reportsBought(sale: PlannableSale, lines: number, sequenceBefore: number): BoughtReport[] {
+function reportsBought(
+  accountId: string,
+  sale: PlannableSale,
+  lines: number,
+  sequenceBefore: number,
+): BoughtReport[] {
   return sale.lines.slice(0, lines).map(({ purchase: { pixelId, releaseId } }, index) => ({
-    accountId: sale.caller.accountId,
+    accountId,
     reportId: sequenceBefore + index + 1,
     endpoint: sale.endpoint,
     pixelId,
@@ -142,12 +180,9 @@ interface Limit {
 
 function coverage(
   sale: PlannableSale,
-  account: AccountState,
-  chain: readonly string[],
-  keys: ReadonlyMap<string, KeyState>,
+  limits: readonly Limit[],
 ): { readonly lines: number; readonly stop: SaleStop | null } {
   const wanted = sale.lines.length;
-  const limits = limitsOf(sale, account, chain, keys);
   const covered = limits.map(({ availableMicroUsd }) =>
     Math.max(0, Math.floor(availableMicroUsd / REPORT_PRICE_MICRO_USD)),
   );
@@ -157,7 +192,13 @@ function coverage(
   return { lines: sale.isDivisible ? most : 0, stop };
 }
 
-/** What bounds a sale, its own budget first: that is what its caller asked for. */
+function budgetOf({ budgetMicroUsd }: PlannableSale): Limit[] {
+  if (budgetMicroUsd === null) return [];
+  const message = `max_spend_usd=${formatUsd(budgetMicroUsd)} does not cover another report at ${formatUsd(REPORT_PRICE_MICRO_USD)} USD`;
+  return [{ availableMicroUsd: budgetMicroUsd, stop: { code: 'over_budget', message } }];
+}
+
+/** What bounds a sale to an account, its own budget first: that is what its caller asked for. */
 function limitsOf(
   sale: PlannableSale,
   account: AccountState,
@@ -165,11 +206,7 @@ function limitsOf(
   keys: ReadonlyMap<string, KeyState>,
 ): Limit[] {
   const price = formatUsd(REPORT_PRICE_MICRO_USD);
-  const limits: Limit[] = [];
-  if (sale.budgetMicroUsd !== null) {
-    const message = `max_spend_usd=${formatUsd(sale.budgetMicroUsd)} does not cover another report at ${price} USD`;
-    limits.push({ availableMicroUsd: sale.budgetMicroUsd, stop: { code: 'over_budget', message } });
-  }
+  const limits = budgetOf(sale);
   const balance = formatUsd(account.balanceMicroUsd);
   limits.push({
     availableMicroUsd: account.balanceMicroUsd,
@@ -182,7 +219,7 @@ function limitsOf(
     const key = keys.get(keyId)!;
     if (key.dailyCapMicroUsd === null) continue;
     const spent = spentOn(key, spendDayOf(key, sale.now));
-    const whose = keyId === sale.caller.keyId ? 'this key' : 'the owner’s key';
+    const whose = keyId === chain[0] ? 'this key' : 'the owner’s key';
     limits.push({
       availableMicroUsd: key.dailyCapMicroUsd - spent,
       stop: {

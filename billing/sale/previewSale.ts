@@ -1,7 +1,7 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { readBoughtReports } from './paidBefore.ts';
-import { planSales, type PlannableSale, type PlannedSale } from './planSales.ts';
+import { accountsOf, keysOf, planSales, type PlannableSale, type PlannedSale } from './planSales.ts';
 import { lockAccounts, readKeys } from './spendingState.ts';
 
 /**
@@ -10,12 +10,11 @@ import { lockAccounts, readKeys } from './spendingState.ts';
  * @throws GroundMotionError `account_suspended`, `invalid_api_key`.
  */
 export async function previewSale(database: Database, sale: PlannableSale): Promise<PlannedSale> {
-  const { accountId, keyId, parentKeyId } = sale.caller;
   const [plan] = await database.transaction(async (transaction) =>
     planSales(
       [sale],
-      await lockAccounts(transaction, [accountId]),
-      await readKeys(transaction, parentKeyId === null ? [keyId] : [keyId, parentKeyId]),
+      await lockAccounts(transaction, accountsOf([sale])),
+      await readKeys(transaction, keysOf([sale])),
       await readBoughtReports(transaction, [sale]),
     ),
   );

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
-import type { Caller } from '../identity/authenticate.ts';
+import type { Buyer } from '../identity/buyer.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 
 /** What a charge buys, as it is listed among the account's reports. */
@@ -23,9 +23,9 @@ export interface SaleLine {
 /** A line that was charged. */
 export interface ChargedLine {
   readonly costMicroUsd: number;
-  /** What the account has left after this line. */
+  /** What the account, or of a payment, is left after this line. */
   readonly balanceMicroUsd: number;
-  /** Number of the saved report within its account. */
+  /** Number of the saved report within its account, or within what a payment bought. */
   readonly reportId: number;
 }
 
@@ -43,7 +43,7 @@ export interface SaleReceipt {
   readonly charged: readonly ChargedLine[];
   readonly stop: SaleStop | null;
   readonly priceMicroUsd: number;
-  /** What the account has left after the sale. */
+  /** What the account, or of a payment, is left after the sale. */
   readonly balanceMicroUsd: number;
 }
 
@@ -57,14 +57,15 @@ export interface SaleAnswer {
 
 /** Reports that one request buys, in one transaction. */
 export interface Sale {
-  readonly caller: Caller;
+  readonly buyer: Buyer;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly requestId: string;
   /** Such as `motion`. */
   readonly endpoint: string;
+  /** Of an account. A payer's sale is one under its payment. */
   readonly idempotency: IdempotencyClaim | null;
-  /** All of one price; none = a free answer that is kept under its idempotency key. */
+  /** All of one price; none = a free answer that is kept under its idempotency key; a payer's payment is then not taken. */
   readonly lines: readonly SaleLine[];
   /** Whether a sale that is not covered whole is charged as far as it is covered, or not at all. */
   readonly isDivisible: boolean;

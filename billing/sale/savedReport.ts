@@ -1,18 +1,13 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
-import type { Sale, SaleLine } from './sale.ts';
+import type { Caller } from '../identity/authenticate.ts';
+import type { Sale } from './sale.ts';
+import type { ReportCharge } from './settledSale.ts';
 
-/** A paid report to keep. */
-export interface ReportToSave {
-  readonly sale: Sale;
-  readonly line: SaleLine;
-  /** Its number within the account: that of the charge in the account's history. */
-  readonly reportId: number;
-  readonly entryId: string;
-  readonly costMicroUsd: number;
-  /** What the account has left after this report. */
-  readonly balanceAfterMicroUsd: number;
-  readonly body: string;
+/** A paid report of an account, to keep. */
+export interface ReportToSave extends ReportCharge {
+  readonly sale: Pick<Sale, 'requestId' | 'endpoint' | 'now'>;
+  readonly caller: Caller;
 }
 
 const COLUMNS = {
@@ -42,11 +37,11 @@ export async function saveReports(transaction: Transaction, reports: readonly Re
     transaction,
     'saved_report',
     COLUMNS,
-    reports.map(({ sale, line: { purchase, label }, reportId, entryId, costMicroUsd, body }) => ({
-      account_id: sale.caller.accountId,
+    reports.map(({ sale, caller, line: { purchase, label }, reportId, entryId, costMicroUsd, body }) => ({
+      account_id: caller.accountId,
       report_id: reportId,
       entry_id: entryId,
-      key_id: sale.caller.keyId,
+      key_id: caller.keyId,
       request_id: sale.requestId,
       endpoint: sale.endpoint,
       label,

@@ -1,3 +1,4 @@
+import { isPayer } from '../../billing/identity/buyer.ts';
 import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import { isPaidBefore } from '../../billing/sale/paidBefore.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
@@ -68,7 +69,7 @@ async function examine(context: AskContext, asker: Asker, { query }: Question): 
   const place = await requirePlace(query, ground);
   const examination = await examinePlace(ground, place, now);
   if (examination.measurement && examination.cell) {
-    const who = buyer?.accountId ?? asker.network;
+    const who = buyer && !isPayer(buyer) ? buyer.accountId : asker.network;
     context.movingGates.note(who, examination.cell.pixelId, query.min_confidence, now);
   }
   return { examination, verdict: reportStatus(examination, query) };
@@ -105,7 +106,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   const { mode } = asked;
   const answer = await goFirst(() =>
     purchaseReport(context, {
-      caller: buyer,
+      buyer,
       now,
       requestId,
       endpoint: kind.endpoint,
@@ -139,6 +140,6 @@ async function priceOf(
 ): Promise<number> {
   const purchase = reportPurchase(examination);
   if (!buyer || !purchase) return REPORT_PRICE_MICRO_USD;
-  const isPaid = await isPaidBefore(database, { caller: buyer, now, endpoint, purchase });
+  const isPaid = await isPaidBefore(database, { buyer, now, endpoint, purchase });
   return isPaid ? 0 : REPORT_PRICE_MICRO_USD;
 }

@@ -1,3 +1,4 @@
+import { isPayer } from '../../billing/identity/buyer.ts';
 import { callerGone } from '../../billing/identity/callerGone.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import { findReplay } from '../../billing/sale/idempotency.ts';
@@ -32,7 +33,7 @@ export async function askBatch(
   sell: (context: BatchContext, purchase: BatchPurchase) => Promise<ChargeOutcome> = sellBatch,
 ): Promise<Answer> {
   const { buyer, now, requestId } = asker;
-  if (!buyer) throw refusal('unauthorized', 'A batch needs an API key');
+  if (!buyer || isPayer(buyer)) throw refusal('unauthorized', 'A batch needs an API key');
   const idempotency = idempotencyClaim(idempotencyKey, BATCH_PATH, body);
   const isAbandoned = (): boolean => asker.isAbandoned();
   if (isAbandoned()) throw callerGone();

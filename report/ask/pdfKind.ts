@@ -108,7 +108,7 @@ async function requireMeans(
   if (!purchase) return;
   if (!buyer) throw refusal('unauthorized', 'This call needs an API key');
   const { stop } = await previewSale(database, {
-    caller: buyer,
+    buyer,
     now,
     endpoint: PDF_ENDPOINT,
     lines: [{ purchase, label: null }],

@@ -1,4 +1,4 @@
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import type { Buyer } from '../../billing/identity/buyer.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import type { ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
@@ -26,7 +26,7 @@ export type Question = {
 /** Who asks, and when. */
 export interface Asker {
   /** Who pays; null = nobody, who gets free forms alone. */
-  readonly buyer: Caller | null;
+  readonly buyer: Buyer | null;
   /** What stands for an asker without an account where questions are counted. */
   readonly network: string;
   readonly requestId: string;

@@ -47,7 +47,7 @@ export async function sellBatch(
   };
   const drafts = await mapInSlices(batch.cells, ({ item }) => draftReport(item, { ...about, now }));
   return sell(context.database, {
-    caller,
+    buyer: caller,
     now,
     requestId,
     endpoint: 'motion/batch',

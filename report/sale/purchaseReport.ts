@@ -1,8 +1,9 @@
 import { chargeReport, sell } from '../../billing/sale/charge.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { callerGone } from '../../billing/identity/callerGone.ts';
+import { findPaidAnswers, replayPaid } from '../../billing/sale/payments.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotency.ts';
-import type { Caller } from '../../billing/identity/authenticate.ts';
+import { isPayer, type Buyer } from '../../billing/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
 import type { SaleAnswer } from '../../billing/sale/sale.ts';
@@ -20,7 +21,8 @@ export interface Money {
 }
 
 export interface Purchase {
-  readonly caller: Caller;
+  /** A payer's purchase is one under its payment, as an account's under its `Idempotency-Key`. */
+  readonly buyer: Buyer;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly requestId: string;
@@ -53,19 +55,13 @@ export async function purchaseReport(
   context: { readonly database: Database },
   purchase: Purchase,
 ): Promise<PurchaseAnswer> {
-  const { caller, now, idempotency } = purchase;
+  const { buyer } = purchase;
   if (purchase.isAbandoned()) throw callerGone();
-  if (idempotency) {
-    const stored = await findReplay(context.database, {
-      accountId: caller.accountId,
-      claim: idempotency,
-      now,
-    });
-    if (stored) return { statusCode: stored.statusCode, body: stored.body, isReplay: true };
-  }
+  const stored = await findAnswer(context.database, purchase);
+  if (stored) return answerOf(stored);
   const { examination, verdict } = await purchase.examine();
-  if (examination.mode !== caller.mode) {
-    const problem = `${examination.mode} data were offered to a ${caller.mode} caller`;
+  if (examination.mode !== buyer.mode) {
+    const problem = `${examination.mode} data were offered to a ${buyer.mode} buyer`;
     throw new GroundMotionError('internal', 'modes_mixed', problem);
   }
   const render = await purchase.prepare(examination, verdict);
@@ -81,12 +77,12 @@ export async function purchaseReport(
     return keepUnpaid(context.database, purchase, { statusCode: 402, body });
   }
   const outcome = await chargeReport(context.database, {
-    caller,
-    now,
+    buyer,
+    now: purchase.now,
     requestId: purchase.requestId,
     endpoint: purchase.endpoint,
     label: purchase.label,
-    idempotency: idempotency ?? undefined,
+    idempotency: purchase.idempotency ?? undefined,
     isAbandoned: () => purchase.isAbandoned(),
     purchase: bought,
     render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
@@ -96,20 +92,31 @@ export async function purchaseReport(
   return answerOf(outcome);
 }
 
+async function findAnswer(
+  database: Database,
+  { buyer, idempotency: claim, now }: Purchase,
+): Promise<ChargeOutcome | null> {
+  if (isPayer(buyer)) return replayPaid(await findPaidAnswers(database, [{ buyer }]), { buyer })?.() ?? null;
+  return claim && findReplay(database, { accountId: buyer.accountId, claim, now });
+}
+
 function answerOf({ kind, statusCode, body }: ChargeOutcome): PurchaseAnswer {
   return { statusCode, body, isReplay: kind === 'replayed' };
 }
 
-/** A free answer is replayed like a paid one: whoever repeats the request gets the same answer, whatever is new. */
+/**
+ * A free answer is replayed like a paid one: whoever repeats the request gets the same answer, whatever is new. A
+ * payer's is not kept, for its payment is not taken.
+ */
 async function keepUnpaid(
   database: Database,
   purchase: Purchase,
   answer: Pick<SaleAnswer, 'statusCode' | 'body'>,
 ): Promise<PurchaseAnswer> {
-  const { caller, now, requestId, endpoint, idempotency } = purchase;
-  if (!idempotency) return { ...answer, isReplay: false };
+  const { buyer, now, requestId, endpoint, idempotency } = purchase;
+  if (!idempotency || isPayer(buyer)) return { ...answer, isReplay: false };
   const outcome = await sell(database, {
-    caller,
+    buyer,
     now,
     requestId,
     endpoint,

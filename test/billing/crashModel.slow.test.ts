@@ -114,7 +114,7 @@ class Books {
       return this.#agreeOn(drawn, keyIndex, await sell(this.database, sale).catch((error: unknown) => error));
     }
     const { balanceMicroUsd: before } = this.model.accounts.get(drawn.email)!;
-    const { balanceMicroUsd: now } = await readBalance(this.database, sale.caller.accountId);
+    const { balanceMicroUsd: now } = await readBalance(this.database, sale.buyer.accountId);
     if (now !== before) this.#agreeOn(drawn, keyIndex, null);
   }
 
@@ -191,11 +191,11 @@ class Books {
     return 0;
   }
 
-  #saleOf(drawn: DrawnSale, caller: Caller): Sale {
+  #saleOf(drawn: DrawnSale, caller: Caller): Sale & { readonly buyer: Caller } {
     this.#requests += 1;
     const requestId = `req_${this.#requests}`;
     return {
-      caller,
+      buyer: caller,
       now: this.model.now,
       requestId,
       endpoint: drawn.endpoint,

@@ -1,6 +1,6 @@
 import { GroundMotionError } from '../../../core/error.ts';
 import type { Database, Transaction } from '../sql/database.ts';
-import type { Migration } from './migrations.ts';
+import type { Migration } from './migration.ts';
 
 /** Names the lock of migrations among a PostgreSQL database's advisory locks ("gmmigr"). */
 const MIGRATION_LOCK = 0x676d6d696772;

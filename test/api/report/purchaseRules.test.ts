@@ -69,7 +69,7 @@ describe('a purchase', () => {
       const purchase = purchaseReport(
         { database },
         {
-          caller,
+          buyer: caller,
           now: NOON,
           requestId: 'req_1',
           endpoint: 'motion',

@@ -50,7 +50,7 @@ const key = fc.record({
   expiresAt: fc.option(fc.constantFrom(NOON - 1, NOON + DAY_MS)),
 });
 const sale = fc.record({
-  caller: fc.constantFrom(...KEYS).map(callerOf),
+  buyer: fc.constantFrom(...KEYS).map(callerOf),
   now: fc.constantFrom(NOON - DAY_MS, NOON, NOON + DAY_MS),
   endpoint: fc.constantFrom('motion', 'motion/batch', 'report.pdf', 'timeseries'),
   lines: fc.array(fc.constantFrom('c1', 'c2', 'c3').map(lineOf), { maxLength: 6 }),
@@ -91,7 +91,7 @@ describe('a plan of sales', () => {
       const spent = new Map<string, number>();
       plans.forEach((plan, index) => {
         if (plan instanceof GroundMotionError) return;
-        const { caller, budgetMicroUsd } = sales[index]!;
+        const { buyer: caller, budgetMicroUsd } = sales[index]!;
         expect(plan.balanceBeforeMicroUsd).toBe(left.get(caller.accountId));
         left.set(caller.accountId, left.get(caller.accountId)! - plan.lines * PRICE);
         expect(left.get(caller.accountId)).toBeGreaterThanOrEqual(0);
@@ -115,7 +115,7 @@ describe('a plan of sales', () => {
     ({ accounts, keys, sales, bought }) => {
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
         if (plan instanceof GroundMotionError) return;
-        const { lines, isDivisible, caller } = sales[index]!;
+        const { lines, isDivisible, buyer: caller } = sales[index]!;
         if (plan.paidBy) {
           expect(plan).toMatchObject({ lines: 0, stop: null, spending: [] });
           return;
@@ -138,7 +138,7 @@ describe('a plan of sales', () => {
     'sells nothing to a suspended account nor through a revoked or expired key, its owner’s included',
     ({ accounts, keys, sales, bought }) => {
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
-        const { caller, now, lines } = sales[index]!;
+        const { buyer: caller, now, lines } = sales[index]!;
         const isRefused =
           lines.length > 0 &&
           (accounts.get(caller.accountId)!.isSuspended ||
@@ -157,7 +157,7 @@ describe('a plan of sales', () => {
       const known: BoughtReport[] = [...bought];
       planSales(sales, accounts, keys, bought).forEach((plan, index) => {
         if (plan instanceof GroundMotionError) return;
-        const { caller, endpoint, lines, now } = sales[index]!;
+        const { buyer: caller, endpoint, lines, now } = sales[index]!;
         const { pixelId, releaseId } = lines[0]?.purchase ?? purchaseOf('none');
         const isPaid = known.some(
           (report) =>
@@ -177,7 +177,7 @@ describe('a plan of sales', () => {
 
   it('lets a motion report be charged again as often as it is asked for, also after its PDF was free', () => {
     const at = (endpoint: string) => ({
-      caller: callerOf('a/owner'),
+      buyer: callerOf('a/owner'),
       now: NOON,
       endpoint,
       lines: [lineOf('c1')],
@@ -209,7 +209,7 @@ describe('a plan of sales', () => {
       ],
     ]);
     const at = (now: number) => ({
-      caller: callerOf('a/owner'),
+      buyer: callerOf('a/owner'),
       now,
       endpoint: 'motion',
       lines: [lineOf('c1')],

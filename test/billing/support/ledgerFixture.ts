@@ -42,7 +42,7 @@ export function purchaseOf(pixelId: string): ReportPurchase {
 export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = {}): ChargeRequest {
   const requestId = changes.requestId ?? 'req_1';
   return {
-    caller,
+    buyer: caller,
     now: NOON,
     requestId,
     endpoint: 'motion',
@@ -57,7 +57,7 @@ export function chargeRequest(caller: Caller, changes: Partial<ChargeRequest> = 
 /** A batch of `reports` cells, charged as far as it is covered. */
 export function batchSale(caller: Caller, reports: number, changes: Partial<Sale> = {}): Sale {
   return {
-    caller,
+    buyer: caller,
     now: NOON,
     requestId: 'req_batch',
     endpoint: 'motion/batch',

@@ -1,0 +1,28 @@
+import type { Caller } from './authenticate.ts';
+import type { Mode } from './mode.ts';
+
+/** Money that came with one request, and pays for nothing else. */
+export interface Payment {
+  /** Unique among all payments, whoever makes them: under one identifier there is one sale. */
+  readonly paymentId: string;
+  /** What came; more than zero. */
+  readonly amountMicroUsd: number;
+  /** Fingerprint of the request that it was made for. */
+  readonly requestHash: string;
+}
+
+/** Who pays for a request with the request, without an account. */
+export interface Payer {
+  readonly via: 'payment';
+  readonly mode: Mode;
+  /** Names who paid, such as a network and an address on it. */
+  readonly payerId: string;
+  readonly payment: Payment;
+}
+
+/** Who pays for reports: an account, through one of its keys or a session, from its balance; or a payer, beforehand. */
+export type Buyer = Caller | Payer;
+
+export function isPayer(buyer: Buyer): buyer is Payer {
+  return buyer.via === 'payment';
+}

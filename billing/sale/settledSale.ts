@@ -1,0 +1,127 @@
+import { isPayer, type Payer } from '../identity/buyer.ts';
+import {
+  PAYMENTS_RECEIVED,
+  REPORT_REVENUE,
+  customerLedgerAccount,
+  newEntryId,
+  payerLedgerAccount,
+} from '../ledger/ledger.ts';
+import type { Movement, Posting } from '../ledger/ledger.ts';
+import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
+import type { PlannedSale } from './planSales.ts';
+import type { ChargedLine, Sale, SaleAnswer, SaleLine, SaleReceipt } from './sale.ts';
+
+/** One report that is charged. */
+export interface ReportCharge {
+  readonly line: SaleLine;
+  /** Its number within the account (that of the charge in the account's history), or within what a payment bought. */
+  readonly reportId: number;
+  readonly entryId: string;
+  readonly costMicroUsd: number;
+  /** What the account, or of a payment, is left after this report. */
+  readonly balanceAfterMicroUsd: number;
+  readonly body: string;
+}
+
+/** A sale whose plan has become an answer: all that is written of it follows from this. */
+export interface SettledSale {
+  readonly sale: Sale;
+  readonly plan: PlannedSale;
+  readonly kind: 'charged' | 'refused' | 'free';
+  readonly answer: SaleAnswer;
+  readonly charges: readonly ReportCharge[];
+}
+
+export function settleSale(sale: Sale, plan: PlannedSale): SettledSale {
+  const receipt = receiptOf(plan);
+  const answer = sale.render(receipt);
+  const charges = receipt.charged.map((line, index): ReportCharge => ({
+    line: sale.lines[index]!,
+    reportId: line.reportId,
+    entryId: newEntryId(),
+    costMicroUsd: line.costMicroUsd,
+    balanceAfterMicroUsd: line.balanceMicroUsd,
+    body: answer.reports ? answer.reports[index]! : answer.body,
+  }));
+  const kind = plan.lines > 0 ? 'charged' : plan.stop ? 'refused' : 'free';
+  return { sale, plan, kind, answer, charges };
+}
+
+function receiptOf(plan: PlannedSale): SaleReceipt {
+  const charged = Array.from({ length: plan.lines }, (_, index): ChargedLine => ({
+    costMicroUsd: REPORT_PRICE_MICRO_USD,
+    balanceMicroUsd: plan.balanceBeforeMicroUsd - (index + 1) * REPORT_PRICE_MICRO_USD,
+    reportId: plan.sequenceBefore + index + 1,
+  }));
+  return {
+    charged,
+    paidByReportId: plan.paidBy?.reportId ?? null,
+    stop: plan.stop,
+    priceMicroUsd: REPORT_PRICE_MICRO_USD,
+    balanceMicroUsd: plan.balanceBeforeMicroUsd - plan.lines * REPORT_PRICE_MICRO_USD,
+  };
+}
+
+/** What the ledger is given of a sale: a payer's payment first, and then the charges. */
+export function movementsOf({ sale, charges }: SettledSale): Movement[] {
+  const movements = charges.map((charge) => chargeMovement(sale, charge));
+  if (charges.length === 0 || !isPayer(sale.buyer)) return movements;
+  return [paymentMovement(sale, sale.buyer), ...movements];
+}
+
+function chargeMovement(sale: Sale, charge: ReportCharge): Movement {
+  const { line, reportId, entryId, costMicroUsd } = charge;
+  return {
+    ...aboutSale(sale),
+    entryId,
+    kind: 'report_charge',
+    label: line.label,
+    reportId,
+    postings: [
+      buyerPosting(sale, charge),
+      { ledgerAccount: REPORT_REVENUE, amountMicroUsd: costMicroUsd, customer: null },
+    ],
+  };
+}
+
+function buyerPosting({ buyer }: Sale, charge: ReportCharge): Posting {
+  const { reportId, costMicroUsd, balanceAfterMicroUsd } = charge;
+  const amountMicroUsd = -costMicroUsd;
+  if (isPayer(buyer)) {
+    return { ledgerAccount: payerLedgerAccount(buyer.payerId), amountMicroUsd, customer: null };
+  }
+  const { accountId } = buyer;
+  return {
+    ledgerAccount: customerLedgerAccount(accountId),
+    amountMicroUsd,
+    customer: { accountId, sequence: reportId, balanceAfterMicroUsd },
+  };
+}
+
+function paymentMovement(sale: Sale, { payerId, payment: { amountMicroUsd } }: Payer): Movement {
+  return {
+    ...aboutSale(sale),
+    entryId: newEntryId(),
+    kind: 'payment',
+    label: null,
+    reportId: null,
+    postings: [
+      { ledgerAccount: PAYMENTS_RECEIVED, amountMicroUsd: -amountMicroUsd, customer: null },
+      { ledgerAccount: payerLedgerAccount(payerId), amountMicroUsd, customer: null },
+    ],
+  };
+}
+
+function aboutSale({ buyer, idempotency, requestId, endpoint, now }: Sale) {
+  const isPaid = isPayer(buyer);
+  return {
+    mode: buyer.mode,
+    accountId: isPaid ? null : buyer.accountId,
+    keyId: isPaid ? null : buyer.keyId,
+    requestId,
+    endpoint,
+    idempotencyKey: isPaid ? buyer.payment.paymentId : (idempotency?.key ?? null),
+    reversesEntryId: null,
+    createdAt: now,
+  };
+}
