@@ -80,7 +80,7 @@ function lineOf({ frame, seconds, end }: FrameOutcome): FrameLine {
   const line = {
     frame: frameLabel(frame),
     seconds: Number(seconds.toFixed(1)),
-    files: frame.files.length,
+    files: frame.products.length,
     cells: null,
     release: null,
     error: null,

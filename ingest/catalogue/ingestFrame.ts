@@ -48,15 +48,15 @@ export async function ingestFrame(
 }
 
 async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Reporter): Promise<FrameResult> {
-  const { frameId, files, problem } = frame;
+  const { frameId, products, problem } = frame;
   if (problem) throw new GroundMotionError('invalid_input', problem.code, problem.message);
   if (options.stop.aborted) throw new GroundMotionError('refused', 'ingest_stopped', 'the run was stopped');
-  if (files.length === 0 && !(await isKnown(options.dataDir, frameId)))
+  if (products.length === 0 && !(await isKnown(options.dataDir, frameId)))
     throw unknownFrame(options.dataDir, frameId);
   if (options.dryRun) return supervise(frame, options, silentReporter);
   if (frameId === null) return supervise(frame, options, reporter);
   const inputs = await describeInputs(
-    files.map(({ path }) => path),
+    products.map(({ file }) => file.path),
     options.gnss,
     options.reference,
   );
@@ -92,12 +92,11 @@ function unknownFrame(dataDir: string, frameId: string | null): GroundMotionErro
 }
 
 function supervise(
-  { frameId, files }: PlannedFrame,
+  { frameId, products }: PlannedFrame,
   { dryRun, gnss, reference, dataDir, threads, replace, stop, ...limits }: FrameOptions,
   reporter: Reporter,
 ): Promise<FrameResult> {
-  const paths = files.map(({ path }) => path);
-  const task = { dryRun, paths, frameId, gnss, reference, dataDir, threads, replace, now: Date.now() };
+  const task = { dryRun, products, frameId, gnss, reference, dataDir, threads, replace, now: Date.now() };
   return superviseFrame(task, limits, { reporter, stop });
 }
 

@@ -3,23 +3,22 @@ import { compareText } from '../../core/compareText.ts';
 import { invalidInput } from '../../core/error.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import { checkFrameId } from '../reader/stack/frameName.ts';
-import type { OfferedFile } from '../reader/offered/offeredFiles.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import { decidesKind } from '../reader/recognise/stackKind.ts';
 import type { CatalogueFile, LeftOut, ListedProducts } from './listProducts.ts';
 
-/** The files of one frame. */
+/** The files of one frame, as its process is given them: plain data. */
 export interface PlannedFrame {
   /** Null when nothing names the frame: its ingest will ask for --frame. */
   readonly frameId: string | null;
-  readonly files: readonly OfferedFile[];
+  readonly products: readonly Recognition[];
   /** Why it cannot be ingested as it is offered. */
   readonly problem: { readonly code: string; readonly message: string } | null;
 }
 
 /** What to call a frame that may have no name. */
-export function frameLabel({ frameId, files }: PlannedFrame): string {
-  return frameId ?? dirname(files[0]!.path);
+export function frameLabel({ frameId, products }: PlannedFrame): string {
+  return frameId ?? dirname(products[0]!.file.path);
 }
 
 export interface CataloguePlan {
@@ -46,13 +45,13 @@ export function planCatalogue(offered: ListedProducts, frameId: string | undefin
   checkFrameId(frameId);
   const listed = offered.files.length > MANY_FILES ? withoutStrangers(offered) : offered;
   const leftOut = [...listed.leftOut];
-  const opera = new Map<string, OfferedFile[]>();
+  const opera = new Map<string, Recognition[]>();
   for (const { recognition } of listed.files) {
     if (recognition.is !== 'granule') continue;
     const { frameId: id } = recognition.granule;
-    const files = opera.get(id);
-    if (files) files.push(recognition.file);
-    else opera.set(id, [recognition.file]);
+    const products = opera.get(id);
+    if (products) products.push(recognition);
+    else opera.set(id, [recognition]);
   }
   const frames: PlannedFrame[] = [];
   for (const [subfolder, place] of placesOf(listed.files)) {
@@ -72,12 +71,12 @@ export function planCatalogue(offered: ListedProducts, frameId: string | undefin
     }
     addCompanions(companions, operaHere, { opera, leftOut });
   }
-  for (const [id, files] of opera) frames.unshift({ frameId: id, files, problem: null });
+  for (const [id, products] of opera) frames.unshift({ frameId: id, products, problem: null });
   if (frames.length === 0) {
     if (frameId === undefined) throw nothingUsable(listed, leftOut);
     // What the frame has already may make use of them, or need no others.
-    const files = listed.files.map(({ recognition }) => recognition.file);
-    return { frames: [{ frameId, files, problem: null }], leftOut: listed.leftOut, isCatalogue: false };
+    const products = listed.files.map(({ recognition }) => recognition);
+    return { frames: [{ frameId, products, problem: null }], leftOut: listed.leftOut, isCatalogue: false };
   }
   const named = withoutDoubles(frames.toSorted(byFrameId));
   const chosen = frameId === undefined ? named : chooseFrame(named, frameId, leftOut);
@@ -112,12 +111,12 @@ function placesOf(files: readonly CatalogueFile[]): Map<string | null, Place> {
 }
 
 /** A granule, or a static layer of a frame of which there are granules; the static layer is added to them. */
-function joinsNamedFrame(found: Recognition, opera: Map<string, OfferedFile[]>): boolean {
+function joinsNamedFrame(found: Recognition, opera: Map<string, Recognition[]>): boolean {
   if (found.is === 'granule') return true;
   if (found.is !== 'static_layer' && found.is !== 'line_of_sight') return false;
-  const files = opera.get(found.layer?.frameId ?? '');
-  if (!files) return false;
-  files.push(found.file);
+  const products = opera.get(found.layer?.frameId ?? '');
+  if (!products) return false;
+  products.push(found);
   return true;
 }
 
@@ -128,22 +127,22 @@ function kindDecider(place: Place, hasGranules: boolean): (file: CatalogueFile) 
 }
 
 function frameOfPlace(subfolder: string | null, place: Place, frameId: string | undefined): PlannedFrame {
-  const files = place.map(({ recognition }) => recognition.file);
-  if (subfolder === null) return { frameId: frameId ?? null, files, problem: null };
+  const products = place.map(({ recognition }) => recognition);
+  if (subfolder === null) return { frameId: frameId ?? null, products, problem: null };
   const name = basename(subfolder);
   const parsed = frameIdSchema.safeParse(name);
-  if (parsed.success) return { frameId: name, files, problem: null };
+  if (parsed.success) return { frameId: name, products, problem: null };
   const message =
     `the products in ${subfolder} do not name their frame, and neither does the folder: ` +
     `${parsed.error.issues[0]!.message}; rename it, or ingest it by itself with --frame`;
-  return { frameId: null, files, problem: { code: 'frame_required', message } };
+  return { frameId: null, products, problem: { code: 'frame_required', message } };
 }
 
 /** What lies beside granules, or beside no product at all. */
 function addCompanions(
   companions: Place,
   operaHere: ReadonlySet<string>,
-  { opera, leftOut }: { opera: Map<string, OfferedFile[]>; leftOut: LeftOut[] },
+  { opera, leftOut }: { opera: Map<string, Recognition[]>; leftOut: LeftOut[] },
 ): void {
   const [only, ...more] = operaHere;
   for (const { recognition } of companions) {
@@ -152,8 +151,8 @@ function addCompanions(
     const mayServe =
       recognition.is === 'cslc_static' || (recognition.is === 'line_of_sight' && !recognition.layer);
     const takers = operaHere.size > 0 ? operaHere : opera.keys();
-    if (mayServe && opera.size > 0) for (const id of takers) opera.get(id)!.push(file);
-    else if (only !== undefined && more.length === 0) opera.get(only)!.push(file);
+    if (mayServe && opera.size > 0) for (const id of takers) opera.get(id)!.push(recognition);
+    else if (only !== undefined && more.length === 0) opera.get(only)!.push(recognition);
     else leftOut.push({ path: file.path, ...reasonOf(recognition) });
   }
 }
@@ -188,7 +187,7 @@ function withoutDoubles(frames: readonly PlannedFrame[]): PlannedFrame[] {
       if (frame.frameId !== null) seen.add(frame.frameId);
       return frame;
     }
-    const message = `${dirname(frame.files[0]!.path)}: other files given make frame ${frame.frameId} too; name one of them otherwise`;
+    const message = `${dirname(frame.products[0]!.file.path)}: other files given make frame ${frame.frameId} too; name one of them otherwise`;
     return { ...frame, problem: { code: 'frame_twice', message } };
   });
 }
@@ -196,12 +195,12 @@ function withoutDoubles(frames: readonly PlannedFrame[]): PlannedFrame[] {
 function chooseFrame(frames: readonly PlannedFrame[], frameId: string, leftOut: LeftOut[]): PlannedFrame[] {
   const chosen = frames.filter((frame) => frame.frameId === frameId);
   if (chosen.length === 0) {
-    const ids = frames.map((frame) => frame.frameId ?? dirname(frame.files[0]!.path));
+    const ids = frames.map(frameLabel);
     throw invalidInput('frame_not_found', `--frame ${frameId}: the products given are of ${ids.join(', ')}`);
   }
-  const taken = new Set(chosen.flatMap(({ files }) => files));
+  const taken = new Set(chosen.flatMap(({ products }) => products.map(({ file }) => file)));
   for (const frame of frames) {
-    for (const file of frame.files) {
+    for (const { file } of frame.products) {
       if (taken.has(file)) continue;
       const reason = `of frame ${frame.frameId ?? '(unnamed)'}; frame ${frameId} was asked for`;
       leftOut.push({ path: file.path, outcome: 'ignored', reason });
@@ -214,7 +213,7 @@ function isInSubfolder(frames: readonly PlannedFrame[], { files }: ListedProduct
   const inSubfolder = new Set(
     files.flatMap(({ subfolder, recognition }) => (subfolder === null ? [] : [recognition.file])),
   );
-  return frames.some((frame) => frame.files.some((file) => inSubfolder.has(file)));
+  return frames.some((frame) => frame.products.some(({ file }) => inSubfolder.has(file)));
 }
 
 function byFrameId(a: PlannedFrame, b: PlannedFrame): number {

@@ -13,12 +13,15 @@ import { productLine } from '../progress/productLine.ts';
 import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { readGnssStations, type GnssStation } from '../reader/gnss/gnssStations.ts';
 import { openFrameStack } from '../reader/openFrameStack.ts';
+import type { Recognition } from '../reader/recognise/recognise.ts';
 import type { Reporter } from '../progress/reporter.ts';
 
 /** What an ingest is asked to take in. */
 export interface IngestInputs {
   /** Product files and folders of one frame. */
   readonly paths: readonly string[];
+  /** What `paths` stand for, when that was listed and recognised before; absent = it is done here. */
+  readonly recognised?: readonly Recognition[] | undefined;
   /** Needed for products that do not name their frame. */
   readonly frameId?: string | undefined;
   /** GNSS station lists and series; none = the frame stays relative. */
@@ -55,10 +58,11 @@ export async function planIngest(
   inputs: IngestInputs,
   damaged: ReadonlyMap<string, string>,
 ): Promise<IngestPlan> {
-  const { paths, frameId, dataDir, replace = false, now } = inputs;
+  const { paths, recognised, frameId, dataDir, replace = false, now } = inputs;
   let grownFrom: string | null | undefined;
   const stack = await openFrameStack(paths, {
     frameId,
+    recognised,
     damaged,
     today: epochDayOf(now),
     findKept: async (frame) => {

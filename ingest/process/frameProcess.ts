@@ -1,6 +1,7 @@
 /**
- * The process that reads one frame: the only one that loads GDAL, HDF5 and DuckDB. It is given its task as a
- * message and answers with progress and one result; a crash of a library ends it and nothing else.
+ * The process that reads one frame: the only one that loads GDAL and DuckDB. It is given its task as a message, with the
+ * frame's files as the supervisor has recognised them, and answers with progress and one result; a crash of a library
+ * ends it and nothing else.
  */
 import { dryRun } from '../frame/dryRun.ts';
 import { keepDecoderJournal } from '../reader/offered/decoderJournal.ts';
@@ -19,11 +20,17 @@ function say(message: FrameMessage): void {
   process.send!(message);
 }
 
-async function perform({ guard, damaged, ...task }: FrameTask): Promise<FrameResult> {
+async function perform({ guard, damaged, products, ...task }: FrameTask): Promise<FrameResult> {
   try {
     watchThisProcess(guard);
     keepDecoderJournal(guard.journalPath, guard);
-    const inputs = { ...task, frameId: task.frameId ?? undefined, damaged: new Map(damaged) };
+    const inputs = {
+      ...task,
+      paths: products.map(({ file }) => file.path),
+      recognised: products,
+      frameId: task.frameId ?? undefined,
+      damaged: new Map(damaged),
+    };
     if (task.dryRun) return { is: 'planned', plan: await dryRun({ ...inputs, reporter: silentReporter }) };
     return { is: 'ingested', summary: await runIngest({ ...inputs, reporter: supervisorsReporter }) };
   } catch (error) {

@@ -1,12 +1,14 @@
 import { type ErrorKind, errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { CommandResult } from '../command/commandResult.ts';
+import type { Recognition } from '../reader/recognise/recognise.ts';
 import type { IngestSummary } from '../progress/summary.ts';
 
 /** What a frame's process is told to do, as one message. */
 export interface FrameTask {
   readonly dryRun: boolean;
-  readonly paths: readonly string[];
+  /** The files of the frame, listed and recognised; none = what the frame has already. */
+  readonly products: readonly Recognition[];
   readonly frameId: string | null;
   readonly gnss: readonly string[];
   readonly reference: ReferenceChoice;

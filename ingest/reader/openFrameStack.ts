@@ -7,15 +7,17 @@ import { type FindKept, knownChecksum } from './kept/keptFrame.ts';
 import { openLicsbasStack } from './licsbas/licsbasStack.ts';
 import { openMintpyStack } from './mintpy/mintpyStack.ts';
 import { checkLength } from './recognise/fileLength.ts';
-import { listOfferedFiles } from './offered/offeredFiles.ts';
 import { openPointSeriesStack } from './points/pointSeriesStack.ts';
 import { createProductLog, type ProductLog } from './offered/productLog.ts';
+import { offeredProducts } from './recognise/offeredProducts.ts';
 import { type Recognition, recognise } from './recognise/recognise.ts';
 import { hasProduct, KIND_NAMES, kindOf } from './recognise/stackKind.ts';
 import { openUnwrappedPairStack } from './pairs/unwrappedPairStack.ts';
 
 export interface OpenFrameStackOptions {
   readonly frameId?: string | undefined;
+  /** What `paths` stand for, when that was listed and recognised before. */
+  readonly recognised?: readonly Recognition[] | undefined;
   /** Files that were found damaged inside while reading, with the reason: they are refused. */
   readonly damaged?: ReadonlyMap<string, string>;
   /** Finds what the frame has of earlier ingests: its products then need not be given again. */
@@ -37,17 +39,20 @@ export async function openFrameStack(
   options: OpenFrameStackOptions,
 ): Promise<FrameStack> {
   checkFrameId(options.frameId);
-  const files = await listOfferedFiles(paths);
+  const offered = await offeredProducts(paths, options.recognised);
   const shown = paths.slice(0, 3).join(', ') + (paths.length > 3 ? ', …' : '');
-  const log = createProductLog(files, paths.length > 0 ? shown : `the archive of frame ${options.frameId}`);
+  const log = createProductLog(
+    offered.map(({ file }) => file),
+    paths.length > 0 ? shown : `the archive of frame ${options.frameId}`,
+  );
   const recognised: Recognition[] = [];
-  for (const file of files) {
+  for (const { file, recognition: known } of offered) {
     const damage = options.damaged?.get(file.path);
     if (damage !== undefined) {
       log.refuse(file, 'unknown', damage);
       continue;
     }
-    const recognition = await log.attempt(file, 'unknown', () => recognise(file));
+    const recognition = await log.attempt(file, 'unknown', () => known ?? recognise(file));
     if (recognition && (await hasItsLength(recognition, log))) recognised.push(recognition);
   }
   noteUnused(recognised, log);

@@ -33,14 +33,38 @@ export async function listOfferedFiles(paths: readonly string[]): Promise<Offere
         modifiedMs: details.mtimeMs,
       });
     }
-    if (found.size > MAXIMUM_FILES) {
-      throw invalidInput(
-        'too_many_files',
-        `${path}: more than ${MAXIMUM_FILES} files were given in all; name the files of one frame`,
-      );
-    }
+    assertOneFrame(found.size, path);
   }
-  return [...found.values()].sort((a, b) => compareText(a.name, b.name) || compareText(a.path, b.path));
+  return [...found.values()].sort(compareOffered);
+}
+
+/** The order of offered files: by name, then by place. */
+export function compareOffered(a: OfferedFile, b: OfferedFile): number {
+  return compareText(a.name, b.name) || compareText(a.path, b.path);
+}
+
+/** A file that was listed before, as it is now: the very same object when it has not changed. Throws `path_not_found`. */
+export async function refreshed(file: OfferedFile): Promise<OfferedFile> {
+  const details = await stat(file.path).catch(() => null);
+  if (!details) throw notFound(file.path);
+  if (details.size === file.bytes && details.mtimeMs === file.modifiedMs) return file;
+  return { ...file, bytes: details.size, modifiedMs: details.mtimeMs };
+}
+
+/** Throws `too_many_files` for more files than one frame has; `path` is the last of them. */
+export function assertOneFrame(files: number, path: string): void {
+  if (files <= MAXIMUM_FILES) return;
+  throw invalidInput(
+    'too_many_files',
+    `${path}: more than ${MAXIMUM_FILES} files were given in all; name the files of one frame`,
+  );
+}
+
+function notFound(path: string): Error {
+  return invalidInput(
+    'path_not_found',
+    `${path}: no such file or folder; give product files or folders of them`,
+  );
 }
 
 /** The first bytes of a file, fewer when it is shorter. */
@@ -56,12 +80,7 @@ export async function readHead(file: OfferedFile, bytes: number): Promise<Buffer
 
 async function expand(path: string): Promise<string[]> {
   const details = await stat(path).catch(() => null);
-  if (!details) {
-    throw invalidInput(
-      'path_not_found',
-      `${path}: no such file or folder; give product files or folders of them`,
-    );
-  }
+  if (!details) throw notFound(path);
   if (!details.isDirectory()) return [path];
   const entries = await readdir(path);
   return entries.filter((entry) => !entry.startsWith('.')).map((entry) => join(path, entry));

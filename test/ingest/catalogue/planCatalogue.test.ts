@@ -31,7 +31,7 @@ async function planOf(folder: string, frameId?: string) {
     isCatalogue: plan.isCatalogue,
     frames: plan.frames.map((frame) => ({
       id: frame.frameId,
-      files: frame.files.map(({ path }) => relative(path)).toSorted(),
+      files: frame.products.map(({ file }) => relative(file.path)).toSorted(),
       problem: frame.problem?.code ?? null,
     })),
     leftOut: Object.fromEntries(
@@ -164,7 +164,7 @@ describe('no path is silently skipped', () => {
     const product = { is: 'point_series' as const, egms: null, file: named('p.csv') };
     const files = [...strangers, { recognition: product, subfolder: null }];
     const plan = planCatalogue({ origin: '/in', files, leftOut: [] }, 'HOUSTON');
-    expect(plan.frames.map((frame) => frame.files.length)).toEqual([1]);
+    expect(plan.frames.map((frame) => frame.products.length)).toEqual([1]);
     expect(plan.leftOut).toHaveLength(30_000);
   });
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Grid } from '../../../core/geodesy/grid.ts';
+import { listProducts } from '../../../ingest/catalogue/listProducts.ts';
 import { openFrameStack } from '../../../ingest/reader/openFrameStack.ts';
+import type { Recognition } from '../../../ingest/reader/recognise/recognise.ts';
 import { granuleName, writeGranule } from '../../support/files/dispS1Granule.ts';
 import { lineOfSightBands, writeGeotiff } from '../../support/files/geotiff.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -27,6 +29,54 @@ async function granuleFolder(): Promise<string> {
   writeGeotiff(folder, `${STATIC}line_of_sight_enu.tif`, { grid, bands: lineOfSightBands() });
   return folder;
 }
+
+describe('opening files that were recognised before', () => {
+  /** As they come to a frame's process: through a message. */
+  async function recognisedIn(folder: string): Promise<Recognition[]> {
+    const { files } = await listProducts([folder]);
+    return JSON.parse(JSON.stringify(files.map(({ recognition }) => recognition))) as Recognition[];
+  }
+  const open = (recognised: readonly Recognition[]) =>
+    openFrameStack(
+      recognised.map(({ file }) => file.path),
+      { recognised },
+    );
+
+  it('gives the very stack of their folder, whatever their order', async () => {
+    const folder = await granuleFolder();
+    await writeGranule(folder, { ...granule, secondary: '20200125' });
+    writeFileSync(join(folder, 'table.csv'), 'row,col,x\n');
+    const recognised = await recognisedIn(folder);
+    const [before, after] = [await openFrameStack([folder], {}), await open(recognised.toReversed())];
+    expect(after.products).toEqual(before.products);
+    expect(after.pairs).toEqual(before.pairs);
+    expect(after.origins).toEqual(before.origins);
+  });
+
+  it('takes the word of whoever recognised them, and looks anew only at one that has changed since', async () => {
+    const folder = await granuleFolder();
+    const [table, other] = [join(folder, 'table.csv'), join(folder, 'other.csv')];
+    writeFileSync(table, 'row,col,x\n');
+    writeFileSync(other, 'row,col,x\n');
+    const told = (await recognisedIn(folder)).map((found) =>
+      found.is === 'other' ? { ...found, reason: 'recognised before' } : found,
+    );
+    writeFileSync(other, 'station,lat,lon,v_up_mm_yr,sigma_mm_yr\n');
+    const { products } = await open(told);
+    expect(products.find(({ name }) => name === 'table.csv')?.reason).toBe('recognised before');
+    expect(products.find(({ name }) => name === 'other.csv')).toMatchObject({
+      role: 'gnss',
+      bytes: readFileSync(other).length,
+    });
+  });
+
+  it('refuses the frame when one of them has gone', async () => {
+    const folder = await granuleFolder();
+    const recognised = await recognisedIn(folder);
+    rmSync(join(folder, granuleName(granule)));
+    await expect(open(recognised)).rejects.toMatchObject({ code: 'path_not_found' });
+  });
+});
 
 describe('opening product files', () => {
   it('tells of every file what became of it, with the SHA-256 of those used', async () => {
