@@ -10,7 +10,7 @@ import { BATCH_PATH } from '../../report/ask/askBatch.ts';
 import type { BatchPurchase } from '../../report/batch/sellBatch.ts';
 import { presentMode } from '../../report/present/mode.ts';
 import { refusal } from '../../report/refusal.ts';
-import type { BatchJobRequest } from './batchRunner.ts';
+import { BATCH_JOB, type BatchJobRequest } from './batchRunner.ts';
 
 /**
  * Keeps the job and its 202 answer, instead of selling the batch now, in one transaction, which counts the account's open jobs under its lock.
@@ -46,6 +46,7 @@ export async function acceptJob(
     alongside: async (transaction) => {
       const isAccepted = await insertJob(transaction, {
         jobId,
+        kind: BATCH_JOB,
         accountId: caller.accountId,
         keyId: caller.keyId,
         mode: caller.mode,

@@ -11,8 +11,12 @@ import {
   requeueHeldJobs,
   type Job,
 } from '../../store/state/jobs.ts';
+import { appendEvents } from '../../store/state/outbox.ts';
 import { sellBatch } from '../../report/batch/sellBatch.ts';
 import type { ApiContext } from '../context/dependencies.ts';
+
+/** The kind of the jobs that are asynchronous batches. */
+export const BATCH_JOB = 'batch';
 
 /** What an asynchronous batch keeps of its request. */
 export interface BatchJobRequest {
@@ -70,7 +74,7 @@ export function startBatchRunner(
     });
 
   const runNext = async (): Promise<boolean> => {
-    const job = await claimJob(context.database, { now: context.now(), leaseMs });
+    const job = await claimJob(context.database, { kind: BATCH_JOB, now: context.now(), leaseMs });
     if (!job) return false;
     const renewal = setInterval(() => {
       renewLease(context.database, job, context.now() + leaseMs).catch(() => undefined);
@@ -93,7 +97,7 @@ export function startBatchRunner(
 
   const run = async (): Promise<void> => {
     // One process owns the embedded database: whoever held a job there has died.
-    if (context.database.engine === 'duckdb') await requeueHeldJobs(context.database);
+    if (context.database.engine === 'duckdb') await requeueHeldJobs(context.database, BATCH_JOB);
     while (!stopping.signal.aborted) {
       const didWork = await runNext();
       if (!didWork) await pause(pollMs);
@@ -131,7 +135,12 @@ async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
     idempotency: null,
     jobId: job.jobId,
     alongside: async (transaction, answer) => {
-      await end(transaction, job, { status: 'done', body: answer.body, now: context.now() });
+      const now = context.now();
+      await end(transaction, job, { status: 'done', body: answer.body, now });
+      const detail = JSON.stringify({ job_id: job.jobId, request_id: job.requestId });
+      await appendEvents(transaction, [
+        { kind: 'batch.done', accountId: job.accountId, detail, createdAt: now },
+      ]);
     },
   });
 }

@@ -2,11 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
 import { errorMessage } from '../../core/error.ts';
 import { forgetEndedJobs } from '../../store/state/jobs.ts';
+import { forgetOldEvents } from '../../store/state/outbox.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Drops answers that are not replayed any more, and jobs that ended long ago. */
+/** Drops answers that are not replayed any more, jobs that ended long ago, and old events. */
 export interface Forgetting {
   /** Ends after what is being dropped. */
   stop(): Promise<void>;
@@ -22,6 +23,7 @@ export function startForgetting(
     try {
       await forgetExpiredAnswers(context.database, context.now());
       await forgetEndedJobs(context.database, context.now());
+      await forgetOldEvents(context.database, context.now());
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');
     }

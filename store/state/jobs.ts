@@ -3,8 +3,11 @@ import type { Database, Transaction } from './sql/database.ts';
 /** Work that was accepted and is done later. Times in epoch milliseconds. */
 export interface Job {
   readonly jobId: string;
-  readonly accountId: string;
-  readonly keyId: string;
+  /** Which work it is: whoever claims jobs does those of one kind. */
+  readonly kind: string;
+  /** Null = the service's own. */
+  readonly accountId: string | null;
+  readonly keyId: string | null;
   readonly mode: string;
   readonly requestId: string;
   readonly status: 'queued' | 'processing' | 'done' | 'error';
@@ -19,8 +22,9 @@ export interface Job {
 
 interface JobRow {
   readonly job_id: string;
-  readonly account_id: string;
-  readonly key_id: string;
+  readonly kind: string;
+  readonly account_id: string | null;
+  readonly key_id: string | null;
   readonly mode: string;
   readonly request_id: string;
   readonly status: Job['status'];
@@ -30,11 +34,15 @@ interface JobRow {
   readonly created_at: Date;
 }
 
-const COLUMNS = 'job_id, account_id, key_id, mode, request_id, status, request, body, attempts, created_at';
+/** A server of before there were kinds, still running, writes none. */
+const KIND = `coalesce(kind, 'batch')`;
+
+const COLUMNS = `job_id, ${KIND} AS kind, account_id, key_id, mode, request_id, status, request, body, attempts, created_at`;
 
 function jobOf(row: JobRow): Job {
   return {
     jobId: row.job_id,
+    kind: row.kind,
     accountId: row.account_id,
     keyId: row.key_id,
     mode: row.mode,
@@ -53,28 +61,42 @@ export const OPEN_JOBS_MAXIMUM = 20;
 const IS_OPEN = `status IN ('queued', 'processing')`;
 
 /**
- * Accepts a job, in the transaction of the answer that names it, unless the account has `OPEN_JOBS_MAXIMUM` open ones:
- * false, and nothing is written. The transaction holds the lock of the account, so that no two of them count at once.
+ * Accepts a job, in the transaction of the answer that names it, unless its account has `OPEN_JOBS_MAXIMUM` open ones:
+ * false, and nothing is written. The transaction holds the lock of the account, so that no two of them count at once. Jobs
+ * of no account are not counted.
  */
 export async function insertJob(
   transaction: Transaction,
   job: Omit<Job, 'status' | 'body' | 'attempts'>,
 ): Promise<boolean> {
   const rows = await transaction.query(
-    `INSERT INTO job (job_id, account_id, key_id, mode, request_id, status, request, attempts, created_at)
-     SELECT $1::TEXT, $2::TEXT, $3::TEXT, $4::TEXT, $5::TEXT, 'queued', $6::TEXT, 0, $7::TIMESTAMPTZ
+    `INSERT INTO job (job_id, account_id, key_id, mode, request_id, status, request, attempts, created_at, kind)
+     SELECT $1::TEXT, $2::TEXT, $3::TEXT, $4::TEXT, $5::TEXT, 'queued', $6::TEXT, 0, $7::TIMESTAMPTZ, $8::TEXT
      WHERE (SELECT count(*) FROM job WHERE account_id = $2::TEXT AND ${IS_OPEN}) < ${OPEN_JOBS_MAXIMUM}
      RETURNING job_id`,
-    [job.jobId, job.accountId, job.keyId, job.mode, job.requestId, job.request, new Date(job.createdAt)],
+    [
+      job.jobId,
+      job.accountId,
+      job.keyId,
+      job.mode,
+      job.requestId,
+      job.request,
+      new Date(job.createdAt),
+      job.kind,
+    ],
   );
   return rows.length === 1;
 }
 
-/** A job of an account; null when it has none of that name. */
-export async function readJob(database: Database, accountId: string, jobId: string): Promise<Job | null> {
+/** A job of an account; null when it has none of that name and kind. */
+export async function readJob(
+  database: Database,
+  accountId: string,
+  { jobId, kind }: Pick<Job, 'jobId' | 'kind'>,
+): Promise<Job | null> {
   const [row] = await database.query<JobRow>(
-    `SELECT ${COLUMNS} FROM job WHERE job_id = $1 AND account_id = $2`,
-    [jobId, accountId],
+    `SELECT ${COLUMNS} FROM job WHERE job_id = $1 AND account_id = $2 AND ${KIND} = $3`,
+    [jobId, accountId, kind],
   );
   return row ? jobOf(row) : null;
 }
@@ -88,31 +110,33 @@ export async function countOpenJobs(database: Database, accountId: string): Prom
   return row?.jobs ?? 0;
 }
 
-const CLAIMABLE = `(status = 'queued' OR (status = 'processing' AND lease_until < $1))`;
+const CLAIMABLE = `${KIND} = $1 AND (status = 'queued' OR (status = 'processing' AND lease_until < $2))`;
+const NEXT = `SELECT job_id FROM job WHERE ${CLAIMABLE} ORDER BY created_at, job_id LIMIT 1`;
 
 /**
- * Takes up the oldest job that waits, or whose holder's lease has run out: null when there is none. Two
- * processes never get the same job under the same number of attempts.
+ * Takes up the oldest job of a kind that waits, or whose holder's lease has run out: null when there is none. Two
+ * processes never get the same job under the same number of attempts, and never wait for each other: on PostgreSQL a job
+ * that another one is just taking up is passed over.
  */
 export async function claimJob(
   database: Database,
-  { now, leaseMs }: { readonly now: number; readonly leaseMs: number },
+  { kind, now, leaseMs }: { readonly kind: string; readonly now: number; readonly leaseMs: number },
 ): Promise<Job | null> {
-  for (;;) {
-    const [next] = await database.query<{ job_id: string }>(
-      `SELECT job_id FROM job WHERE ${CLAIMABLE} ORDER BY created_at, job_id LIMIT 1`,
-      [new Date(now)],
+  const claimable = [kind, new Date(now)];
+  // Most looks find nothing: they need no transaction.
+  const waiting = await database.query(NEXT, claimable);
+  if (waiting.length === 0) return null;
+  const next = database.engine === 'postgres' ? `${NEXT} FOR UPDATE SKIP LOCKED` : NEXT;
+  return database.transaction(async (transaction) => {
+    const [free] = await transaction.query<{ job_id: string }>(next, claimable);
+    if (!free) return null;
+    const [claimed] = await transaction.query<JobRow>(
+      `UPDATE job SET status = 'processing', attempts = attempts + 1, lease_until = $2
+       WHERE job_id = $1 RETURNING ${COLUMNS}`,
+      [free.job_id, new Date(now + leaseMs)],
     );
-    if (!next) return null;
-    const [claimed] = await database.transaction((transaction) =>
-      transaction.query<JobRow>(
-        `UPDATE job SET status = 'processing', attempts = attempts + 1, lease_until = $2
-         WHERE job_id = $3 AND ${CLAIMABLE} RETURNING ${COLUMNS}`,
-        [new Date(now), new Date(now + leaseMs), next.job_id],
-      ),
-    );
-    if (claimed) return jobOf(claimed);
-  }
+    return claimed ? jobOf(claimed) : null;
+  });
 }
 
 /** Says that a job is still being done. False when somebody else has taken it up meanwhile. */
@@ -160,11 +184,13 @@ export async function releaseJob(
   );
 }
 
-/** Gives jobs back to the queue whose holder has died: for an engine that one process owns, all that are held. */
-export async function requeueHeldJobs(database: Database): Promise<number> {
+/** Gives jobs of a kind back to the queue whose holder has died: for an engine that one process owns, all that are held. */
+export async function requeueHeldJobs(database: Database, kind: string): Promise<number> {
   const rows = await database.transaction((transaction) =>
     transaction.query(
-      `UPDATE job SET status = 'queued', lease_until = NULL WHERE status = 'processing' RETURNING job_id`,
+      `UPDATE job SET status = 'queued', lease_until = NULL
+       WHERE status = 'processing' AND ${KIND} = $1 RETURNING job_id`,
+      [kind],
     ),
   );
   return rows.length;

@@ -15,7 +15,7 @@ import type { Answer } from '../../../report/ask/question.ts';
 import { aboutCall } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { acceptJob } from '../../jobs/acceptJob.ts';
-import type { BatchJobRequest, BatchRunner } from '../../jobs/batchRunner.ts';
+import { BATCH_JOB, type BatchJobRequest, type BatchRunner } from '../../jobs/batchRunner.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 
@@ -79,7 +79,10 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
     async (request, reply) => {
       const { caller, params } = request;
       if (!caller) throw refusal('unauthorized', 'A job needs the key that started it');
-      const job = await readJob(context.database, caller.accountId, params.job_id);
+      const job = await readJob(context.database, caller.accountId, {
+        jobId: params.job_id,
+        kind: BATCH_JOB,
+      });
       const isVisible = job && (caller.kind !== 'child' || job.keyId === caller.keyId);
       if (!isVisible) {
         throw refusal('job_not_found', `There is no job ${JSON.stringify(params.job_id)} of this key`);

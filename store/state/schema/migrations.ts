@@ -146,4 +146,28 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX ledger_account_postings ON ledger_posting (ledger_account) WHERE account_id IS NULL',
     ],
   },
+  {
+    version: 11,
+    name: 'jobs of kinds and of no account; events',
+    statements: [
+      // Null in jobs of before this step: a batch.
+      'ALTER TABLE job ADD COLUMN kind TEXT',
+      'ALTER TABLE job ALTER COLUMN account_id DROP NOT NULL',
+      'ALTER TABLE job ALTER COLUMN key_id DROP NOT NULL',
+      `CREATE TABLE event (
+        event_id BIGINT NOT NULL,
+        kind TEXT NOT NULL,
+        account_id TEXT,
+        detail TEXT NOT NULL,
+        created_at TIMESTAMPTZ NOT NULL
+      )`,
+      // One row: how many events there have been, which is the place of the latest.
+      'CREATE TABLE event_head (event_count BIGINT NOT NULL)',
+      'INSERT INTO event_head VALUES (0)',
+    ],
+    indexes: [
+      'CREATE UNIQUE INDEX event_by_id ON event (event_id)',
+      'CREATE INDEX event_by_time ON event (created_at)',
+    ],
+  },
 ];

@@ -31,7 +31,14 @@ describeOnEngines('the server', ({ withState }) => {
 
   it('forgets jobs thirty days after they ended, never one that is not done', async () => {
     await withState(async (database) => {
-      const job = (jobId: string) => ({ jobId, accountId: 'a', keyId: 'k', mode: 'live', requestId: 'r' });
+      const job = (jobId: string) => ({
+        jobId,
+        kind: 'batch',
+        accountId: 'a',
+        keyId: 'k',
+        mode: 'live',
+        requestId: 'r',
+      });
       await database.transaction(async (transaction) => {
         for (const name of ['ended', 'waiting']) {
           await insertJob(transaction, { ...job(name), request: '{}', createdAt: NOON });

@@ -10,12 +10,14 @@ import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { openSyntheticLake } from '../../../store/lake/synthetic/syntheticLake.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { insertJob, readJob } from '../../../store/state/jobs.ts';
+import { readEvents } from '../../../store/state/outbox.ts';
 import { unknownCommit } from '../../../store/state/sql/stateError.ts';
 import { NOON, registeredCaller } from '../../billing/support/ledgerFixture.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 
 const PRICE = 400_000;
 const JOB = 'job_1';
+const BATCH = { jobId: JOB, kind: 'batch' };
 const HOUR_MS = 3_600_000;
 const QUIET = { warn: () => undefined };
 const { lat, lon } = MAGIC_PLACES.find(({ gives }) => gives.status === 'ok')!;
@@ -30,6 +32,7 @@ async function accept(database: Database, caller: Caller): Promise<void> {
   await database.transaction((transaction) =>
     insertJob(transaction, {
       jobId: JOB,
+      kind: 'batch',
       accountId: caller.accountId,
       keyId: caller.keyId,
       mode: caller.mode,
@@ -42,7 +45,7 @@ async function accept(database: Database, caller: Caller): Promise<void> {
 
 async function untilEnded(database: Database, caller: Caller) {
   for (;;) {
-    const job = await readJob(database, caller.accountId, JOB);
+    const job = await readJob(database, caller.accountId, BATCH);
     if (job?.status === 'done' || job?.status === 'error') return job;
     await sleep(5);
   }
@@ -74,7 +77,10 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       await first.stop();
       await second.stop();
       expect(job).toMatchObject({ status: 'done', attempts: 2 });
-      expect(await readJob(database, caller.accountId, JOB)).toEqual(job);
+      expect(await readJob(database, caller.accountId, BATCH)).toEqual(job);
+      const told = await readEvents(database, { afterId: 0, limit: 10 });
+      const detail = JSON.stringify({ job_id: JOB, request_id: 'req_job' });
+      expect(told).toMatchObject([{ kind: 'batch.done', accountId: caller.accountId, detail }]);
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
@@ -102,7 +108,8 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(await untilEnded(database, caller)).toMatchObject({ status: 'done' });
       await sleep(100);
       await runner.stop();
-      expect(await readJob(database, caller.accountId, JOB)).toMatchObject({ status: 'done', attempts: 1 });
+      expect(await readJob(database, caller.accountId, BATCH)).toMatchObject({ status: 'done', attempts: 1 });
+      expect(await readEvents(database, { afterId: 0, limit: 10 })).toHaveLength(1);
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
 
@@ -155,6 +162,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       await runner.stop();
       expect(job).toMatchObject({ status: 'error', attempts: 5 });
       expect(job.body).toContain('nothing was charged');
+      expect(await readEvents(database, { afterId: 0, limit: 10 })).toEqual([]);
       expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
     }));
 

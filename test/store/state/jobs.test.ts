@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  OPEN_JOBS_MAXIMUM,
   claimJob,
   finishJob,
   insertJob,
@@ -9,11 +11,11 @@ import {
   requeueHeldJobs,
 } from '../../../store/state/jobs.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { POSTGRES, describeOnEngines } from '../../support/machine/engines.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
-const LEASE = { now: NOW, leaseMs: 10_000 };
-const LATER = { now: NOW + 10_001, leaseMs: 10_000 };
+const LEASE = { kind: 'batch', now: NOW, leaseMs: 10_000 };
+const LATER = { kind: 'batch', now: NOW + 10_001, leaseMs: 10_000 };
 const DONE = { status: 'done', body: '{}', now: NOW } as const;
 
 async function accept(database: Database, jobIds: readonly string[]): Promise<void> {
@@ -21,6 +23,7 @@ async function accept(database: Database, jobIds: readonly string[]): Promise<vo
     for (const [index, jobId] of jobIds.entries()) {
       await insertJob(transaction, {
         jobId,
+        kind: 'batch',
         accountId: 'acc_1',
         keyId: 'key_1',
         mode: 'live',
@@ -59,10 +62,16 @@ describeOnEngines('jobs', ({ withState }) => {
         database.transaction((transaction) => finishJob(transaction, job, DONE));
       expect(await end(first)).toBe(false);
       await database.transaction((transaction) => releaseJob(transaction, first));
-      expect(await readJob(database, 'acc_1', 'job_1')).toMatchObject({ status: 'processing', attempts: 2 });
+      expect(await readJob(database, 'acc_1', { jobId: 'job_1', kind: 'batch' })).toMatchObject({
+        status: 'processing',
+        attempts: 2,
+      });
       expect(await end(second)).toBe(true);
       expect(await end(second)).toBe(false);
-      expect(await readJob(database, 'acc_1', 'job_1')).toMatchObject({ status: 'done', body: '{}' });
+      expect(await readJob(database, 'acc_1', { jobId: 'job_1', kind: 'batch' })).toMatchObject({
+        status: 'done',
+        body: '{}',
+      });
       expect(await claimJob(database, { ...LATER, now: LATER.now + 1e9 })).toBeNull();
     });
   });
@@ -73,10 +82,82 @@ describeOnEngines('jobs', ({ withState }) => {
       const held = (await claimJob(database, LEASE))!;
       await claimJob(database, LEASE);
       await database.transaction((transaction) => releaseJob(transaction, held));
-      expect((await readJob(database, 'acc_1', 'job_1'))?.status).toBe('queued');
-      expect(await requeueHeldJobs(database)).toBe(1);
-      expect((await readJob(database, 'acc_1', 'job_2'))?.status).toBe('queued');
-      expect(await readJob(database, 'acc_2', 'job_2')).toBeNull();
+      expect((await readJob(database, 'acc_1', { jobId: 'job_1', kind: 'batch' }))?.status).toBe('queued');
+      expect(await requeueHeldJobs(database, 'batch')).toBe(1);
+      expect((await readJob(database, 'acc_1', { jobId: 'job_2', kind: 'batch' }))?.status).toBe('queued');
+      expect(await readJob(database, 'acc_2', { jobId: 'job_2', kind: 'batch' })).toBeNull();
     });
   });
+
+  it('are of a kind, and of no account where nobody asked for them', async () => {
+    await withState(async (database) => {
+      await accept(database, ['job_1']);
+      const own = { jobId: 'job_2', kind: 'sweep', accountId: null, keyId: null, mode: 'live' };
+      await database.transaction(async (transaction) => {
+        for (let index = 0; index < 2 * OPEN_JOBS_MAXIMUM; index++) {
+          const job = { ...own, jobId: `sweep_${index}`, requestId: 'r', request: '{}', createdAt: NOW - 1 };
+          expect(await insertJob(transaction, job)).toBe(true);
+        }
+      });
+      expect(await claimJob(database, LEASE)).toMatchObject({ jobId: 'job_1', kind: 'batch' });
+      expect(await claimJob(database, LEASE)).toBeNull();
+      const sweep = await claimJob(database, { ...LEASE, kind: 'sweep' });
+      expect(sweep).toMatchObject({ kind: 'sweep', accountId: null, keyId: null, attempts: 1 });
+      expect(await requeueHeldJobs(database, 'sweep')).toBe(1);
+      expect(await readJob(database, 'acc_1', { jobId: 'job_1', kind: 'sweep' })).toBeNull();
+    });
+  });
+
+  it('of before there were kinds are batches', async () => {
+    await withState(async (database) => {
+      await accept(database, ['job_1']);
+      await database.transaction((transaction) => transaction.query('UPDATE job SET kind = NULL'));
+      expect(await claimJob(database, LEASE)).toMatchObject({ jobId: 'job_1', kind: 'batch' });
+    });
+  });
+});
+
+describe.skipIf(POSTGRES.whySkipped !== null)('a claimer of jobs on PostgreSQL', () => {
+  it('passes over what another one is just taking up, without waiting for it', async () => {
+    await POSTGRES.withState(async (database) => {
+      await accept(database, ['job_1', 'job_2']);
+      let end = (): void => undefined;
+      const mayEnd = new Promise<void>((resolve) => (end = resolve));
+      let hold = (): void => undefined;
+      const isHeld = new Promise<void>((resolve) => (hold = resolve));
+      const other = database.transaction(async (transaction) => {
+        await transaction.queryForUpdate('SELECT job_id FROM job WHERE job_id = $1', ['job_1']);
+        hold();
+        await mayEnd;
+      });
+      await isHeld;
+      // Nobody lets go of job_1 before these have ended: whoever waited for it would wait for ever.
+      expect((await claimJob(database, LEASE))?.jobId).toBe('job_2');
+      expect(await claimJob(database, LEASE)).toBeNull();
+      end();
+      await other;
+      expect((await claimJob(database, LEASE))?.jobId).toBe('job_1');
+    });
+  });
+
+  test.prop([fc.integer({ min: 0, max: 20 }), fc.integer({ min: 2, max: 8 })], { numRuns: 5 })(
+    'never gets a job that another one has, however many there are of both',
+    (jobs, claimers) =>
+      POSTGRES.withState(async (database) => {
+        const jobIds = Array.from({ length: jobs }, (_, index) => `job_${index}`);
+        for (let first = 0; first < jobs; first += 10)
+          await accept(database, jobIds.slice(first, first + 10));
+        const claimAll = async (): Promise<string[]> => {
+          const claimed: string[] = [];
+          for (let idle = 0; idle < 3;) {
+            const job = await claimJob(database, LEASE);
+            if (job) claimed.push(job.jobId);
+            else idle += 1;
+          }
+          return claimed;
+        };
+        const claimed = await Promise.all(Array.from({ length: claimers }, claimAll));
+        expect(claimed.flat().toSorted()).toEqual(jobIds.toSorted());
+      }),
+  );
 });

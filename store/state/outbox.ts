@@ -1,0 +1,101 @@
+import type { Database, Transaction } from './sql/database.ts';
+import { insertRows } from './sql/insertRows.ts';
+
+/** Something that happened, to be told to whoever listens. */
+export interface NewEvent {
+  /** Such as `batch.done`. */
+  readonly kind: string;
+  /** Whose it is; null = nobody's. */
+  readonly accountId: string | null;
+  /** What it is about, as JSON. */
+  readonly detail: string;
+  /** Epoch milliseconds. */
+  readonly createdAt: number;
+}
+
+export interface OutboxEvent extends NewEvent {
+  /** Its place: 1, 2, 3, … without a gap, in the order of the commits. */
+  readonly eventId: number;
+}
+
+interface EventRow {
+  readonly event_id: number;
+  readonly kind: string;
+  readonly account_id: string | null;
+  readonly detail: string;
+  readonly created_at: Date;
+}
+
+const COLUMNS = {
+  event_id: 'BIGINT',
+  kind: 'TEXT',
+  account_id: 'TEXT',
+  detail: 'TEXT',
+  created_at: 'TIMESTAMPTZ',
+} as const;
+
+/**
+ * Appends events in the transaction that causes them: they are there exactly when it was committed. The end of the
+ * outbox stays locked until then, so that whoever has read an event never misses one before it. This comes late in a
+ * transaction; only the ledger's end, where one is moved, is locked after it.
+ */
+export async function appendEvents(transaction: Transaction, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const [head] = await transaction.query<{ event_count: number }>(
+    'UPDATE event_head SET event_count = event_count + $1 RETURNING event_count',
+    [events.length],
+  );
+  const first = head!.event_count - events.length + 1;
+  await insertRows(
+    transaction,
+    'event',
+    COLUMNS,
+    events.map(({ kind, accountId, detail, createdAt }, index) => ({
+      event_id: first + index,
+      kind,
+      account_id: accountId,
+      detail,
+      created_at: new Date(createdAt),
+    })),
+  );
+}
+
+/** The first events after a place (0 = from the start), in order, `limit` at most; those forgotten are skipped. */
+export async function readEvents(
+  database: Pick<Database, 'query'>,
+  { afterId, limit }: { readonly afterId: number; readonly limit: number },
+): Promise<OutboxEvent[]> {
+  const rows = await database.query<EventRow>(
+    `SELECT event_id, kind, account_id, detail, created_at FROM event
+     WHERE event_id > $1 ORDER BY event_id LIMIT $2`,
+    [afterId, limit],
+  );
+  return rows.map((row) => ({
+    eventId: row.event_id,
+    kind: row.kind,
+    accountId: row.account_id,
+    detail: row.detail,
+    createdAt: row.created_at.getTime(),
+  }));
+}
+
+/** How long an event is kept for whoever reads late. */
+export const EVENT_KEPT_MS = 30 * 86_400_000;
+
+/** Events dropped in one transaction at most, so that no sale waits long for it. */
+const FORGOTTEN_AT_ONCE = 1000;
+
+/** Drops events that are older than they are kept; their places are not given again. Returns how many there were. */
+export async function forgetOldEvents(database: Database, now: number): Promise<number> {
+  for (let forgotten = 0; ;) {
+    const rows = await database.transaction((transaction) =>
+      transaction.query(
+        `DELETE FROM event WHERE event_id IN (SELECT event_id FROM event WHERE created_at < $1
+           ORDER BY event_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING event_id`,
+        [new Date(now - EVENT_KEPT_MS)],
+      ),
+    );
+    if (rows.length === 0) return forgotten;
+    forgotten += rows.length;
+  }
+}
