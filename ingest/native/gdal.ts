@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type gdalModule from 'gdal-async';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 
@@ -12,6 +13,12 @@ const SETUP = 'scripts/setup.mjs';
 const CACHE_MEGABYTES = '16';
 
 let loading: Promise<Gdal> | null = null;
+let tell = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Gives what setting GDAL up prints, which may take minutes, to `to` instead of standard error, line by line. */
+export function tellGdalSetUp(to: (line: string) => void): void {
+  tell = to;
+}
 
 /**
  * GDAL's binding, seen to and loaded when a file is the first to need it: it may have to be built, which takes minutes
@@ -44,12 +51,20 @@ async function load(): Promise<Gdal> {
 async function setUp(packageFolder: string): Promise<void> {
   const script = join(packageFolder, '..', '..', SETUP);
   if (!existsSync(script)) return;
-  const child = spawn(process.execPath, [script, '--gdal-only'], { stdio: ['ignore', 2, 2] });
+  const child = spawn(process.execPath, [script, '--gdal-only'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const end = () => child.kill();
+  process.once('exit', end);
+  let lastLine = '';
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    lastLine = line;
+    tell(line);
+  });
   const code = await new Promise<number | null>((done, fail) => {
     child.once('error', fail);
-    child.once('exit', done);
+    child.once('close', done);
   });
-  if (code !== 0) throw new Error('setting it up failed, as told above');
+  process.off('exit', end);
+  if (code !== 0) throw new Error(lastLine);
 }
 
 /** Whether an error is that of a file which needs GDAL where it does not load: that is no fault of the file. */

@@ -4,6 +4,7 @@
  * ends it and nothing else.
  */
 import { dryRun } from '../frame/dryRun.ts';
+import { tellGdalSetUp } from '../native/gdal.ts';
 import { keepDecoderJournal } from '../reader/offered/decoderJournal.ts';
 import { silentReporter, type Reporter } from '../progress/reporter.ts';
 import { runIngest } from '../frame/runIngest.ts';
@@ -24,6 +25,7 @@ async function perform({ guard, damaged, products, ...task }: FrameTask): Promis
   try {
     watchThisProcess(guard);
     keepDecoderJournal(guard.journalPath, guard);
+    tellGdalSetUp((text) => say({ is: 'note', text }));
     const inputs = {
       ...task,
       paths: products.map(({ file }) => file.path),
