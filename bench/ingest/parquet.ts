@@ -10,18 +10,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { Grid } from '../../core/geodesy/grid.ts';
-import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
-import { allocateCellColumns, type CellColumns } from '../../schemas/cellColumns.ts';
-import { locateCell, partitionOf } from '../../schemas/h3Index.ts';
 import { tailChecks } from '../../store/lake/files/fileChecks.ts';
 import { partitionPath } from '../../store/lake/files/layout.ts';
 import { openPartitionReader, type PartitionSource } from '../../store/lake/read/partitionReader.ts';
 import { writePartitionFiles } from '../../workers/partition/partitionFiles.ts';
-import { sortedByH3 } from '../../workers/measure/partitionSlices.ts';
 import { formatTable } from '../measure.ts';
-import { createRandom, createNormal } from '../science/noise.ts';
+import { plantPartition } from './plantedPartition.ts';
 
 const { values } = parseArgs({
   options: {
@@ -34,70 +29,7 @@ const epochs = Number(values.epochs);
 const runs = Number(values.runs);
 const TABLES = ['cells', 'series'] as const;
 const WRITERS = ['DuckDB COPY', 'formats/parquet'] as const;
-const SCATTER_TENTH_MM = 50;
 const lookups = Number(values.lookups);
-
-const SIDE = 640;
-const GRID: Grid = {
-  epsg: 32615,
-  originX: 262_000,
-  originY: 3_302_000,
-  cellWidth: 30,
-  cellHeight: 30,
-  rows: SIDE,
-  cols: SIDE,
-};
-
-/** The largest partition of a square of cells; every float is noise, every series scatters by 5 mm. */
-function plantPartition(): { h3Parent: string; columns: CellColumns; tenthMm: Int32Array } {
-  const projection = projectionFor(GRID.epsg);
-  const normal = createNormal(createRandom(1));
-  const byPartition = new Map<string, { row: number; col: number; lat: number; lon: number; h3: bigint }[]>();
-  for (let index = 0; index < SIDE * SIDE; index++) {
-    const cell = { row: Math.floor(index / SIDE), col: index % SIDE };
-    const located = { ...cell, ...locateCell(GRID, projection, cell) };
-    const name = partitionOf(located.h3);
-    byPartition.set(name, byPartition.get(name) ?? []);
-    byPartition.get(name)!.push(located);
-  }
-  const [h3Parent, cells] = [...byPartition].sort(([, a], [, b]) => b.length - a.length)[0]!;
-  const order = sortedByH3({
-    h3: BigUint64Array.from(cells, ({ h3 }) => h3),
-    row: Int32Array.from(cells, ({ row }) => row),
-    col: Int32Array.from(cells, ({ col }) => col),
-  });
-  const columns = allocateCellColumns(cells.length);
-  const tenthMm = new Int32Array(cells.length * epochs);
-  for (const [at, index] of order.entries()) {
-    const { row, col, lat, lon, h3 } = cells[index]!;
-    const velocity = 3 * Math.sin(row / 90) + normal();
-    const coherence = 0.9 - Math.abs(normal()) / 10;
-    const known: Partial<Record<keyof CellColumns, number>> = { row, col, lat, lon };
-    const noisy: Partial<Record<keyof CellColumns, number>> = {
-      velocityVerticalMmYr: velocity,
-      velocityUncertaintyMmYr: 0.5 + Math.abs(normal()) / 5,
-      velocityLosMmYr: 0.78 * velocity,
-      seasonalAmplitudeMm: Math.abs(2 * normal()),
-      totalMotionMm: 6 * velocity,
-      temporalCoherence: coherence,
-      confidence: coherence,
-      neighborSpreadMmYr: Math.max(0, normal()),
-      nMeasurements: epochs,
-      spanYears: 6,
-      firstObservation: 18_000,
-      lastObservation: 20_190,
-    };
-    columns.h3[at] = h3;
-    for (const [field, value] of Object.entries({ ...known, ...noisy })) {
-      (columns[field as keyof CellColumns] as Float64Array)[at] = value;
-    }
-    for (let epoch = 0; epoch < epochs; epoch++) {
-      const trend = (10 * 6 * velocity * epoch) / epochs;
-      tenthMm[at * epochs + epoch] = Math.round(trend + SCATTER_TENTH_MM * normal());
-    }
-  }
-  return { h3Parent, columns, tenthMm };
-}
 
 async function processorTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
@@ -137,7 +69,7 @@ const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
 const connection = await instance.connect();
 const reader = await openPartitionReader({ cacheBytes: 0, connections: 1, threads: 1, memoryMb: 256 });
 try {
-  const { h3Parent, columns, tenthMm } = plantPartition();
+  const { h3Parent, columns, tenthMm } = plantPartition(epochs);
   const cells = columns.h3.length;
   const pathOf = (writer: string, table: (typeof TABLES)[number]) =>
     join(folder, writer.replace('/', '-'), partitionPath(table, h3Parent));

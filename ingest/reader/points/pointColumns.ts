@@ -1,5 +1,4 @@
 import type { EpochDay } from '../../../core/date.ts';
-import { laeaEuropeInverse } from '../../../core/geodesy/laeaEurope.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { isDateColumn } from '../recognise/dateColumn.ts';
 import { checkDays } from '../stack/dateLimits.ts';
@@ -7,6 +6,7 @@ import type { EgmsProduct } from '../recognise/egmsProduct.ts';
 import { productError } from '../offered/productLog.ts';
 import { dayOfText } from '../offered/productName.ts';
 import { LATITUDE_COLUMNS, LONGITUDE_COLUMNS } from '../recognise/recognise.ts';
+import { laeaEuropeInverse } from './laeaEurope.ts';
 
 /** Where a table keeps what; -1 = no such column. */
 export interface PointColumns {

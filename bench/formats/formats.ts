@@ -1,0 +1,44 @@
+/**
+ * The project's own formats, projections and H3 index against the obvious libraries of the day: median processor time
+ * in turns within one run, ratio to ours, and whether all make the same. What is compared with is installed into a
+ * temporary folder; without a registry nothing is compared. docs/decisions/formats.md says what follows.
+ *
+ *   npm run bench:formats -- [--runs 7] [--only hdf5,parquet]
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatMarkdown } from '../measure.ts';
+import { compareHdf5 } from './hdf5.ts';
+import { compareParquet } from './parquet.ts';
+import { installPeers } from './peers.ts';
+import { compareH3, compareProjections, compareShapefiles } from './places.ts';
+import { comparePng, compareTiff } from './rasters.ts';
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '7' }, only: { type: 'string' } },
+});
+const runs = Number(values.runs);
+const load = await installPeers();
+if (load) {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-formats-'));
+  const comparisons: Readonly<Record<string, () => Promise<string[][]>>> = {
+    hdf5: () => compareHdf5(load, folder, runs),
+    parquet: () => compareParquet(load, folder, runs),
+    tiff: () => compareTiff(load, folder, runs),
+    png: () => comparePng(load, runs),
+    projections: () => compareProjections(runs),
+    h3: () => compareH3(runs),
+    shapefiles: () => compareShapefiles(load, runs),
+  };
+  try {
+    const rows = [['work', 'by', 'ms', 'times ours', 'what it made']];
+    for (const name of values.only?.split(',') ?? Object.keys(comparisons)) {
+      rows.push(...(await comparisons[name]!()));
+    }
+    console.log(formatMarkdown(rows));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
