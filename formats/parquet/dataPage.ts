@@ -6,10 +6,7 @@ import { writeListStarts } from './levels.ts';
 import { appendLz4 } from './lz4.ts';
 import { writePresence } from './presence.ts';
 import { writeStruct } from './thrift.ts';
-
-/** Numbers of parquet.thrift. */
-export const ENCODING = { plain: 0, rle: 3, deltaBinaryPacked: 5, byteStreamSplit: 9 } as const;
-const DATA_PAGE_V2 = 3;
+import { DATA_PAGE_HEADER_V2, ENCODING, PAGE_HEADER, PAGE_TYPE, struct } from './thriftFields.ts';
 
 /** Compression that saves less than this share is not worth undoing at every look-up. */
 const LEAST_SAVING = 1 / 32;
@@ -56,20 +53,18 @@ export function appendPage(sink: ByteSink, column: ParquetColumn, data: ColumnRo
   const start = sink.length;
   const nulls = count - present.length;
   writeStruct(sink, {
-    1: { i32: DATA_PAGE_V2 },
-    2: { i32: levels.length + body.length },
-    3: { i32: levels.length + content.length },
-    8: {
-      struct: {
-        1: { i32: count },
-        2: { i32: nulls },
-        3: { i32: rows },
-        4: { i32: encodingOf(column) },
-        5: { i32: levels.length - repetitionBytes },
-        6: { i32: repetitionBytes },
-        7: { flag: isCompressed },
-      },
-    },
+    [PAGE_HEADER.type]: { i32: PAGE_TYPE.dataPageV2 },
+    [PAGE_HEADER.uncompressedPageSize]: { i32: levels.length + body.length },
+    [PAGE_HEADER.compressedPageSize]: { i32: levels.length + content.length },
+    [PAGE_HEADER.dataPageHeaderV2]: struct({
+      [DATA_PAGE_HEADER_V2.numValues]: { i32: count },
+      [DATA_PAGE_HEADER_V2.numNulls]: { i32: nulls },
+      [DATA_PAGE_HEADER_V2.numRows]: { i32: rows },
+      [DATA_PAGE_HEADER_V2.encoding]: { i32: encodingOf(column) },
+      [DATA_PAGE_HEADER_V2.definitionLevelsByteLength]: { i32: levels.length - repetitionBytes },
+      [DATA_PAGE_HEADER_V2.repetitionLevelsByteLength]: { i32: repetitionBytes },
+      [DATA_PAGE_HEADER_V2.isCompressed]: { flag: isCompressed },
+    }),
   });
   const headerBytes = sink.length - start;
   sink.append(levels.written());

@@ -1,7 +1,25 @@
 import { ByteSink } from './byteSink.ts';
 import type { ColumnRows, ParquetColumn } from './parquetColumn.ts';
-import { appendPage, ENCODING, encodingOf, isWorthCompressing, type WrittenPage } from './dataPage.ts';
+import { appendPage, encodingOf, isWorthCompressing, type WrittenPage } from './dataPage.ts';
 import { writeStruct, type ThriftStruct, type ThriftValue } from './thrift.ts';
+import {
+  CODEC,
+  COLUMN_CHUNK,
+  COLUMN_METADATA,
+  COLUMN_ORDER,
+  CONVERTED_TYPE,
+  ENCODING,
+  FILE_METADATA,
+  INT_TYPE,
+  KEY_VALUE,
+  LOGICAL_TYPE,
+  REPETITION,
+  ROW_GROUP,
+  SCHEMA_ELEMENT,
+  STATISTICS,
+  struct,
+  TYPE,
+} from './thriftFields.ts';
 
 /**
  * Turns columns into the bytes of one Parquet file (format 2, data pages version 2, one page a column of a row
@@ -14,21 +32,18 @@ export interface ParquetEncoder {
   end(): Uint8Array<ArrayBuffer>;
 }
 
-/** Numbers of parquet.thrift. */
-const PHYSICAL = {
-  ascending_uint64: 2,
-  int32: 1,
-  int16: 1,
-  date: 1,
-  float: 4,
-  double: 5,
-  boolean: 0,
+/** How a column's values are stored; what they stand for is said beside (`meaningOf`). */
+const PHYSICAL_TYPE = {
+  ascending_uint64: TYPE.int64,
+  int32: TYPE.int32,
+  int16: TYPE.int32,
+  date: TYPE.int32,
+  float: TYPE.float,
+  double: TYPE.double,
+  boolean: TYPE.boolean,
 } as const satisfies Record<ParquetColumn['type'], number>;
-const REQUIRED = 0;
-const OPTIONAL = 1;
-const REPEATED = 2;
-const CODEC = { uncompressed: 0, lz4Raw: 7 } as const;
-const CONVERTED = { list: 3, date: 6, uint64: 14, int16: 16 } as const;
+const FORMAT_VERSION = 2;
+/** `PAR1` begins and ends a file. */
 const MAGIC = Uint8Array.of(0x50, 0x41, 0x52, 0x31);
 const CREATED_BY = 'ground-motion';
 
@@ -71,24 +86,26 @@ export function createParquetEncoder(
       begin();
       const start = sink.length;
       writeStruct(sink, {
-        1: { i32: 2 },
-        2: { list: schemaOf(columns) },
-        3: { i64: rows },
-        4: { list: rowGroups },
-        5: {
-          list: Object.entries(metadata).map(([key, value]) =>
-            struct({ 1: { text: key }, 2: { text: value } }),
-          ),
-        },
-        6: { text: CREATED_BY },
+        [FILE_METADATA.version]: { i32: FORMAT_VERSION },
+        [FILE_METADATA.schema]: { list: schemaOf(columns) },
+        [FILE_METADATA.numRows]: { i64: rows },
+        [FILE_METADATA.rowGroups]: { list: rowGroups },
+        [FILE_METADATA.keyValueMetadata]: { list: Object.entries(metadata).map(keyValue) },
+        [FILE_METADATA.createdBy]: { text: CREATED_BY },
         // Every column's statistics follow its type's own order; readers trust none without this.
-        7: { list: columns.map(() => struct({ 1: struct({}) })) },
+        [FILE_METADATA.columnOrders]: {
+          list: columns.map(() => struct({ [COLUMN_ORDER.typeDefinedOrder]: struct({}) })),
+        },
       });
       sink.uint32(sink.length - start);
       sink.append(MAGIC);
       return finish();
     },
   };
+}
+
+function keyValue([key, value]: readonly [string, string]): ThriftValue {
+  return struct({ [KEY_VALUE.key]: { text: key }, [KEY_VALUE.value]: { text: value } });
 }
 
 interface ChunkFacts {
@@ -101,10 +118,10 @@ function rowGroup(chunks: readonly ChunkFacts[], rows: number): ThriftValue {
   const sum = (value: (facts: ChunkFacts) => number) =>
     chunks.reduce((total, facts) => total + value(facts), 0);
   return struct({
-    1: { list: chunks.map(({ chunk }) => chunk) },
-    2: { i64: sum(({ uncompressedBytes }) => uncompressedBytes) },
-    3: { i64: rows },
-    6: { i64: sum(({ bytes }) => bytes) },
+    [ROW_GROUP.columns]: { list: chunks.map(({ chunk }) => chunk) },
+    [ROW_GROUP.totalByteSize]: { i64: sum(({ uncompressedBytes }) => uncompressedBytes) },
+    [ROW_GROUP.numRows]: { i64: rows },
+    [ROW_GROUP.totalCompressedSize]: { i64: sum(({ bytes }) => bytes) },
   });
 }
 
@@ -115,17 +132,20 @@ function columnChunk(
 ): ChunkFacts {
   const { bytes, uncompressedBytes } = page;
   const chunk = struct({
-    2: { i64: 0 },
-    3: struct({
-      1: { i32: PHYSICAL[column.type] },
-      2: { list: [{ i32: encodingOf(column) }, { i32: ENCODING.rle }] },
-      3: { list: pathOf(column).map((text) => ({ text })) },
-      4: { i32: isWorthCompressing(column) ? CODEC.lz4Raw : CODEC.uncompressed },
-      5: { i64: page.values },
-      6: { i64: uncompressedBytes },
-      7: { i64: bytes },
-      9: { i64: page.offset },
-      12: struct({ 3: { i64: page.nulls }, ...boundsOf(column, data) }),
+    [COLUMN_CHUNK.fileOffset]: { i64: 0 },
+    [COLUMN_CHUNK.metaData]: struct({
+      [COLUMN_METADATA.type]: { i32: PHYSICAL_TYPE[column.type] },
+      [COLUMN_METADATA.encodings]: { list: [{ i32: encodingOf(column) }, { i32: ENCODING.rle }] },
+      [COLUMN_METADATA.pathInSchema]: { list: pathOf(column).map((text) => ({ text })) },
+      [COLUMN_METADATA.codec]: { i32: isWorthCompressing(column) ? CODEC.lz4Raw : CODEC.uncompressed },
+      [COLUMN_METADATA.numValues]: { i64: page.values },
+      [COLUMN_METADATA.totalUncompressedSize]: { i64: uncompressedBytes },
+      [COLUMN_METADATA.totalCompressedSize]: { i64: bytes },
+      [COLUMN_METADATA.dataPageOffset]: { i64: page.offset },
+      [COLUMN_METADATA.statistics]: struct({
+        [STATISTICS.nullCount]: { i64: page.nulls },
+        ...boundsOf(column, data),
+      }),
     }),
   });
   return { chunk, bytes, uncompressedBytes };
@@ -135,7 +155,10 @@ function columnChunk(
 function boundsOf({ type }: ParquetColumn, { values }: ColumnRows): ThriftStruct {
   if (type !== 'ascending_uint64' || values.length === 0) return {};
   const bytesAt = (index: number) => new Uint8Array(values.slice(index, index + 1).buffer);
-  return { 5: { binary: bytesAt(values.length - 1) }, 6: { binary: bytesAt(0) } };
+  return {
+    [STATISTICS.maxValue]: { binary: bytesAt(values.length - 1) },
+    [STATISTICS.minValue]: { binary: bytesAt(0) },
+  };
 }
 
 function pathOf({ name, isList }: ParquetColumn): string[] {
@@ -144,7 +167,10 @@ function pathOf({ name, isList }: ParquetColumn): string[] {
 
 /** The schema's tree, flattened: a root and the columns; a list takes three elements. */
 function schemaOf(columns: readonly ParquetColumn[]): ThriftValue[] {
-  const root = struct({ 4: { text: 'schema' }, 5: { i32: columns.length } });
+  const root = struct({
+    [SCHEMA_ELEMENT.name]: { text: 'schema' },
+    [SCHEMA_ELEMENT.numChildren]: { i32: columns.length },
+  });
   return [root, ...columns.flatMap(elementsOf)];
 }
 
@@ -152,35 +178,45 @@ function elementsOf(column: ParquetColumn): ThriftValue[] {
   const { name, isList } = column;
   const leaf = (leafName: string) =>
     struct({
-      1: { i32: PHYSICAL[column.type] },
-      3: { i32: column.isNullable ? OPTIONAL : REQUIRED },
-      4: { text: leafName },
+      [SCHEMA_ELEMENT.type]: { i32: PHYSICAL_TYPE[column.type] },
+      [SCHEMA_ELEMENT.repetitionType]: { i32: column.isNullable ? REPETITION.optional : REPETITION.required },
+      [SCHEMA_ELEMENT.name]: { text: leafName },
       ...meaningOf(column),
     });
   if (isList !== true) return [leaf(name)];
   return [
     struct({
-      3: { i32: REQUIRED },
-      4: { text: name },
-      5: { i32: 1 },
-      6: { i32: CONVERTED.list },
-      10: struct({ 3: struct({}) }),
+      [SCHEMA_ELEMENT.repetitionType]: { i32: REPETITION.required },
+      [SCHEMA_ELEMENT.name]: { text: name },
+      [SCHEMA_ELEMENT.numChildren]: { i32: 1 },
+      [SCHEMA_ELEMENT.convertedType]: { i32: CONVERTED_TYPE.list },
+      [SCHEMA_ELEMENT.logicalType]: struct({ [LOGICAL_TYPE.list]: struct({}) }),
     }),
-    struct({ 3: { i32: REPEATED }, 4: { text: 'list' }, 5: { i32: 1 } }),
+    struct({
+      [SCHEMA_ELEMENT.repetitionType]: { i32: REPETITION.repeated },
+      [SCHEMA_ELEMENT.name]: { text: 'list' },
+      [SCHEMA_ELEMENT.numChildren]: { i32: 1 },
+    }),
     leaf('element'),
   ];
 }
 
 /** What a physical type stands for, in the old spelling and the new one. */
 function meaningOf({ type }: ParquetColumn): ThriftStruct {
-  const integer = (bits: number, isSigned: boolean) =>
-    struct({ 10: struct({ 1: { i8: bits }, 2: { flag: isSigned } }) });
-  if (type === 'date') return { 6: { i32: CONVERTED.date }, 10: struct({ 6: struct({}) }) };
-  if (type === 'int16') return { 6: { i32: CONVERTED.int16 }, 10: integer(16, true) };
-  if (type === 'ascending_uint64') return { 6: { i32: CONVERTED.uint64 }, 10: integer(64, false) };
+  if (type === 'date') return meaning(CONVERTED_TYPE.date, { [LOGICAL_TYPE.date]: struct({}) });
+  if (type === 'int16') return meaning(CONVERTED_TYPE.int16, integer(16, true));
+  if (type === 'ascending_uint64') return meaning(CONVERTED_TYPE.uint64, integer(64, false));
   return {};
 }
 
-function struct(fields: ThriftStruct): ThriftValue {
-  return { struct: fields };
+function meaning(convertedType: number, logicalType: ThriftStruct): ThriftStruct {
+  return {
+    [SCHEMA_ELEMENT.convertedType]: { i32: convertedType },
+    [SCHEMA_ELEMENT.logicalType]: struct(logicalType),
+  };
+}
+
+function integer(bits: number, isSigned: boolean): ThriftStruct {
+  const kind = { [INT_TYPE.bitWidth]: { i8: bits }, [INT_TYPE.isSigned]: { flag: isSigned } };
+  return { [LOGICAL_TYPE.integer]: struct(kind) };
 }
