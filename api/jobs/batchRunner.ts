@@ -41,10 +41,10 @@ export interface BatchRunnerOptions {
   readonly retryMs?: number;
 }
 
-/** Of a job that fails. */
+/** Times that a job which fails is tried. */
 const MAXIMUM_ATTEMPTS = 5;
 
-/** Of a job whose holder died each time, of other causes it is hoped: it may be the job that kills it. */
+/** Processes that may die while they hold a job: by then the job itself is likely to be the cause, and it is given up. */
 const MAXIMUM_TAKEN_UP = 25;
 
 function nothingToWake(): void {}
@@ -80,7 +80,8 @@ export function startBatchRunner(
       renewLease(context.database, job, context.now() + leaseMs).catch(() => undefined);
     }, leaseMs / 3);
     try {
-      if (job.attempts > MAXIMUM_TAKEN_UP) throw new Error('whoever took the job up has died of it');
+      if (job.attempts > MAXIMUM_TAKEN_UP)
+        throw new Error('every process that took the job up died while it held it');
       await runJob(context, job);
     } catch (error) {
       log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');
@@ -96,7 +97,7 @@ export function startBatchRunner(
   };
 
   const run = async (): Promise<void> => {
-    // One process owns the embedded database: whoever held a job there has died.
+    // One process owns the embedded database: an earlier holder of a job no longer runs.
     if (context.database.engine === 'duckdb') await requeueHeldJobs(context.database, BATCH_JOB);
     while (!stopping.signal.aborted) {
       const didWork = await runNext();

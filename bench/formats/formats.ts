@@ -13,8 +13,9 @@ import { formatMarkdown } from '../measure.ts';
 import { compareHdf5 } from './hdf5.ts';
 import { compareParquet } from './parquet.ts';
 import { installPeers } from './peers.ts';
+import { comparePng } from './pictures.ts';
 import { compareH3, compareProjections, compareShapefiles } from './places.ts';
-import { comparePng, compareTiff } from './rasters.ts';
+import { compareTiff } from './rasters.ts';
 
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '7' }, only: { type: 'string' } },

@@ -93,11 +93,11 @@ export async function findKeptFrame(
  * in every ingest need no archive.
  */
 export async function isArchived(dataDir: string, stack: FrameStack): Promise<boolean> {
-  const { frameId, grid, origins, lineOfSightSources } = stack;
+  const { frameId, grid, origins, lineOfSightFiles } = stack;
   if (!origins) return true;
   const { whole } = await readArchiveFolder(archiveDirOf(dataDir, frameId));
   const names = new Set(whole.map(({ path }) => basename(path)));
-  const wanted = hashesOf(lineOfSightSources);
+  const wanted = hashesOf(lineOfSightFiles);
   const hasLineOfSight = whole.some(
     ({ header }) =>
       header.content.is === 'line_of_sight' &&
@@ -105,7 +105,7 @@ export async function isArchived(dataDir: string, stack: FrameStack): Promise<bo
       hashesOf(header.sources) === wanted,
   );
   return (
-    (hasLineOfSight || lineOfSightSources.length === 0) &&
+    (hasLineOfSight || lineOfSightFiles.length === 0) &&
     origins.every(({ sources }) => names.has(archiveName(sources)))
   );
 }

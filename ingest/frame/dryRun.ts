@@ -16,7 +16,7 @@ export async function dryRun(inputs: IngestInputs): Promise<CommandResult> {
     pairs: network.pairIndices.length,
     solver: network.isTree ? 'tree' : 'least_squares',
     dropped_dates: network.droppedDays.map(formatIsoDate),
-    line_of_sight: stack.lineOfSightSource,
+    line_of_sight: stack.lineOfSightInWords,
     gnss_stations: stations.length,
     unchanged_release: unchanged?.release_id ?? null,
     products: stack.products,

@@ -106,7 +106,7 @@ async function writeCellsAndMaps(
   const partitions = partitionsOf(measured.slices);
   run.reporter.stage('writing', partitions.length + MAPS);
   const maps = mapsPass(run, measured.planes, shared);
-  // It is told below; unheard in the meantime, it would end the process.
+  // A failure of the maps is thrown below; until then an unhandled rejection would end the process.
   maps.catch(() => undefined);
   try {
     return await run.stopwatch.time('cells', () => cellsPass(run, { partitions, neighbourhood, shared }));

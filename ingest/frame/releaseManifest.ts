@@ -73,7 +73,7 @@ export function releaseManifest(facts: {
       points: facts.reference.points.map(({ lat, lon, radiusM }) => ({ lat, lon, radius_m: radiusM })),
     },
     line_of_sight: {
-      source: stack.lineOfSightSource,
+      source: stack.lineOfSightInWords,
       mean_up: lineOfSight.mean_up ?? NaN,
       mean_east: lineOfSight.mean_east,
       mean_north: lineOfSight.mean_north,

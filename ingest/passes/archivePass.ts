@@ -189,7 +189,7 @@ function pairToArchive(
 }
 
 function lineOfSightFile({ stack, archiveDir, scratchDir }: ArchiveInputs, tile: ChunkShape): string {
-  const { lineOfSightSources: sources, grid } = stack;
+  const { lineOfSightFiles: sources, grid } = stack;
   return sources.length > 0
     ? join(archiveDir, lineOfSightName(sources, grid, tile))
     : join(scratchDir, 'line-of-sight.pairs');

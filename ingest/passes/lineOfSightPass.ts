@@ -22,13 +22,13 @@ export async function archiveLineOfSight(
   const values = new Float32Array(tile.rows * tile.cols);
   const content: LineOfSightContent = {
     is: 'line_of_sight',
-    description: stack.lineOfSightSource,
+    description: stack.lineOfSightInWords,
     orbit_direction: stack.orbitDirection,
     mean_up: null,
     mean_east: null,
     mean_north: null,
   };
-  const header = { sources: [...stack.lineOfSightSources], grid, tile, content };
+  const header = { sources: [...stack.lineOfSightFiles], grid, tile, content };
   const writer = createArchiveWriter(path, header);
   const means = createMeans();
   try {

@@ -37,8 +37,8 @@ async function lineOfSightOf(direction: { up: number; east: number; north: numbe
   });
   const stack = {
     grid,
-    lineOfSightSources: [],
-    lineOfSightSource: 'planted',
+    lineOfSightFiles: [],
+    lineOfSightInWords: 'planted',
     lineOfSightShare: 0,
     orbitDirection: null,
     occupied: () => true,

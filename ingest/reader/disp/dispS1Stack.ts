@@ -99,12 +99,12 @@ export async function openDispS1Stack(
       checkReadable(window);
       return lineOfSight.read(window);
     },
-    lineOfSightSource: lineOfSight.source,
+    lineOfSightInWords: lineOfSight.source,
     lineOfSightShare: 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: header.trackNumber,
     products,
-    lineOfSightSources: archived?.sources ?? log.sources('line_of_sight'),
+    lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
     ...dispS1Provenance(granules),
     close: () => {
       isClosed = true;

@@ -58,12 +58,12 @@ export async function openLicsbasStack(
       checkWindow(grid, window);
       return lineOfSight.read(window);
     },
-    lineOfSightSource: lineOfSight.source,
+    lineOfSightInWords: lineOfSight.source,
     lineOfSightShare: 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
     origins: null,
-    lineOfSightSources: [],
+    lineOfSightFiles: [],
     archivedLineOfSight: null,
     products: await log.finish(),
     ...licsbasProvenance(file.name),

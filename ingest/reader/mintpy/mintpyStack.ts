@@ -61,12 +61,12 @@ export async function openMintpyStack(
       checkWindow(grid, window);
       return lineOfSight.read(window);
     },
-    lineOfSightSource: lineOfSight.source,
+    lineOfSightInWords: lineOfSight.source,
     lineOfSightShare: 0,
     orbitDirection: series.orbitDirection ?? lineOfSight.orbitDirection,
     track: series.track,
     origins: null,
-    lineOfSightSources: [],
+    lineOfSightFiles: [],
     archivedLineOfSight: null,
     products: await log.finish(),
     ...mintpyProvenance(series),

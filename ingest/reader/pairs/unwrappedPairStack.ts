@@ -84,12 +84,12 @@ export async function openUnwrappedPairStack(
       checkReadable(window);
       return lineOfSight.read(window);
     },
-    lineOfSightSource: lineOfSight.source,
+    lineOfSightInWords: lineOfSight.source,
     lineOfSightShare: lineOfSight.share ?? 0,
     orbitDirection: lineOfSight.orbitDirection,
     track: null,
     products,
-    lineOfSightSources: archived?.sources ?? log.sources('line_of_sight'),
+    lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
     archivedLineOfSight: archived?.path ?? null,
     origins: interferograms.map(({ unwrapped, coherence, archived: pair }) => ({
       sources: pair

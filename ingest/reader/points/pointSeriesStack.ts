@@ -66,14 +66,14 @@ export async function openPointSeriesStack(
       checkReadable(window);
       return readVectors(vectors, index, window);
     },
-    lineOfSightSource: vectors
+    lineOfSightInWords: vectors
       ? `${file.name} (los_east, los_north, los_up of every point)`
       : 'none: the table holds vertical motion',
     lineOfSightShare: 0,
     orbitDirection: vectors && orbitDirectionOf(vectors),
     track: egms?.track ?? null,
     origins: null,
-    lineOfSightSources: [],
+    lineOfSightFiles: [],
     archivedLineOfSight: null,
     products: await log.finish(),
     ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),

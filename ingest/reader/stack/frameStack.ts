@@ -72,11 +72,11 @@ export interface FrameStack {
   readonly origins: readonly PairOrigin[] | null;
   readLineOfSight(window: Window): Promise<LineOfSightBlock>;
   /** The files that the line of sight comes from; none when it is no product. */
-  readonly lineOfSightSources: readonly ArchiveSource[];
+  readonly lineOfSightFiles: readonly ArchiveSource[];
   /** Its file in the frame's archive, when its products were not given; null = it can be read. */
   readonly archivedLineOfSight: string | null;
   /** Where the line of sight comes from, in words, for the manifest. */
-  readonly lineOfSightSource: string;
+  readonly lineOfSightInWords: string;
   /** One σ of a vertical velocity for an assumed line of sight, as a share of it; 0 = every cell's own is known. */
   readonly lineOfSightShare: number;
   readonly orbitDirection: 'ascending' | 'descending' | null;

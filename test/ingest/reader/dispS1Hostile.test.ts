@@ -247,7 +247,7 @@ describe('the line of sight', () => {
     writeGeotiff(folder, staticName('F90001', '1.10'), { grid, bands: lineOfSightBands() });
     writeGeotiff(folder, staticName('F90001', '1.9'), { grid, bands: lineOfSightBands() });
     const stack = await openFrameStack([folder], {});
-    expect(stack.lineOfSightSource).toContain('v1.10');
+    expect(stack.lineOfSightInWords).toContain('v1.10');
     expect(
       stack.products.filter(({ role, outcome }) => role === 'line_of_sight' && outcome === 'ignored'),
     ).toHaveLength(2);

@@ -198,7 +198,7 @@ describe('a MintPy time series', () => {
     const descending = await open(await folderOf({ attributes: { ORBIT_DIRECTION: 'DESCENDING' } }));
     const window = { row: 0, col: 0, rows: 1, cols: 1 };
     expect(await descending.readLineOfSight(window)).toMatchObject({ east: null, north: null });
-    expect(descending.lineOfSightSource).toContain('contradicts ORBIT_DIRECTION and is not used');
+    expect(descending.lineOfSightInWords).toContain('contradicts ORBIT_DIRECTION and is not used');
     expect(descending.orbitDirection).toBe('descending');
     const left = { ORBIT_DIRECTION: 'DESCENDING', ANTENNA_SIDE: '1' };
     const { east } = await (await open(await folderOf({ attributes: left }))).readLineOfSight(window);

@@ -160,7 +160,7 @@ describe.skipIf(!pairs || !dispS1)(
 
     test('say that their incidence angle is the scene centre, unless a line of sight is given', async () => {
       const constant = await openFrameStack([pairs!], options);
-      expect(constant.lineOfSightSource).toContain('39.70 degrees');
+      expect(constant.lineOfSightInWords).toContain('39.70 degrees');
       const lineOfSight = readdirSync(dispS1!).find((name) => name.endsWith('line_of_sight_enu.tif'))!;
       const stack = await openFrameStack([pairs!, join(dispS1!, lineOfSight)], options);
       const { up } = await stack.readLineOfSight({ row: 30, col: 50, rows: 1, cols: 1 });

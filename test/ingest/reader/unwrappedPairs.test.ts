@@ -107,7 +107,7 @@ describe('a stack of unwrapped interferograms', () => {
     const { up, east, north } = await stack.readLineOfSight({ row: 0, col: 0, rows: 1, cols: 3 });
     expect([...up]).toEqual(Array.from({ length: 3 }, () => Math.fround(Math.cos((39.5 * Math.PI) / 180))));
     expect([east, north]).toEqual([null, null]);
-    expect(stack.lineOfSightSource).toContain('one incidence angle of 39.50 degrees');
+    expect(stack.lineOfSightInWords).toContain('one incidence angle of 39.50 degrees');
     expect(stack.orbitDirection).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('a stack of unwrapped interferograms', () => {
     writePair(folder, '20180307_20180319');
     writePair(folder, '20180319_20180331', { tags: { WAVELENGTH_METRES: '0.0555' } });
     writePair(folder, '20180331_20180412', { tags: { ...tags, INCIDENCE_DEGREES: '69.5' } });
-    expect((await open(folder)).lineOfSightSource).toContain('39.50 degrees');
+    expect((await open(folder)).lineOfSightInWords).toContain('39.50 degrees');
   });
 
   it('has no value where the phase is farther than any ground moves', async () => {
@@ -148,7 +148,7 @@ describe('a stack of unwrapped interferograms', () => {
     // Centre of cell {row 2, col 3}: 19.446875 N 99.185625 W is 480 515.7 E, 2 150 284.9 N by PROJ.
     expect(east![at(2, 3)]).toBeCloseTo(lineOfSightBands()[0]!(23, 20), 6);
     expect(up[at(11, 3)]).toBeNaN();
-    expect(stack.lineOfSightSource).toContain('nearest cell');
+    expect(stack.lineOfSightInWords).toContain('nearest cell');
     expect(stack.orbitDirection).toBe('ascending');
   });
 });

@@ -159,7 +159,7 @@ describe('a DISP-S1 stack', () => {
     expect(north![1]).toBeCloseTo(n!, 6);
     expect(up[1]).toBeCloseTo(u!, 6);
     expect(stack.orbitDirection).toBe('ascending');
-    expect(stack.lineOfSightSource).toContain(STATIC);
+    expect(stack.lineOfSightInWords).toContain(STATIC);
   });
 
   it('does not depend on the order or the number of paths it is given', async () => {

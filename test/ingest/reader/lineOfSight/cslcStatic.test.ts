@@ -57,7 +57,7 @@ describe('the line of sight of CSLC-S1-STATIC bursts', () => {
       expect(up[row * 6 + 2]).toBeCloseTo(Math.sqrt(1 - expected ** 2 - 0.01), 6);
     }
     expect(stack.orbitDirection).toBe('ascending');
-    expect(stack.lineOfSightSource).toContain('2 CSLC-S1-STATIC burst(s)');
+    expect(stack.lineOfSightInWords).toContain('2 CSLC-S1-STATIC burst(s)');
     expect(
       stack.products.filter(({ role }) => role === 'line_of_sight').map(({ outcome }) => outcome),
     ).toEqual(['used', 'used']);
@@ -95,7 +95,7 @@ describe('the line of sight of CSLC-S1-STATIC bursts', () => {
     ]);
     const name = 'OPERA_L3_DISP-S1-STATIC_F90001_20140403_S1A_v1.0_line_of_sight_enu.tif';
     writeGeotiff(folder, name, { grid, bands: lineOfSightBands() });
-    expect((await openFrameStack([folder], {})).lineOfSightSource).toContain(name);
+    expect((await openFrameStack([folder], {})).lineOfSightInWords).toContain(name);
   });
 
   const x = (values: readonly number[]) => ({
