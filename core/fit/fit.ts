@@ -1,3 +1,14 @@
+/**
+ * Velocity of a cell. Its series y (mm at t years since the first epoch) is modelled as
+ *
+ *   y(t) = a + v·t + s·sin 2πt + c·cos 2πt + noise                     a, s, c in mm, v in mm/yr
+ *
+ * without s and c where the record is short. In matrices, for n epochs and up to 4 parameters: y = X·p + noise, weights
+ * W (1, more at both ends). X = Q·R with Q (n × 4) orthonormal over all epochs of the frame and R (4 × 4) upper
+ * triangular, once a frame; a cell with gaps solves (QᵀWQ)·g = QᵀWy over its own epochs, and p = R⁻¹·g.
+ * σ of v and of the season's amplitude are those of first-order autoregressive noise whose correlation is estimated from
+ * the residuals: docs/accuracy.md §5, derived in docs/decisions/uncertainty.md.
+ */
 import { correlationAt, covarianceAt } from './correlatedNoise.ts';
 import type { EpochDay } from '../date.ts';
 import { createFitPlanner, type FitPlan } from './fitPlan.ts';
@@ -8,7 +19,7 @@ import { SIZE } from './sharedBasis.ts';
 /** What a cell's series says; the numbers are overwritten by the next fit into the same object. */
 export interface VelocityFit {
   velocityMmYr: number;
-  /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (SCIENCE §2.5). */
+  /** One standard deviation; velocity ± 1.96 σ holds the truth 95 % of the time (docs/accuracy.md §5). */
   velocitySigmaMmYr: number;
   /** NaN = the series is too short for a seasonal term. */
   seasonalAmplitudeMm: number;
@@ -29,6 +40,11 @@ export interface SeriesFitter {
    */
   fit(series: Float32Array, offset: number, out: VelocityFit): boolean;
 }
+
+// Parameters of the model by their places in p and g.
+const SLOPE = 1;
+const SINE = 2;
+const COSINE = 3;
 
 /** An empty fit to be filled in: a loop over cells then allocates nothing. */
 export function emptyFit(): VelocityFit {
@@ -56,9 +72,9 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
   const epochs = epochDays.length;
   if (epochs < MINIMUM_EPOCHS) return { fit: (series, offset, out) => refuse(series, offset, epochs, out) };
   const planner = createFitPlanner(epochDays);
-  const { inverse } = planner.basis;
   const series = createSeriesSums(planner.basis, Float64Array.from(epochDays));
-  const { kept, solved } = series;
+  const { kept } = series;
+  const parameters = parametersOf(planner.basis.inverse, series.solved);
   const sums = new Float64Array(2);
 
   return {
@@ -69,19 +85,34 @@ export function createSeriesFitter(epochDays: readonly EpochDay[]): SeriesFitter
       series.sumResiduals(plan, values, offset, sums);
       const position = planner.noisePosition(plan, kept, sums[0]! > 0 ? sums[1]! / sums[0]! : 0);
       const squares = resolvedSquares(sums[0]!, count - plan.size);
-      out.velocityMmYr = inverse[5]! * solved[1]! + inverse[6]! * solved[2]! + inverse[7]! * solved[3]!;
+      out.velocityMmYr = parameters.slope();
       describe(plan, position, squares, out);
       if (plan.size === SIZE) {
-        const sine = inverse[10]! * solved[2]! + inverse[11]! * solved[3]!;
-        describeSeason(plan, position, squares, sine, inverse[15]! * solved[3]!, out);
+        describeSeason(plan, position, squares, parameters.sine(), parameters.cosine(), out);
       }
       return true;
     },
   };
 }
 
+/** The parameters p = R⁻¹·g of the series that was solved last: R⁻¹ row-major and upper triangular, g overwritten by each. */
+function parametersOf(inverse: Float64Array, g: Float64Array) {
+  const entry = (row: number, column: number) => inverse[row * SIZE + column]!;
+  const slopeOfSlope = entry(SLOPE, SLOPE);
+  const slopeOfSine = entry(SLOPE, SINE);
+  const slopeOfCosine = entry(SLOPE, COSINE);
+  const sineOfSine = entry(SINE, SINE);
+  const sineOfCosine = entry(SINE, COSINE);
+  const cosineOfCosine = entry(COSINE, COSINE);
+  return {
+    slope: () => slopeOfSlope * g[SLOPE]! + slopeOfSine * g[SINE]! + slopeOfCosine * g[COSINE]!,
+    sine: () => sineOfSine * g[SINE]! + sineOfCosine * g[COSINE]!,
+    cosine: () => cosineOfCosine * g[COSINE]!,
+  };
+}
+
 function describe(plan: FitPlan, position: number, squares: number, out: VelocityFit): void {
-  out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, 1, 1));
+  out.velocitySigmaMmYr = Math.sqrt(squares * covarianceAt(plan.noise, position, SLOPE, SLOPE));
   out.seasonalAmplitudeMm = NaN;
   out.seasonalSigmaMm = NaN;
   out.autocorrelation = correlationAt(position);
@@ -104,9 +135,9 @@ function describeSeason(
   const alongSine = amplitude > 0 ? sine / amplitude : Math.SQRT1_2;
   const alongCosine = amplitude > 0 ? cosine / amplitude : Math.SQRT1_2;
   const variance =
-    alongSine * alongSine * covarianceAt(noise, position, 2, 2) +
-    alongCosine * alongCosine * covarianceAt(noise, position, 3, 3) +
-    2 * alongSine * alongCosine * covarianceAt(noise, position, 2, 3);
+    alongSine * alongSine * covarianceAt(noise, position, SINE, SINE) +
+    alongCosine * alongCosine * covarianceAt(noise, position, COSINE, COSINE) +
+    2 * alongSine * alongCosine * covarianceAt(noise, position, SINE, COSINE);
   out.seasonalAmplitudeMm = amplitude;
   out.seasonalSigmaMm = Math.sqrt(squares * variance);
 }

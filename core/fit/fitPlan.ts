@@ -5,7 +5,7 @@ import {
   type NoiseTable,
 } from './correlatedNoise.ts';
 import { DAYS_PER_YEAR } from '../date.ts';
-import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
+import { createPatternCache, patternWords, readPattern, writePattern } from '../statistics/patternCache.ts';
 import { median, quantileInPlace } from '../statistics/quantile.ts';
 import { longestNeighbourDays, type ResidualModel } from './residualMoments.ts';
 import { endWeight, isSeasonal, scaleEnds } from './seriesModel.ts';
@@ -61,11 +61,12 @@ export function createFitPlanner(epochDays: readonly number[]): FitPlanner {
   const capacity = Math.floor(CACHE_BYTES / (8 * PLAN_NUMBERS + PLAN_OBJECT_BYTES));
   /** Numbers of `SLAB_PLANS` plans each: an array for each plan costs more than the plan. */
   const slabs: Float64Array[] = [];
-  let wanted: { kept: Int32Array; count: number } = { kept: all, count: epochs };
-  const cache = createPatternCache(capacity, pattern.length, (_, place) => {
+  const present = new Int32Array(epochs);
+  const cache = createPatternCache(capacity, pattern.length, (bits, place) => {
     const slab = Math.floor(place / SLAB_PLANS);
     slabs[slab] ??= new Float64Array(SLAB_PLANS * PLAN_NUMBERS);
-    return prepare(wanted.kept, wanted.count, slabs[slab], (place % SLAB_PLANS) * PLAN_NUMBERS);
+    const count = readPattern(bits, present);
+    return prepare(present, count, slabs[slab], (place % SLAB_PLANS) * PLAN_NUMBERS);
   });
   let described: { plan: FitPlan; kept: Int32Array } = { plan: complete, kept: all };
 
@@ -155,9 +156,7 @@ export function createFitPlanner(epochDays: readonly number[]): FitPlanner {
 
     planOf(kept, count) {
       if (count === epochs) return complete;
-      pattern.fill(0);
-      for (let i = 0; i < count; i++) pattern[kept[i]! >>> 5]! |= 1 << (kept[i]! & 31);
-      wanted = { kept, count };
+      writePattern(pattern, kept, count);
       return cache.find(pattern);
     },
 

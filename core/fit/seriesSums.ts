@@ -1,7 +1,7 @@
 import type { FitPlan } from './fitPlan.ts';
 import { SIZE as PARAMETERS, VARYING as VARYING_COLUMNS, type SharedBasis } from './sharedBasis.ts';
 
-// Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
+// Local copies: docs/architecture.md.
 const SIZE = PARAMETERS;
 const VARYING = VARYING_COLUMNS;
 
@@ -21,15 +21,74 @@ export interface SeriesSums {
 }
 
 /**
- * Sums in a basis over these days. Series with every epoch, by far the most, have loops of their own; these
- * loops are what the fit of a frame costs.
+ * Sums in a basis Q over these days (the symbols are fit.ts's): c = QᵀWy, the solution g, and the sums of the weighted residuals
+ * r = W½(y − Qg) that the noise is estimated from, Σ rᵢ² and Σ rᵢ·rᵢ₋₁.
  */
-export function createSeriesSums({ rows, constant }: SharedBasis, days: Float64Array): SeriesSums {
+export function createSeriesSums(basis: SharedBasis, days: Float64Array): SeriesSums {
   const epochs = days.length;
   const kept = new Int32Array(epochs);
   const all = Int32Array.from({ length: epochs }, (_, epoch) => epoch);
   const coefficients = new Float64Array(SIZE);
   const solved = new Float64Array(SIZE);
+  const projection = createProjection(basis, kept, coefficients);
+  const residuals = createResiduals(basis, days, kept, solved);
+
+  /** g = C⁻ᵀ(C⁻¹c). */
+  function solve({ numbers, factorAt }: FitPlan): void {
+    for (let p = 0; p < SIZE; p++) solved[p] = 0;
+    for (let p = 0; p < SIZE; p++) {
+      const at = factorAt + p * SIZE;
+      let sum = 0;
+      for (let q = 0; q <= p; q++) sum += numbers[at + q]! * coefficients[q]!;
+      for (let q = 0; q <= p; q++) solved[q]! += numbers[at + q]! * sum;
+    }
+  }
+
+  return {
+    kept,
+    solved,
+
+    project(series, offset) {
+      projection.projectComplete(series, offset);
+      if (!Number.isNaN(coefficients[0]!)) {
+        kept.set(all);
+        return epochs;
+      }
+      return projection.projectPresent(series, offset);
+    },
+
+    sumResiduals(plan, series, offset, out) {
+      const { count, endWeight, longestNeighbourDays } = plan;
+      const first = kept[0]!;
+      const last = kept[count - 1]!;
+      projection.addEpoch(first, (endWeight - 1) * series[offset + first]!);
+      projection.addEpoch(last, (endWeight - 1) * series[offset + last]!);
+      solve(plan);
+      if (count === epochs && plan.isEvenlyNeighboured) residuals.sumComplete(series, offset, out);
+      else residuals.sumKept(plan, series, offset, out);
+
+      const atFirst = residuals.residualAt(series, offset, first);
+      const atLast = residuals.residualAt(series, offset, last);
+      out[0]! += (endWeight - 1) * (atFirst * atFirst + atLast * atLast);
+      const more = Math.sqrt(endWeight) - 1;
+      const second = kept[1]!;
+      const beforeLast = kept[count - 2]!;
+      if (days[second]! - days[first]! <= longestNeighbourDays) {
+        out[1]! += more * atFirst * residuals.residualAt(series, offset, second);
+      }
+      if (days[last]! - days[beforeLast]! <= longestNeighbourDays) {
+        out[1]! += more * atLast * residuals.residualAt(series, offset, beforeLast);
+      }
+    },
+  };
+}
+
+/**
+ * The sums QᵀWy of a series, written to `coefficients`, and its present epochs, written to `kept`. Series with every epoch,
+ * by far the most, have loops of their own here and below; these loops are what the fit of a frame costs.
+ */
+function createProjection({ rows, constant }: SharedBasis, kept: Int32Array, coefficients: Float64Array) {
+  const epochs = kept.length;
 
   function projectComplete(series: Float32Array, offset: number): void {
     let c0 = 0;
@@ -80,16 +139,17 @@ export function createSeriesSums({ rows, constant }: SharedBasis, days: Float64A
     coefficients[3]! += rows[at + 2]! * value;
   }
 
-  /** g = C⁻ᵀ(C⁻¹c). */
-  function solve({ numbers, factorAt }: FitPlan): void {
-    for (let p = 0; p < SIZE; p++) solved[p] = 0;
-    for (let p = 0; p < SIZE; p++) {
-      const at = factorAt + p * SIZE;
-      let sum = 0;
-      for (let q = 0; q <= p; q++) sum += numbers[at + q]! * coefficients[q]!;
-      for (let q = 0; q <= p; q++) solved[q]! += numbers[at + q]! * sum;
-    }
-  }
+  return { projectComplete, projectPresent, addEpoch };
+}
+
+/** Residuals y − Qg of a series that `solved` solves, and the sums of them with every weight 1. */
+function createResiduals(
+  { rows, constant }: SharedBasis,
+  days: Float64Array,
+  kept: Int32Array,
+  solved: Float64Array,
+) {
+  const epochs = days.length;
 
   function residualAt(series: Float32Array, offset: number, epoch: number): number {
     const at = epoch * VARYING;
@@ -141,41 +201,5 @@ export function createSeriesSums({ rows, constant }: SharedBasis, days: Float64A
     out[1] = products;
   }
 
-  return {
-    kept,
-    solved,
-
-    project(series, offset) {
-      projectComplete(series, offset);
-      if (!Number.isNaN(coefficients[0]!)) {
-        kept.set(all);
-        return epochs;
-      }
-      return projectPresent(series, offset);
-    },
-
-    sumResiduals(plan, series, offset, out) {
-      const { count, endWeight, longestNeighbourDays } = plan;
-      const first = kept[0]!;
-      const last = kept[count - 1]!;
-      addEpoch(first, (endWeight - 1) * series[offset + first]!);
-      addEpoch(last, (endWeight - 1) * series[offset + last]!);
-      solve(plan);
-      if (count === epochs && plan.isEvenlyNeighboured) sumComplete(series, offset, out);
-      else sumKept(plan, series, offset, out);
-
-      const atFirst = residualAt(series, offset, first);
-      const atLast = residualAt(series, offset, last);
-      out[0]! += (endWeight - 1) * (atFirst * atFirst + atLast * atLast);
-      const more = Math.sqrt(endWeight) - 1;
-      const second = kept[1]!;
-      const beforeLast = kept[count - 2]!;
-      if (days[second]! - days[first]! <= longestNeighbourDays) {
-        out[1]! += more * atFirst * residualAt(series, offset, second);
-      }
-      if (days[last]! - days[beforeLast]! <= longestNeighbourDays) {
-        out[1]! += more * atLast * residualAt(series, offset, beforeLast);
-      }
-    },
-  };
+  return { residualAt, sumComplete, sumKept };
 }

@@ -41,7 +41,7 @@ export function createHundredthsInverter(walk: Walk, invertWithGaps: GapInverter
   }
 
   function copyComplete(c: number, out: Float32Array, at: number): void {
-    // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+    // Local copies: docs/architecture.md.
     const unit = MM_PER_HUNDREDTH;
     for (let epoch = 0, from = c; epoch < epochs; epoch++, from += TOGETHER) {
       out[at + epoch] = sums[from]! * unit - constantsMm[epoch]!;

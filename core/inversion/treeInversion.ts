@@ -3,7 +3,7 @@ import { isPreferredPart, type PairNetwork, type PartExtent } from '../pairs/net
 import { createHundredthsInverter, type GapInverter } from './treeHundredths.ts';
 import { type Walk, walkFrom } from './treeWalk.ts';
 
-// Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
+// Local copies: docs/architecture.md.
 const TILE = CELLS_TOGETHER;
 
 /**

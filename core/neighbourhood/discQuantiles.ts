@@ -22,6 +22,11 @@ export interface DiscQuantiles {
   readonly high: Float64Array;
 }
 
+/** 1 where a rank is smaller than another, else 0, without a branch: the sign bit of their difference (ranks stay below 2³¹). */
+function isBelow(rank: number, other: number): number {
+  return (rank - other) >>> 31;
+}
+
 /** Markers of the order statistics below each quantile. */
 const [LOW, MEDIAN, HIGH] = [0, 1, 2];
 
@@ -29,12 +34,17 @@ const [LOW, MEDIAN, HIGH] = [0, 1, 2];
  * Makes a function that slides a disc over a tile of ranked numbers and gives the quantiles of the numbers in it
  * (linear interpolation, as quantile.ts). Neighbours are bits in a set of ranks that are flipped as they come and go;
  * for each quantile a marker stays where it stood and counts the members below, so that the next
- * answer is a few members away. Rows start anew. Arrays for tiles of at most `capacity` cells are kept.
+ * answer is a few members away. Missing cells all have the rank `missing`, above those of all numbers. Rows start anew. Arrays for tiles of at most `capacity` cells are kept.
  */
 export function createDiscSlider(capacity: number) {
   const members = new Int32Array((capacity >>> 5) + 1);
   const marks = new Int32Array(3);
   const below = new Int32Array(3);
+
+  /** A rank comes into the set, or goes out of it: its bit (of 32 in a word, the lowest five bits say which). */
+  function flip(rank: number): void {
+    members[rank >>> 5]! ^= 1 << rank;
+  }
 
   /** The smallest member that is not smaller than a rank; there must be one. */
   function next(rank: number): number {
@@ -88,8 +98,8 @@ export function createDiscSlider(capacity: number) {
       below.fill(0);
       for (let n = 0; n < all.length; n++) {
         const rank = ranks[centre + all[n]!]!;
-        members[rank >>> 5]! ^= 1 << rank;
-        count += (rank - missing) >>> 31;
+        flip(rank);
+        count += isBelow(rank, missing);
       }
       for (let col = 0; col < cols; col++, centre++) {
         if (col > 0) {
@@ -102,13 +112,12 @@ export function createDiscSlider(capacity: number) {
           for (let n = 0; n < entering.length; n++) {
             const come = ranks[centre + entering[n]!]!;
             const gone = ranks[centre + leaving[n]!]!;
-            members[come >>> 5]! ^= 1 << come;
-            members[gone >>> 5]! ^= 1 << gone;
-            // A difference's sign bit, shifted down, is 1 where the first is smaller.
-            count += ((come - missing) >>> 31) - ((gone - missing) >>> 31);
-            belowLow += ((come - low) >>> 31) - ((gone - low) >>> 31);
-            belowMedian += ((come - median) >>> 31) - ((gone - median) >>> 31);
-            belowHigh += ((come - high) >>> 31) - ((gone - high) >>> 31);
+            flip(come);
+            flip(gone);
+            count += isBelow(come, missing) - isBelow(gone, missing);
+            belowLow += isBelow(come, low) - isBelow(gone, low);
+            belowMedian += isBelow(come, median) - isBelow(gone, median);
+            belowHigh += isBelow(come, high) - isBelow(gone, high);
           }
           below[LOW] = belowLow;
           below[MEDIAN] = belowMedian;

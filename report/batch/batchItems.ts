@@ -9,7 +9,7 @@ import { overlappingFrames } from '../examine/datum.ts';
 import type { Ground } from '../ground/ground.ts';
 import type { Place } from '../ground/place.ts';
 import { isRehearsed } from '../ground/rehearsal.ts';
-import { candidatesOf, requirePlaces } from '../ground/requirePlace.ts';
+import { type RefusedPlace, requirePlaces } from '../ground/requirePlace.ts';
 
 /** Why an item has no place to look at. */
 export interface ItemFailure {
@@ -70,15 +70,15 @@ export async function parseItems(
     }
     const place = places.next().value!;
     const { id = String(index), since: ownSince = since } = data;
-    return { id, index, since: ownSince, place: place instanceof Error ? failureOf(place) : place };
+    return { id, index, since: ownSince, place: 'error' in place ? failureOf(place) : place };
   });
 }
 
-function failureOf(error: Error): ItemFailure {
+function failureOf({ error, candidates }: RefusedPlace): ItemFailure {
   if (error instanceof GroundMotionError) {
     const { code, kind, message } = error;
     if (code === 'address_not_found') {
-      return { status: 'invalid_address', message, candidates: candidatesOf(error) };
+      return { status: 'invalid_address', message, candidates };
     }
     if (isRehearsed(error)) return { status: 'unprocessed', message };
     if (kind === 'invalid_input') return { status: 'invalid_item', message };

@@ -18,50 +18,55 @@ const MOST_CANDIDATES = 5;
  * both with `need_address_or_coords`, an address that cannot be resolved, or not to one place, with `address_not_found`.
  */
 export async function requirePlace(query: PlaceQuery, ground: Ground): Promise<Place> {
-  const [place] = await requirePlaces([query], ground);
-  if (place instanceof Error) throw place;
-  return place!;
+  const [outcome] = await requirePlaces([query], ground);
+  if ('error' in outcome!) throw outcome.error;
+  return outcome!;
 }
 
-/** As `requirePlace` for many requests, whose addresses are resolved together; an Error stands for each that is refused. */
+/** Why a request has no place. */
+export interface RefusedPlace {
+  readonly error: Error;
+  /** The places that a refused address may stand for. */
+  readonly candidates: PlaceCandidate[];
+}
+
+/** As `requirePlace` for many requests, whose addresses are resolved together; none is thrown. */
 export async function requirePlaces(
   queries: readonly PlaceQuery[],
   ground: Ground,
-): Promise<(Place | Error)[]> {
+): Promise<(Place | RefusedPlace)[]> {
   const given = queries.map(placeGiven);
   const addresses = given.filter((place) => typeof place === 'string');
   const resolved = (addresses.length === 0 ? [] : await ground.resolveAddresses(addresses)).values();
   return given.map((place) => {
-    if (place instanceof Error) return place;
+    if (place instanceof Error) return withoutCandidates(place);
     if (typeof place !== 'string')
       return unlessRehearsed({ ...place, rehearsedError: ground.rehearsedErrorAt(place) });
     const resolution = resolved.next().value!;
-    return resolution instanceof Error ? resolution : placeOrRefusal(place, resolution);
+    return resolution instanceof Error ? withoutCandidates(resolution) : placeOrRefusal(place, resolution);
   });
 }
 
 /** The place of a resolved address, or why there is none. */
-export function placeOrRefusal(address: string, resolution: Resolution): Place | GroundMotionError {
+export function placeOrRefusal(address: string, resolution: Resolution): Place | RefusedPlace {
   return resolution.kind === 'found' ? unlessRehearsed(resolution.place) : unresolved(address, resolution);
 }
 
-function unresolved(address: string, resolution: Exclude<Resolution, { kind: 'found' }>): GroundMotionError {
+function withoutCandidates(error: Error): RefusedPlace {
+  return { error, candidates: [] };
+}
+
+function unresolved(address: string, resolution: Exclude<Resolution, { kind: 'found' }>): RefusedPlace {
   const msg = notFoundMessage(address, resolution);
-  const ctx = { candidates: resolution.candidates.map(presentCandidate) };
+  const candidates = resolution.candidates.map(presentCandidate);
   const detail: ErrorDetail = {
     loc: ['query', 'address'],
     msg,
     type: 'address_not_found',
     input: address,
-    ctx,
+    ctx: { candidates },
   };
-  return refusal('address_not_found', msg, { detail: [detail] });
-}
-
-/** The places that a refused address may stand for, as `address_not_found` tells them. */
-export function candidatesOf({ details }: GroundMotionError): PlaceCandidate[] {
-  const [problem] = (details['detail'] ?? []) as readonly ErrorDetail[];
-  return (problem?.ctx?.['candidates'] ?? []) as PlaceCandidate[];
+  return { error: refusal('address_not_found', msg, { detail: [detail] }), candidates };
 }
 
 /** An address, a point, or why the request names no place. */
@@ -80,9 +85,9 @@ function placeGiven({ address, lat, lon }: PlaceQuery): string | Place | GroundM
 }
 
 /** Refuses a place of test mode that asks for it; an error of the purchase waits for one. */
-function unlessRehearsed(place: Place): Place | GroundMotionError {
+function unlessRehearsed(place: Place): Place | RefusedPlace {
   const { rehearsedError: code } = place;
-  return code !== null && !isPurchaseError(code) ? rehearsedError(code) : place;
+  return code !== null && !isPurchaseError(code) ? withoutCandidates(rehearsedError(code)) : place;
 }
 
 function notFoundMessage(address: string, resolution: Exclude<Resolution, { kind: 'found' }>): string {

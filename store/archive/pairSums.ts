@@ -31,7 +31,7 @@ export function createPairSums(cells: number): PairSums {
 
   function flush(): void {
     const isUnknown = key === '';
-    // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+    // Local copies: docs/architecture.md.
     const missing = MISSING_COHERENCE;
     const [from, to] = [first, end];
     for (let cell = from; cell < to; cell++) {
@@ -81,7 +81,7 @@ const ONE_EACH = 0x0001_0001;
  * when its value is missing, else adding all low bits to them reaches its highest bit. Counts stay below 2¹⁶.
  */
 function countOthers(values: Int16Array, counts: Uint16Array, from: number): void {
-  // Imported constants are looked up each time; these loops cannot afford it (docs/architecture.md).
+  // Local copies: docs/architecture.md.
   const missing = MISSING_HUNDREDTHS;
   const missingTwice = (missing << 16) | (missing & 0xffff);
   const target = counts.subarray(from, from + values.length);

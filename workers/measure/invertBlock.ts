@@ -113,7 +113,7 @@ function fillStrip(
   count: number,
   strip: Float32Array,
 ): void {
-  // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+  // Local copies: docs/architecture.md.
   const missing = MISSING_HUNDREDTHS;
   const unit = MM_PER_HUNDREDTH;
   for (let pair = 0; pair < floatsMm.length; pair++) {

@@ -121,7 +121,7 @@ function toTenths(
 ): SeriesRows {
   const epochs = epochDays.length;
   const missing = series instanceof Int16Array ? MISSING_NARROW : MISSING_WIDE;
-  // Imported constants are looked up each time; this loop cannot afford it (docs/architecture.md).
+  // Local copies: docs/architecture.md.
   const missingTenth = MISSING_TENTH_MM;
   const years = Float64Array.from(epochDays, (day) => yearsBetween(epochDays[0]!, day));
   let hasGaps = false;

@@ -61,7 +61,7 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
         return { ...about, ambiguous: true, help: AMBIGUOUS, ...NOWHERE, alternatives };
       }
       const place = placeOrRefusal(address, resolution);
-      if (place instanceof Error) throw place;
+      if ('error' in place) throw place.error;
       const alternatives = resolution.kind === 'found' ? resolution.alternatives.map(presentCandidate) : [];
       return { ...about, ambiguous: false, help: areaWarning(place), ...presentFound(place), alternatives };
     },
