@@ -142,9 +142,6 @@ export const MIGRATIONS: readonly Migration[] = [
         created_at TIMESTAMPTZ NOT NULL
       )`,
     ],
-    indexes: [
-      'CREATE INDEX ledger_account_postings ON ledger_posting (ledger_account) WHERE account_id IS NULL',
-    ],
   },
   {
     version: 11,
