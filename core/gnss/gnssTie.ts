@@ -82,7 +82,7 @@ type Offered = StationObservation & TieDifference;
 
 /**
  * The correction that ties InSAR velocities to GNSS: the weighted mean of the stations' differences, a plane
- * from five well-spread stations up (SCIENCE §3). Outliers are found about a least-absolute-deviations fit
+ * from five well-spread stations up (docs/accuracy.md §4). Outliers are found about a least-absolute-deviations fit
  * and rejected. Weights are 1 / (σ² + scatter²), so that a small σ of one station cannot decide alone.
  * `frameCorners` are the corners of the ground that the tie is for, in the stations' planar frame.
  */

@@ -63,7 +63,7 @@ const TILE_COLS = 64;
 
 /**
  * Spread and consistency of every measured cell of `interior`, a window in the plane's own rows and columns
- * (SCIENCE §2.9). A cell is not its own neighbour. The result is interior-sized, row-major. Neighbours beyond
+ * (docs/accuracy.md §6). A cell is not its own neighbour. The result is interior-sized, row-major. Neighbours beyond
  * the plane do not exist, so a plane needs the reach of the disc as its margin wherever the frame goes on.
  */
 export function describeNeighbourhood(

@@ -77,7 +77,7 @@ export function preferredPart(labels: Int32Array, epochDays: ArrayLike<number>):
 }
 
 /**
- * Finds the longest part of the graph that the pairs span (SCIENCE §1.6). Duplicate pairs are all used; a
+ * Finds the longest part of the graph that the pairs span (docs/accuracy.md §2). Duplicate pairs are all used; a
  * pair of one date with itself says nothing and is left out.
  * Throws `no_network` when no pair joins two dates, `invalid_date` when a day is not a whole number.
  */

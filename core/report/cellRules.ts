@@ -5,13 +5,13 @@ export const DOMINANT_SEASON_MM = 3;
 /** … and this multiple of its own uncertainty. */
 export const DOMINANT_SEASON_SIGMAS = 2;
 
-/** Quality of a cell's data, 0..1 (SCIENCE §2.8): mean temporal coherence, less for a record under four years. */
+/** Quality of a cell's data, 0..1 (docs/accuracy.md §2): mean temporal coherence, less for a record under four years. */
 export function cellConfidence(temporalCoherence: number, spanYears: number): number {
   return temporalCoherence * Math.min(1, spanYears / FULL_CONFIDENCE_YEARS);
 }
 
 /**
- * Whether the season outweighs the trend (SCIENCE §2.6): an amplitude of at least 3 mm, at least twice its own
+ * Whether the season outweighs the trend (docs/accuracy.md §5): an amplitude of at least 3 mm, at least twice its own
  * uncertainty, and more than a year of the velocity. False without a seasonal term (NaN).
  */
 export function isSeasonDominant(season: {

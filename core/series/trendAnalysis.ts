@@ -9,7 +9,7 @@ export interface Rate {
   readonly sigma: number;
 }
 
-/** What a whole series says beyond one velocity (SCIENCE §2.10). */
+/** What a whole series says beyond one velocity (docs/accuracy.md §5). */
 export interface TrendAnalysis {
   readonly linearRateMmYr: Rate;
   /** Twice the quadratic term; null when the dates cannot tell it from the rest. */

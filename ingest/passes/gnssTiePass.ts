@@ -13,7 +13,7 @@ import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FramePlanes } from './measurePass.ts';
 
-/** Cells whose centres lie this near a station speak for it (SCIENCE §3). */
+/** Cells whose centres lie this near a station speak for it (docs/accuracy.md §4). */
 const STATION_RADIUS_M = 250;
 /** Mean temporal coherence from which a cell is good enough to be compared with a station. */
 const GOOD_COHERENCE = 0.6;

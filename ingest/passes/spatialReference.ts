@@ -53,7 +53,7 @@ export function trustedReference(
   };
 }
 
-/** What is subtracted from every cell at each epoch (SCIENCE §2.2), and how well the zero is known that it makes. */
+/** What is subtracted from every cell at each epoch (docs/accuracy.md §3), and how well the zero is known that it makes. */
 export function chooseSpatialReference(
   samples: readonly ReferenceSample[],
   frame: { readonly epochDays: readonly EpochDay[]; readonly cellSize: GroundSize; readonly meanUp: number },

@@ -53,7 +53,7 @@ export interface BlockPlanes {
   readonly lastEpoch: Int16Array;
 }
 
-/** References, projects to vertical, fits and indexes every measured cell of a block (SCIENCE §2.2–§2.6). */
+/** References, projects to vertical, fits and indexes every measured cell of a block (docs/accuracy.md §3 and §5). */
 export function createBlockFit(task: FitBlockTask): BlockFit {
   const { fitter, grid, window, epochs, referenceMm } = task;
   const windowCells = window.rows * window.cols;

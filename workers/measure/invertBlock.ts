@@ -33,7 +33,7 @@ export interface InvertedCells {
 const CELLS_AT_ONCE = 64;
 
 /**
- * Subtracts pair constants and inverts every cell of the block (SCIENCE §1.6, §1.7); hands the measured ones to
+ * Subtracts pair constants and inverts every cell of the block (docs/accuracy.md §2); hands the measured ones to
  * `take`, in the order of the pairs. Returns how many cells have at least two epochs, measured or too seldom seen.
  */
 export function invertBlock(task: InvertBlockTask, take: (cells: InvertedCells) => void): number {
