@@ -149,5 +149,6 @@ export async function seriousAxeFindings(page: Page): Promise<string[]> {
   // preloading would read its styles, which only an experimental rule asks for and a layered import breaks
   return page.evaluate<string[]>(`axe.run({ preload: false }).then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html.slice(0, 150)).join(' | ')))`);
+    .map(({ id, nodes }) => id + ': ' + nodes.map(({ html, any }) =>
+      html.slice(0, 150) + (any[0] ? ' ' + any[0].message : '')).join(' | ')))`);
 }
