@@ -52,7 +52,7 @@ export async function runScript<Report>(
   return JSON.parse(await runCommand(process.execPath, scriptCommand(name, args, nodeOptions))) as Report;
 }
 
-/** What Node is given to run a script of this folder. */
+/** What Node is given to run a script, named by its path in `bench`. */
 export function scriptCommand(
   name: string,
   args: readonly string[],

@@ -68,8 +68,12 @@ try {
 async function runAll(folder: string) {
   return {
     gdal: await decodeWithGdal(folder),
-    decode: await runScript<ReadRunReport>('readOnce.ts', [folder, 'decode'], INGEST_HEAP),
-    velocities: await runScript<ReadRunReport>('readOnce.ts', [folder, 'velocities', ours], INGEST_HEAP),
+    decode: await runScript<ReadRunReport>('ingest/readOnce.ts', [folder, 'decode'], INGEST_HEAP),
+    velocities: await runScript<ReadRunReport>(
+      'ingest/readOnce.ts',
+      [folder, 'velocities', ours],
+      INGEST_HEAP,
+    ),
     numpyVelocity: await readWithNumpy(folder, ['--velocity-only']),
     numpy: await readWithNumpy(folder, ['--output', theirs]),
   };

@@ -9,7 +9,7 @@ export const GDAL_PROCESSES = 2;
 export async function decodeWithGdal(folder: string): Promise<Cost> {
   const costs = await Promise.all(
     Array.from({ length: GDAL_PROCESSES }, (_, part) =>
-      runScript<Cost>('decodeOnce.ts', [folder, String(part), String(GDAL_PROCESSES)]),
+      runScript<Cost>('ingest/decodeOnce.ts', [folder, String(part), String(GDAL_PROCESSES)]),
     ),
   );
   return {

@@ -69,7 +69,7 @@ async function ingest(folder: string): Promise<Run[]> {
   const runs: Run[] = [];
   for (let run = 0; run < Number(values.runs); run++) {
     const lake = join(scratch, 'lake');
-    runs.push(await runWatched<IngestRunReport>('ingestOnce.ts', [lake, folder], lake));
+    runs.push(await runWatched<IngestRunReport>('ingest/ingestOnce.ts', [lake, folder], lake));
     await rm(lake, { recursive: true });
     const { cells, epochs, seconds } = runs.at(-1)!;
     console.error(`${basename(folder)}: ${cells} cells, ${epochs} epochs: ${seconds.toFixed(1)} s`);

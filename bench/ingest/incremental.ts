@@ -73,7 +73,7 @@ try {
 }
 
 function ingest(lake: string, ...paths: string[]): Promise<IngestRunReport> {
-  return runScript<IngestRunReport>('ingestOnce.ts', [lake, ...paths], INGEST_HEAP);
+  return runScript<IngestRunReport>('ingest/ingestOnce.ts', [lake, ...paths], INGEST_HEAP);
 }
 
 /** Names and checksums of the release's data files, but for the release's own name in their metadata. */

@@ -41,7 +41,7 @@ try {
   for (let run = 0; run < Number(values.runs); run++) {
     const gdal = await decodeWithGdal(folder);
     const lake = join(scratch, 'lake');
-    const ingest = await runWatched<IngestRunReport>('ingestOnce.ts', [lake, folder], lake);
+    const ingest = await runWatched<IngestRunReport>('ingest/ingestOnce.ts', [lake, folder], lake);
     await rm(lake, { recursive: true });
     runs.push({ gdal, ingest });
     console.error(`run ${run + 1}: GDAL ${gdal.seconds.toFixed(2)} s, ingest ${ingest.seconds.toFixed(2)} s`);

@@ -87,7 +87,7 @@ async function timesOf(
 async function timesBesideTheMix(url: string, more: string): Promise<number[]> {
   const times: number[] = [];
   while (times.length < requests) {
-    const attack = scriptCommand('fairnessAttack.ts', [url, await register(url), box], []);
+    const attack = scriptCommand('serve/fairnessAttack.ts', [url, await register(url), box], []);
     const environment = { ...process.env, ...(values.lasting && { GM_BENCH_LASTING: '1' }) };
     const attacker = spawn(process.execPath, attack, { stdio: 'inherit', env: environment });
     const ended = once(attacker, 'exit');
