@@ -9,9 +9,10 @@ import {
 import { dryRunSchema } from '../../../schemas/http/report/preflight.ts';
 import { ASSESSMENT_CODES } from '../../../core/report/assessment.ts';
 import { REPORT_STATUSES } from '../../../schemas/http/report/reportStatuses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { type TestServer } from '../../support/server/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
 const NOISY = { row: 10, col: 40 };
@@ -37,32 +38,20 @@ let server: TestServer;
 let key: string;
 const statusOf = async (cell: typeof SINKING, gates: string) =>
   (await server.get(at(cell, gates), key)).body['status'];
-const at = (cell: { row: number; col: number }, more = '') => {
-  const { lat, lon } = pointIn(cell);
-  return `/api/v1/motion?lat=${lat}&lon=${lon}${more}`;
-};
+const at = questionsTo('/api/v1/motion');
 
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '1000' },
-    prepare: (dataDir) =>
-      plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        cells: [
-          {
-            ...SINKING,
-            velocityVerticalMmYr: -12.5,
-            confidence: 0.7,
-            neighborSpreadMmYr: 4,
-            neighborConsistent: true,
-            seasonalAmplitudeMm: 3.5,
-          },
-          { ...NOISY, velocityVerticalMmYr: 0.5, velocityUncertaintyMmYr: 4 },
-        ],
-      }),
-  });
+  server = await startReportServer([
+    {
+      ...SINKING,
+      velocityVerticalMmYr: -12.5,
+      confidence: 0.7,
+      neighborSpreadMmYr: 4,
+      neighborConsistent: true,
+      seasonalAmplitudeMm: 3.5,
+    },
+    { ...NOISY, velocityVerticalMmYr: 0.5, velocityUncertaintyMmYr: 4 },
+  ]);
   key = await server.register();
 });
 afterAll(() => server.close());

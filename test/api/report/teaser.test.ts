@@ -1,28 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { teaserSchema } from '../../../schemas/http/report/preflight.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+import { type TestServer } from '../../support/server/testServer.ts';
 
 const SINKING = { row: 10, col: 10 };
-const at = (cell: { row: number; col: number }, more = '') => {
-  const { lat, lon } = pointIn(cell);
-  return `/api/v1/motion?lat=${lat}&lon=${lon}${more}`;
-};
+const at = questionsTo('/api/v1/motion');
 
 let server: TestServer;
 let key: string;
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '1000' },
-    prepare: (dataDir) =>
-      plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        cells: [{ ...SINKING, velocityVerticalMmYr: -12.5, confidence: 0.7 }],
-      }),
-  });
+  server = await startReportServer([{ ...SINKING, velocityVerticalMmYr: -12.5, confidence: 0.7 }]);
   key = await server.register();
 });
 afterAll(() => server.close());

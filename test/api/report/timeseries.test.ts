@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
 import { timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
+import { questionsTo, startReportServer } from '../../support/server/reportServer.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
@@ -16,28 +17,16 @@ const MM_A_STEP = (-12.5 * 12) / 365.25;
 
 let server: TestServer;
 let key: string;
-const at = (cell: { row: number; col: number }, more = '') => {
-  const { lat, lon } = pointIn(cell);
-  return `/api/v1/timeseries?lat=${lat}&lon=${lon}${more}`;
-};
+const at = questionsTo('/api/v1/timeseries');
 const series = async (more = '', cell = SINKING) =>
   expectAnswer(await server.get(at(cell, more), key), timeseriesAnswerSchema);
 const balance = async () => (await server.get('/api/v1/balance', key)).body['credits_usd'] as number;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    environment: { GM_STARTER_CREDITS_USD: '1000' },
-    prepare: (dataDir) =>
-      plantFrame({
-        dataDir,
-        frameId: 'F08882',
-        now: TEST_NOW,
-        cells: [
-          { ...SINKING, velocityVerticalMmYr: -12.5, confidence: 0.7 },
-          { ...NOISY, velocityVerticalMmYr: 0.5, velocityUncertaintyMmYr: 4 },
-        ],
-      }),
-  });
+  server = await startReportServer([
+    { ...SINKING, velocityVerticalMmYr: -12.5, confidence: 0.7 },
+    { ...NOISY, velocityVerticalMmYr: 0.5, velocityUncertaintyMmYr: 4 },
+  ]);
   key = await server.register();
 });
 afterAll(() => server.close());

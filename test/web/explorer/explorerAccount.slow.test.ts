@@ -1,42 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import {
-  chromiumPath,
-  linkTo,
-  seriousAxeFindings,
-  useExplorerPages,
-} from '../../support/browser/explorerPage.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
-
-const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
-const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
-const password = 'correct horse battery';
+import { password, sinking, stable, useAccountPages } from '../../support/browser/accountPages.ts';
+import { chromiumPath, linkTo, seriousAxeFindings } from '../../support/browser/explorerPage.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
 
 describe.skipIf(chromiumPath === null)(
   'who buys on the page (skipped without a Chromium on the PATH)',
   () => {
-    const pages = useExplorerPages(
-      async () => {
-        const server = await startTestServer({
-          prepare: (dataDir) =>
-            plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
-        });
-        // the browser keeps a cookie by its own clock
-        server.clock.now = Date.now();
-        return server;
-      },
-      { hasMap: false },
-    );
+    const { pages, heading, credits, newAccount } = useAccountPages();
     const { open } = pages;
-    const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
-
-    async function newAccount(mode: 'live' | 'test' = 'live'): Promise<{ email: string; key: string }> {
-      const email = `person-${crypto.randomUUID()}@example.org`;
-      const { body } = await pages.server.post('/api/v1/autonomous/register', { email, password, mode });
-      return { email, key: String(body['api_key']) };
-    }
 
     async function signIn(
       page: Page,
@@ -51,8 +24,6 @@ describe.skipIf(chromiumPath === null)(
     }
 
     const kept = (page: Page) => page.evaluate<string>('JSON.stringify({ ...localStorage })');
-    const credits = async (key: string) =>
-      (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
     /** Keys that the session has made and that still work. */
     const pageKeys = async (key: string) =>
       ((await pages.server.get('/api/v1/keys', key)).body['keys'] as { revoked_at: string | null }[]).filter(

@@ -1,47 +1,20 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import {
-  chromiumPath,
-  linkTo,
-  seriousAxeFindings,
-  useExplorerPages,
-} from '../../support/browser/explorerPage.ts';
+import { password, sinking, stable, useAccountPages } from '../../support/browser/accountPages.ts';
+import { chromiumPath, linkTo, seriousAxeFindings } from '../../support/browser/explorerPage.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { TEST_NOW } from '../../support/server/testServer.ts';
 
-const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
-const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
-const password = 'correct horse battery';
 const dayMs = 86_400_000;
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true };
 
 describe.skipIf(chromiumPath === null)('what was bought (skipped without a Chromium on the PATH)', () => {
-  const pages = useExplorerPages(
-    async () => {
-      const server = await startTestServer({
-        prepare: (dataDir) =>
-          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
-      });
-      // the browser keeps a cookie by its own clock
-      server.clock.now = Date.now();
-      return server;
-    },
-    { hasMap: false },
-  );
+  const { pages, heading, credits, newAccount } = useAccountPages();
   const { open } = pages;
-  const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor();
   const withKey = (key: string) => ({ initScript: `localStorage.setItem('ground-motion.key', '${key}')` });
-  const credits = async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'];
   const buyByProgram = (cell: typeof sinking, key: string, more = '') => {
     const { lat, lon } = pointIn(cell);
     return pages.server.get(`/api/v1/motion?lat=${lat}&lon=${lon}${more}`, key);
   };
-
-  async function newAccount(): Promise<{ email: string; key: string }> {
-    const email = `owner-${crypto.randomUUID()}@example.org`;
-    const { body } = await pages.server.post('/api/v1/autonomous/register', { email, password });
-    return { email, key: String(body['api_key']) };
-  }
 
   it('is not offered again: what a program bought with the key stands before any Buy, and is read for nothing', async () => {
     const { key } = await newAccount();

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { plantFrame } from '../planted/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../server/testServer.ts';
+import { useExplorerPages } from './explorerPage.ts';
+
+export const sinking = { row: 30, col: 40, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 };
+export const stable = { row: 32, col: 40, velocityVerticalMmYr: 0.9, velocityUncertaintyMmYr: 0.4 };
+/** Of every account that a test of the page registers. */
+export const password = 'correct horse battery';
+
+/** Pages without a map, over a sinking and a stable cell, of a server whose clock is the browser's. */
+export function useAccountPages() {
+  const pages = useExplorerPages(
+    async () => {
+      const server = await startTestServer({
+        prepare: (dataDir) =>
+          plantFrame({ dataDir, frameId: 'F08882', cells: [sinking, stable], now: TEST_NOW }),
+      });
+      // the browser keeps a cookie by its own clock
+      server.clock.now = Date.now();
+      return server;
+    },
+    { hasMap: false },
+  );
+  return {
+    pages,
+    heading: (page: Page, name: string) => page.getByRole('heading', { name }).waitFor(),
+    credits: async (key: string) => (await pages.server.get('/api/v1/balance', key)).body['credits_usd'],
+    newAccount: async (mode: 'live' | 'test' = 'live'): Promise<{ email: string; key: string }> => {
+      const email = `person-${crypto.randomUUID()}@example.org`;
+      const { body } = await pages.server.post('/api/v1/autonomous/register', { email, password, mode });
+      return { email, key: String(body['api_key']) };
+    },
+  };
+}
