@@ -1,0 +1,134 @@
+import {
+  createTestClient,
+  encodeFunctionData,
+  http,
+  parseAbi,
+  publicActions,
+  walletActions,
+  type Address,
+  type Hash,
+  type Hex,
+  type TransactionReceipt,
+} from 'viem';
+import { mnemonicToAccount, type HDAccount } from 'viem/accounts';
+import { base, baseSepolia } from 'viem/chains';
+import { startAnvil } from './anvil.ts';
+import contracts from './contracts.json' with { type: 'json' };
+
+/** The words from which anvil derives the wallets that it funds with coins for gas. */
+const TEST_MNEMONIC = 'test test test test test test test test test test test junk';
+
+/** Where clients find the contract that makes many calls in one. */
+const MULTI_TRY_ADDRESS: Address = '0xcA11bde05977b3631167028862bE2a173976CA11';
+
+/** USDC's address on each chain that a test chain can stand for. */
+const USDC_ADDRESSES: Readonly<Record<number, Address>> = {
+  [base.id]: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+  [baseSepolia.id]: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
+};
+
+export const USDC_ABI = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function balanceOf(address account) view returns (uint256)',
+  'function authorizationState(address authorizer, bytes32 nonce) view returns (bool)',
+  'function setBlacklisted(address account, bool blacklisted)',
+  'function transferWithAuthorization(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)',
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+]);
+
+export interface TestChainOptions {
+  /** Default 8453, Base; 84532 = Base Sepolia. */
+  readonly chainId?: 8453 | 84532;
+  /** Default a free one. */
+  readonly port?: number;
+  /** Blocks in an epoch: `safe` is one epoch behind `latest`, `finalized` two. Default 32, as anvil has it. */
+  readonly slotsInAnEpoch?: number;
+  /** Of the first block, seconds since 1970; default the machine's clock. */
+  readonly startTimeS?: number;
+}
+
+export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
+
+/**
+ * An anvil that stands for Base: USDC's rules at USDC's address, the batch contract at its own, wallets with coins for gas.
+ * Each transaction is a block of its own. Close it when done.
+ */
+export async function startTestChain(options: TestChainOptions = {}) {
+  const { chainId = base.id, slotsInAnEpoch = 32, startTimeS } = options;
+  const anvil = await startAnvil(
+    [
+      `--chain-id=${chainId}`,
+      `--slots-in-an-epoch=${slotsInAnEpoch}`,
+      ...(startTimeS === undefined ? [] : [`--timestamp=${startTimeS}`]),
+    ],
+    options.port,
+  );
+  const client = createTestClient({
+    mode: 'anvil',
+    chain: chainId === base.id ? base : baseSepolia,
+    transport: http(anvil.url),
+    pollingInterval: 20,
+    cacheTime: 0,
+  })
+    .extend(publicActions)
+    .extend(walletActions);
+  const usdc = USDC_ADDRESSES[chainId]!;
+  await client.setCode({ address: usdc, bytecode: contracts.TestUsdc.code as Hex });
+  await client.setCode({ address: MULTI_TRY_ADDRESS, bytecode: contracts.MultiTry.code as Hex });
+
+  /** Sends a call and returns what became of it; throws when it reverted. */
+  const call = async (from: HDAccount, to: Address, data: Hex): Promise<TransactionReceipt> => {
+    const hash = await client.sendTransaction({ account: from, to, data, chain: client.chain });
+    const receipt = await client.waitForTransactionReceipt({ hash });
+    if (receipt.status !== 'success') throw new Error(`the transaction ${hash} was reverted`);
+    return receipt;
+  };
+  return {
+    url: anvil.url,
+    chainId,
+    usdc,
+    /** Reads, sends and manipulates the chain (viem's public, wallet and test actions). */
+    client,
+    /** The wallet `index` (0 to 9) of those that have coins for gas; it has no USDC before `mint`. */
+    wallet,
+    /** Gives `to` USDC out of nothing, micro-USD. */
+    mint: (to: Address, amountMicroUsd: number | bigint) =>
+      call(
+        wallet(9),
+        usdc,
+        encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, BigInt(amountMicroUsd)] }),
+      ),
+    /** Moves USDC, or what the contract `token` gives, of a wallet: one transaction, one block. */
+    transfer: (from: HDAccount, to: Address, amountMicroUsd: number | bigint, token: Address = usdc) =>
+      call(
+        from,
+        token,
+        encodeFunctionData({ abi: USDC_ABI, functionName: 'transfer', args: [to, BigInt(amountMicroUsd)] }),
+      ),
+    /** USDC of an address, micro-USD. */
+    balanceOf: (address: Address) =>
+      client.readContract({ address: usdc, abi: USDC_ABI, functionName: 'balanceOf', args: [address] }),
+    /** Puts a token with USDC's rules, which is not USDC, at `address`. */
+    putToken: (address: Address) => client.setCode({ address, bytecode: contracts.TestUsdc.code as Hex }),
+    /** Adds empty blocks. */
+    mine: (blocks: number) => client.mine({ blocks }),
+    /** Replaces the last `depth` blocks by as many without their transactions. */
+    reorganise: (depth: number) =>
+      client.request<{ Method: 'anvil_reorg'; Parameters: [number, []]; ReturnType: null }>({
+        method: 'anvil_reorg',
+        params: [depth, []],
+      }),
+    /** The signed bytes of a transaction that is on the chain, to be sent again after a reorganisation. */
+    rawTransaction: (hash: Hash) =>
+      client.request<{ Method: 'eth_getRawTransactionByHash'; Parameters: [Hash]; ReturnType: Hex }>({
+        method: 'eth_getRawTransactionByHash',
+        params: [hash],
+      }),
+    close: anvil.close,
+  };
+}
+
+function wallet(index: number): HDAccount {
+  return mnemonicToAccount(TEST_MNEMONIC, { addressIndex: index });
+}
