@@ -31,7 +31,9 @@ import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account/account.ts';
-import { buyRoutes } from './routes/account/buy.ts';
+import { buyRoutes } from './routes/money/buy.ts';
+import { orderRoutes } from './routes/money/orders.ts';
+import { closeRails, openRails } from './rails/openRails.ts';
 import { batchRoutes } from './routes/report/batch.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatch.ts';
 import { contractRoutes } from './routes/site/contract.ts';
@@ -75,7 +77,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerConnections(app, config, () => tooManyConnections(publicUrl()));
   const registry = registerRouteRegistry(app);
   registerHeadRequests(app);
-  registerErrors(app, registry, publicUrl);
+  registerErrors(app, registry, { publicUrl, payments: config.payments });
   registerShutdown(app);
   registerHeaders(app, config);
   registerCrossOrigin(app);
@@ -149,8 +151,10 @@ function openContext(
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
+  const rails = openRails(dependencies);
+  app.addHook('onClose', () => closeRails(rails));
   const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
-  return { ...others, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
+  return { ...others, rails, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
 }
 
 /** Headers that every answer bears. */
@@ -188,6 +192,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   usageRoutes(app, context);
   myReportRoutes(app, context);
   buyRoutes(app, context);
+  orderRoutes(app, context);
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
   reportPdfRoutes(app, context);

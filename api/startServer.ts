@@ -49,7 +49,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       { config: describeConfig(config), state: database.engine, addressUnits: addresses.unitCount() },
       'settings',
     );
-    for (const notice of notices) app.log.warn(notice);
+    for (const notice of [...notices, ...config.paymentNotices]) app.log.warn(notice);
     const unserved = addresses.problem();
     if (unserved !== null)
       app.log.warn({ reason: unserved }, 'addresses answer 503: the gazetteer cannot be read');

@@ -1,11 +1,12 @@
 import type { Mode } from '../billing/identity/mode.ts';
+import type { PaymentConfig } from '../schemas/paymentConfig.ts';
 
-/** Whether `POST /api/v1/buy` gives credits: fake ones at once; this server takes no real payments. */
-export function canBuy(mode: Mode): boolean {
-  return mode === 'test';
+/** Whether `POST /api/v1/buy` sells credits: fake ones always, real ones where a way to pay is set up. */
+export function canBuy(mode: Mode, { card, coin }: Pick<PaymentConfig, 'card' | 'coin'>): boolean {
+  return mode === 'test' || card !== null || coin !== null;
 }
 
-/** Where a report is paid for without an account (x402); null = this server has no such address yet. */
-export function payPerCallUrl(_publicUrl: string): string | null {
-  return null;
+/** Where a report is paid for without an account (x402); null = not on this server. */
+export function payPerCallUrl(publicUrl: string, { x402 }: Pick<PaymentConfig, 'x402'>): string | null {
+  return x402 === null ? null : `${publicUrl}/api/v1/x402/motion`;
 }

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
 import { dataDirSchema } from './dataDir.ts';
+import {
+  PAYMENT_SECRETS,
+  describePayments,
+  mixedMoney,
+  paymentConfigOf,
+  paymentEnvironment,
+  paymentNotices,
+  type PaymentConfig,
+} from './paymentConfig.ts';
 
 const wholeNumber = (least: number, most: number) =>
   z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(least).max(most));
@@ -91,12 +100,18 @@ const environmentSchema = z.object({
   GM_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
+  ...paymentEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
     .optional(),
 });
 /** Settings whose values are secrets, which no message repeats. */
-const secrets: ReadonlySet<string> = new Set(['DATABASE_URL', 'GM_ADMIN_TOKEN', 'GM_GEOCODER_FALLBACK_URL']);
+const secrets: ReadonlySet<string> = new Set([
+  'DATABASE_URL',
+  'GM_ADMIN_TOKEN',
+  'GM_GEOCODER_FALLBACK_URL',
+  ...PAYMENT_SECRETS,
+]);
 
 export interface Config {
   readonly dataDir: string;
@@ -157,6 +172,10 @@ export interface Config {
   readonly maxConnectionsPerAddress: number;
   readonly shutdownSeconds: number;
   readonly logLevel: (typeof logLevels)[number];
+  /** Ways to pay with real money. */
+  readonly payments: PaymentConfig;
+  /** What is set of payments and does nothing, and why. */
+  readonly paymentNotices: readonly string[];
 }
 
 /**
@@ -185,6 +204,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems.push(`${name}=${shown}: ${issue.message}`);
     }
   }
+  if (parsed.success) problems.push(...mixedMoney(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw invalidInput('bad_configuration', `Configuration refused:\n- ${problems.join('\n- ')}`);
   }
@@ -237,6 +257,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxConnectionsPerAddress: values.GM_MAX_CONNECTIONS_PER_ADDRESS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
     logLevel: values.GM_LOG_LEVEL,
+    payments: paymentConfigOf(values),
+    paymentNotices: paymentNotices(values),
   };
 }
 
@@ -255,6 +277,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     baseUrl,
     databaseUrl: config.databaseUrl === null ? null : withoutSecrets(config.databaseUrl),
     adminToken: config.adminToken === null ? null : '***',
+    payments: describePayments(config.payments),
   };
 }
 

@@ -88,7 +88,7 @@ export function buildContract(from: {
     },
     test_mode: describeTestMode(),
     authentication: describeAuthentication(endpoints),
-    payment: describePayment(endpoints),
+    payment: describePayment(endpoints, config.payments),
     endpoints,
     unavailable_endpoints: describeUnavailable(endpoints),
     events: describeEvents(endpoints),

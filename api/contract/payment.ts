@@ -1,3 +1,4 @@
+import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import { canBuy } from '../../report/payment.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
@@ -5,7 +6,10 @@ import { hasEndpoint } from './availability.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
 /** Ways to pay, and whether this server has the endpoints for them. */
-export function describePayment(endpoints: readonly DescribedEndpoint[]): Contract['payment'] {
+export function describePayment(
+  endpoints: readonly DescribedEndpoint[],
+  payments: PaymentConfig,
+): Contract['payment'] {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
   return [
     {
@@ -19,7 +23,7 @@ export function describePayment(endpoints: readonly DescribedEndpoint[]): Contra
     },
     {
       method: 'top_up',
-      available: canBuy('live'),
+      available: canBuy('live', payments),
       how: [
         'POST /api/v1/buy {"amount_usd": 1 to 10000, "method": "stripe" or "crypto"}',
         'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/balance',
@@ -28,7 +32,7 @@ export function describePayment(endpoints: readonly DescribedEndpoint[]): Contra
     },
     {
       method: 'x402',
-      available: hasEndpoint(endpoints, 'GET', '/api/v1/x402/motion'),
+      available: payments.x402 !== null && hasEndpoint(endpoints, 'GET', '/api/v1/x402/motion'),
       how: [
         'GET /api/v1/x402/motion without an account: 402 with a payment challenge',
         `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer holds the report`,

@@ -15,6 +15,7 @@ const about = {
   series: null,
   publicUrl: 'https://example.org',
   starterCreditsMicroUsd: 2_000_000,
+  payPerCallUrl: null,
 } as const;
 
 /** A report as the server itself presents it, of an invented place. */

@@ -130,5 +130,6 @@ export function exampleErrorBody(code: ErrorCode, status: number, publicUrl: str
   const { meaning }: ErrorCodeFacts = ERROR_CODES[code];
   const requestId = HEADER_COMPONENTS['X-Request-Id'].example;
   const detail = [{ loc: ['query', 'lat'], msg: 'what was wrong', type: code, input: null, ctx: {} }];
-  return errorBody(code, meaning, { requestId, publicUrl, mode: 'live' }, status === 422 ? { detail } : {});
+  const request = { requestId, publicUrl, mode: 'live', canBuy: true } as const;
+  return errorBody(code, meaning, request, status === 422 ? { detail } : {});
 }

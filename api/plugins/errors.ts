@@ -5,6 +5,8 @@ import { ERROR_CODES, isErrorCode, type ErrorCode } from '../../schemas/http/con
 import { commitOutcomeUnknown } from '../../store/state/sql/stateError.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { sendMissingPage, wantsPage } from '../docs/sendMissingPage.ts';
+import { canBuy } from '../../report/payment.ts';
+import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import { errorBody } from '../../report/present/error.ts';
 import { isRehearsed } from '../../report/ground/rehearsal.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
@@ -71,13 +73,18 @@ function failure(code: FailureCode): ErrorAnswer {
 }
 
 /** One envelope for every error, the 404 and 405 included. */
-export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: () => string): void {
+export function registerErrors(
+  app: ApiApp,
+  registry: RouteRegistry,
+  { publicUrl, payments }: { publicUrl: () => string; payments: PaymentConfig },
+): void {
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
     request.refusedAs = answer.code;
     const { retryAfterSeconds, ...details } =
       answer.status === 422 ? withDetail(request, answer) : answer.details;
     if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
     if (answer.status === 401) void reply.header('www-authenticate', challenge(request));
+    const mode = request.caller?.mode ?? 'live';
     return reply
       .code(answer.status)
       .header('content-type', 'application/json; charset=utf-8')
@@ -87,7 +94,7 @@ export function registerErrors(app: ApiApp, registry: RouteRegistry, publicUrl: 
           errorBody(
             answer.code,
             answer.message,
-            { requestId: request.id, publicUrl: publicUrl(), mode: request.caller?.mode ?? 'live' },
+            { requestId: request.id, publicUrl: publicUrl(), mode, canBuy: canBuy(mode, payments) },
             details,
           ),
         ),

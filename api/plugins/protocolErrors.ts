@@ -23,7 +23,9 @@ export function answerUnrouted(
   publicUrl: string,
 ): void {
   const { status, code = 'bad_request', message, requestId } = problem;
-  const body = JSON.stringify(errorBody(code, message, { requestId, publicUrl, mode: 'live' }));
+  const body = JSON.stringify(
+    errorBody(code, message, { requestId, publicUrl, mode: 'live', canBuy: false }),
+  );
   response
     .writeHead(status, {
       'content-type': 'application/json; charset=utf-8',
@@ -121,7 +123,9 @@ function rawAnswer(
   headers: readonly string[] = [],
 ): string {
   const requestId = newRequestId();
-  const body = JSON.stringify(errorBody(code, message, { requestId, publicUrl, mode: 'live' }));
+  const body = JSON.stringify(
+    errorBody(code, message, { requestId, publicUrl, mode: 'live', canBuy: false }),
+  );
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

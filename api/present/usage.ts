@@ -9,6 +9,10 @@ const KINDS: Readonly<Record<AccountEntryKind, UsageEntryBody['kind']>> = {
   operator_credit: 'credit',
   refund: 'refund',
   test_top_up: 'top_up',
+  top_up: 'top_up',
+  top_up_refund: 'top_up_refund',
+  dispute: 'dispute',
+  top_up_reversal: 'top_up_reversal',
 };
 
 /** An entry of the ledger as its account sees it. */

@@ -17,7 +17,7 @@ export interface LedgerViolation {
 }
 
 /** A customer's postings with the sums that their history implies. */
-const HISTORY = `SELECT account_id, account_sequence, amount_micro_usd, balance_after_micro_usd,
+const HISTORY = `SELECT account_id, entry_id, account_sequence, amount_micro_usd, balance_after_micro_usd,
     CAST(sum(amount_micro_usd) OVER prefix AS BIGINT) AS running_micro_usd,
     row_number() OVER prefix AS place
   FROM ledger_posting WHERE account_id IS NOT NULL
@@ -107,9 +107,11 @@ export const LEDGER_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'no_overdraft',
-    law: 'no account is below zero after any of its postings',
-    sql: `SELECT account_id || ' #' || account_sequence AS subject FROM (${HISTORY}) AS history
-      WHERE running_micro_usd < 0`,
+    law: 'no account is below zero after any of its postings, but where the outside world took back what it had paid; nothing is sold below zero',
+    sql: `SELECT history.account_id || ' #' || account_sequence AS subject FROM (${HISTORY}) AS history
+      JOIN ledger_entry ON ledger_entry.entry_id = history.entry_id
+      WHERE running_micro_usd < 0 AND amount_micro_usd < 0
+        AND ledger_entry.kind NOT IN ('top_up_refund', 'dispute', 'top_up_reversal')`,
   },
   {
     invariant: 'balance_after',

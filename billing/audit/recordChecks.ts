@@ -10,6 +10,10 @@ const OF_ACCOUNTS = [
   ['account_email', 'email'],
   ['operator_reference', 'reference'],
   ['starter_mailbox', 'mailbox'],
+  ['payment_order', 'order_id'],
+  ['external_movement', 'reference'],
+  ['invoice', 'reference'],
+  ['billing_details', 'account_id'],
 ] as const;
 
 /** Tables whose rows name a key of their account (null = none). */

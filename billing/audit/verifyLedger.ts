@@ -6,6 +6,7 @@ import type { LedgerViolation } from './ledgerChecks.ts';
 import { RECORD_CHECKS } from './recordChecks.ts';
 import { PAYMENT_CHECKS } from './paymentChecks.ts';
 import { OPERATOR_CHECKS } from './operatorChecks.ts';
+import { ORDER_CHECKS } from './orderChecks.ts';
 
 export interface LedgerAudit {
   readonly accounts: number;
@@ -38,6 +39,7 @@ export async function verifyLedger(
     for (const { invariant, law, sql } of [
       ...LEDGER_CHECKS,
       ...PAYMENT_CHECKS,
+      ...ORDER_CHECKS,
       ...OPERATOR_CHECKS,
       ...RECORD_CHECKS,
     ]) {

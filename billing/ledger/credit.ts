@@ -10,7 +10,10 @@ type CreditFacts = Pick<
   'keyId' | 'requestId' | 'endpoint' | 'label' | 'reportId' | 'idempotencyKey' | 'reversesEntryId'
 >;
 
-/** Money that an account is given. */
+/** Movements of money from outside that may take some back: the balance may then be below zero. */
+const MAY_TAKE: ReadonlySet<AccountEntryKind> = new Set(['top_up_refund', 'dispute', 'top_up_reversal']);
+
+/** Money that an account is given, or that the outside world takes back from it. */
 export interface Credit extends Partial<CreditFacts> {
   readonly entryId: string;
   readonly kind: Exclude<AccountEntryKind, 'report_charge'>;
@@ -19,7 +22,7 @@ export interface Credit extends Partial<CreditFacts> {
   readonly accountId: string;
   /** The ledger account that it comes from, such as `equity/operator`. */
   readonly from: string;
-  /** More than zero. */
+  /** More than zero; below zero only where the outside world takes money back. */
   readonly amountMicroUsd: number;
   /** Epoch milliseconds. */
   readonly createdAt: number;
@@ -46,7 +49,7 @@ export type NewCredit = Omit<Credit, 'entryId'> & { readonly entryId?: string };
 /**
  * What a credit does to an account, as data.
  * @throws GroundMotionError `modes_mixed` for money of the other mode; `internal_error` for an amount that is not a
- *   whole number above zero, or a balance that would not be exact.
+ *   whole number, zero, or below zero for a kind that only gives, or a balance that would not be exact.
  */
 export function planCredit(credit: Credit, account: CreditedAccount): PlannedCredit {
   const { entryId, kind, mode, accountId, from, amountMicroUsd, createdAt, ...facts } = credit;
@@ -55,7 +58,7 @@ export function planCredit(credit: Credit, account: CreditedAccount): PlannedCre
   }
   const balanceAfterMicroUsd = account.balanceMicroUsd + amountMicroUsd;
   const isExact = Number.isSafeInteger(amountMicroUsd) && Number.isSafeInteger(balanceAfterMicroUsd);
-  if (!isExact || amountMicroUsd <= 0) {
+  if (!isExact || amountMicroUsd === 0 || (amountMicroUsd < 0 && !MAY_TAKE.has(kind))) {
     throw defect('internal_error', `${accountId} cannot be given ${amountMicroUsd} micro-dollars`);
   }
   const sequence = account.sequence + 1;

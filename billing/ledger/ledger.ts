@@ -11,6 +11,10 @@ export type EntryKind =
   | 'operator_credit'
   | 'refund'
   | 'test_top_up'
+  | 'top_up'
+  | 'top_up_refund'
+  | 'dispute'
+  | 'top_up_reversal'
   | 'payment';
 
 /** What an account's history can hold: a payment with a request is nobody's but its payer's. */
@@ -22,6 +26,10 @@ export const STARTER_EQUITY = 'equity/starter';
 export const OPERATOR_EQUITY = 'equity/operator';
 /** Where fake money comes from that test accounts top up with. */
 export const TEST_EQUITY = 'equity/test';
+/** Where money comes from that is paid by card, and goes to when it is paid back. */
+export const STRIPE_ASSET = 'asset/stripe';
+/** Where money comes from that is paid in USDC for an account. */
+export const USDC_ASSET = 'asset/usdc';
 /** Where money comes from that is paid with a request. */
 export const PAYMENTS_RECEIVED = 'asset/payments';
 /** Where the price of reports goes. */

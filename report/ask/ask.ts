@@ -11,6 +11,7 @@ import { groundOf } from '../ground/ground.ts';
 import { requirePlace } from '../ground/requirePlace.ts';
 import { errorBody } from '../present/error.ts';
 import { presentDryRun, presentTeaser } from '../present/preflight.ts';
+import { canBuy, payPerCallUrl } from '../payment.ts';
 import { refusal } from '../refusal.ts';
 import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
@@ -94,6 +95,7 @@ async function preview(
           ...asked,
           publicUrl: context.publicUrl(),
           starterCreditsMicroUsd: context.config.starterCreditsMicroUsd,
+          payPerCallUrl: payPerCallUrl(context.publicUrl(), context.config.payments),
         });
   return free(JSON.stringify(answer));
 }
@@ -117,7 +119,14 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       examine: () => examine(context, asker, question),
       prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
       renderRefusal: ({ code, message }) =>
-        JSON.stringify(errorBody(code, message, { requestId, mode, publicUrl: context.publicUrl() })),
+        JSON.stringify(
+          errorBody(code, message, {
+            requestId,
+            mode,
+            publicUrl: context.publicUrl(),
+            canBuy: canBuy(mode, context.config.payments),
+          }),
+        ),
     }),
   );
   const { statusCode, body } = answer;

@@ -6,6 +6,7 @@ import type { MotionQuery } from '../../schemas/http/report/motionQuery.ts';
 import type { ReportPdfQuery } from '../../schemas/http/report/reportPdf.ts';
 import type { ReportQuery } from '../../schemas/http/report/reportQuery.ts';
 import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
+import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import type { Ground, Grounds } from '../ground/ground.ts';
 import type { MovingGates } from '../sale/movingGates.ts';
 
@@ -67,7 +68,7 @@ export interface AskContext extends Drawing {
   readonly grounds: Grounds;
   readonly database: Database;
   readonly movingGates: Pick<MovingGates, 'note'>;
-  readonly config: { readonly starterCreditsMicroUsd: number };
+  readonly config: { readonly starterCreditsMicroUsd: number; readonly payments: PaymentConfig };
   /** Public address of this server, without a trailing slash. */
   publicUrl(): string;
 }

@@ -1,7 +1,6 @@
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import type { Mode } from '../../billing/identity/mode.ts';
 import type { ErrorBody } from '../../schemas/http/contract/errorBody.ts';
-import { canBuy } from '../payment.ts';
 import { TEST_MODE } from './mode.ts';
 
 /** Where an error code is explained. */
@@ -15,13 +14,13 @@ export function creditsUrl(publicUrl: string): string {
 }
 
 /** How credits are bought, as every 402 says (specification, section 7). */
-function buyApi(publicUrl: string, mode: Mode): Record<string, unknown> {
+function buyApi(publicUrl: string, canBuy: boolean): Record<string, unknown> {
   return {
     method: 'POST',
     url: `${publicUrl}/api/v1/buy`,
     body: { amount_usd: '1..10000', method: 'stripe|crypto' },
     returns: 'checkout_url (stripe), or invoice_url and txn_id (crypto)',
-    available: canBuy(mode),
+    available: canBuy,
   };
 }
 
@@ -29,7 +28,13 @@ function buyApi(publicUrl: string, mode: Mode): Record<string, unknown> {
 export function errorBody(
   code: ErrorCode,
   message: string,
-  request: { readonly requestId: string; readonly publicUrl: string; readonly mode: Mode },
+  request: {
+    readonly requestId: string;
+    readonly publicUrl: string;
+    readonly mode: Mode;
+    /** Whether credits can be bought; only a 402 says so. */
+    readonly canBuy: boolean;
+  },
   details: Readonly<Record<string, unknown>> = {},
 ): ErrorBody {
   const facts = ERROR_CODES[code];
@@ -41,7 +46,7 @@ export function errorBody(
     doc_url: docUrl(request.publicUrl, code),
     request_id: request.requestId,
     ...(facts.status === 402
-      ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl, request.mode) }
+      ? { buy_credits_url: creditsUrl(request.publicUrl), buy_api: buyApi(request.publicUrl, request.canBuy) }
       : {}),
     ...(request.mode === 'test' ? TEST_MODE : {}),
     ...details,

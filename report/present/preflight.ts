@@ -2,7 +2,6 @@ import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/pric
 import { roundTo } from '../../core/report/publishedValues.ts';
 import type { DryRun, Teaser } from '../../schemas/http/report/preflight.ts';
 import type { Examination } from '../examine/examination.ts';
-import { payPerCallUrl } from '../payment.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 import type { AnswerContext } from './motionReport.ts';
 import { presentMode } from './mode.ts';
@@ -45,6 +44,8 @@ export function presentDryRun(
 export type TeaserContext = Pick<AnswerContext, 'requestId' | 'mode'> & {
   readonly publicUrl: string;
   readonly starterCreditsMicroUsd: number;
+  /** Where a report is paid for without an account; null = not on this server. */
+  readonly payPerCallUrl: string | null;
 };
 
 /** The free teaser: whether there is a report, what it would cost and how to buy it; no number, no assessment. */
@@ -52,7 +53,7 @@ export function presentTeaser(
   { place, cell, measurement }: Examination,
   verdict: Verdict,
   priceMicroUsd: number,
-  { requestId, mode, publicUrl, starterCreditsMicroUsd }: TeaserContext,
+  { requestId, mode, publicUrl, starterCreditsMicroUsd, payPerCallUrl }: TeaserContext,
 ): Teaser {
   const { pixel_id: _, ...identifiers } = presentIdentifiers(cell);
   return {
@@ -63,7 +64,7 @@ export function presentTeaser(
     ...identifiers,
     confidence: measurement && inTenths(measurement.confidence),
     would_cost_usd: verdict.status === 'ok' ? microUsdToUsd(priceMicroUsd) : 0,
-    how_to_buy: presentHowToBuy(publicUrl, starterCreditsMicroUsd),
+    how_to_buy: presentHowToBuy({ publicUrl, starterCreditsMicroUsd, payPerCallUrl }),
     query: presentPlace(place),
     cost_usd: 0,
     request_id: requestId,
@@ -75,9 +76,12 @@ function inTenths(confidence: number): number | null {
   return Number.isNaN(confidence) ? null : roundTo(confidence, 1);
 }
 
-function presentHowToBuy(publicUrl: string, starterCreditsMicroUsd: number): Teaser['how_to_buy'] {
+function presentHowToBuy({
+  publicUrl,
+  starterCreditsMicroUsd,
+  payPerCallUrl: payPerCall,
+}: Pick<TeaserContext, 'publicUrl' | 'starterCreditsMicroUsd' | 'payPerCallUrl'>): Teaser['how_to_buy'] {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
-  const payPerCall = payPerCallUrl(publicUrl);
   return {
     register: {
       method: 'POST',

@@ -12,6 +12,7 @@ import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
+import { plantPaidOrder } from './paidOrder.ts';
 import { exampleCalls, HOUSE, type ExampleCall } from './calls.ts';
 import { exampleOf, sameEveryTime } from './sameEveryTime.ts';
 
@@ -47,7 +48,8 @@ export async function recordExamples(): Promise<RecordedExamples> {
   const app = await buildApp({ lake, addresses, database, config, now: () => NOW });
   try {
     await app.ready();
-    return await record(app, exampleCalls(point));
+    const order = (accountId: string) => plantPaidOrder(database, accountId, NOW);
+    return await record(app, exampleCalls(point), order);
   } finally {
     await app.close();
     await lake.close();
@@ -57,10 +59,15 @@ export async function recordExamples(): Promise<RecordedExamples> {
   }
 }
 
-async function record(app: ApiApp, calls: readonly ExampleCall[]): Promise<RecordedExamples> {
+async function record(
+  app: ApiApp,
+  calls: readonly ExampleCall[],
+  order: (accountId: string) => Promise<string>,
+): Promise<RecordedExamples> {
   const found: Found = { keys: {}, words: {}, cookie: '' };
   const examples: RecordedExamples = {};
   for (const call of calls) {
+    if (call.operationId === 'listOrders') found.words['order_id'] = await order(found.words['account_id']!);
     const answer = await ask(app, call, found);
     const { name = 'example', summary } = call;
     const operation = (examples[call.operationId] ??= { answers: {} });
@@ -107,8 +114,14 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
   const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE);
   if (cookie) found.cookie = `${SESSION_COOKIE}=${cookie.value}`;
   if (!String(answer.headers['content-type']).includes('json')) return;
-  const { api_key: key, key_id: keyId, job_id: jobId } = JSON.parse(answer.body) as Record<string, string>;
+  const {
+    api_key: key,
+    key_id: keyId,
+    job_id: jobId,
+    account_id: accountId,
+  } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
+  if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
   if (call.operationId === 'mintKey') words['child_key_id'] = keyId!;
   if (jobId) words['job_id'] = jobId;
 }

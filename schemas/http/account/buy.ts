@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { modeShape } from '../mode.ts';
+import { ORDER_STATUSES } from './orders.ts';
 
 /** What can be bought at once, USD (specification, section 8). */
 export const TOP_UP_USD = { least: 1, most: 10_000 } as const;
@@ -32,6 +33,12 @@ export const buyAnswerSchema = z
     session_id: z.string().optional(),
     invoice_url: z.url().optional().meta({ description: 'crypto: where to pay' }),
     txn_id: z.string().optional(),
+    order_id: z
+      .string()
+      .optional()
+      .meta({ description: 'GET /api/v1/orders/{order_id} says what became of it' }),
+    status: z.enum(ORDER_STATUSES).optional(),
+    expires_at: z.iso.datetime().nullable().optional().meta({ description: 'Until when it can be paid' }),
     credited: z.boolean().meta({ description: 'Whether the credits are there already, as in test mode' }),
     credits_usd: z.number(),
     reports_remaining_est: z.int(),

@@ -7,7 +7,21 @@ export const usageQuerySchema = z.strictObject(pageQuery);
 export const usageEntrySchema = z
   .object({
     at: z.iso.datetime(),
-    kind: z.enum(['report', 'refund', 'credit', 'starter', 'top_up']),
+    kind: z
+      .enum([
+        'report',
+        'refund',
+        'credit',
+        'starter',
+        'top_up',
+        'top_up_refund',
+        'dispute',
+        'top_up_reversal',
+      ])
+      .meta({
+        description:
+          '`top_up_refund`, `dispute` and `top_up_reversal` move money of a top-up out of the balance, or back into it',
+      }),
     endpoint: z.string().nullable().meta({ description: 'What was called, such as `motion`' }),
     label: z.string().nullable(),
     status: z.literal('ok').nullable().meta({ description: '`ok` for a report, null for anything else' }),

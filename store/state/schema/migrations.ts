@@ -1,6 +1,7 @@
 import { chainExistingLedger } from './chainLedger.ts';
 import { FIRST_MIGRATIONS } from './firstMigrations.ts';
 import type { Migration } from './migration.ts';
+import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /**
@@ -167,4 +168,5 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX event_by_time ON event (created_at)',
     ],
   },
+  MONEY_MIGRATION,
 ];

@@ -1,3 +1,4 @@
+import { readConfig } from '../../../schemas/config.ts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../billing/identity/authenticate.ts';
@@ -29,7 +30,7 @@ function contextOf(database: Database): AskContext {
     database,
     grounds: { live: liveGround(lake, NO_ADDRESS_DATA), test: testGround(() => NOON, NO_ADDRESS_DATA) },
     movingGates: { note: () => undefined },
-    config: { starterCreditsMicroUsd: 0 },
+    config: { starterCreditsMicroUsd: 0, payments: readConfig({}).payments },
     maps: { renderMapCrop: async () => ({ bytes: new Uint8Array(), isEmpty: true }) },
     pdfs: { draw: async () => DOCUMENT },
     publicUrl: () => 'https://example.org',

@@ -36,6 +36,41 @@ describeOnEngines('opening the state', ({ name, newPlace }) => {
     await place.remove();
   });
 
+  it('keeps every account where balances may then be below zero', async () => {
+    const place = await newPlace();
+    const database = await place.open();
+    const step = MIGRATIONS.find(({ version }) => version === 12)!;
+    const accounts = async () => database.query('SELECT * FROM account ORDER BY account_id');
+    await database.transaction(async (transaction) => {
+      for (let index = 0; index < 50; index++)
+        await transaction.query(
+          `INSERT INTO account (account_id, email, mode, password_hash, status, balance_micro_usd,
+             ledger_sequence, created_at, downloads_granted_at)
+           VALUES ($1, $1, 'live', 'x', 'active', $2, 3, now(), $3)`,
+          [`acc_${index}`, index, index % 2 === 0 ? new Date(0) : null],
+        );
+    });
+    const before = await accounts();
+    await database.transaction(async (transaction) => {
+      // The accounts' part of the step alone: its other tables are there.
+      for (const statement of step.statements.filter((text) =>
+        /account(?:_below_zero)?\b/.test(text.split('(')[0]!),
+      ))
+        await transaction.query(statement);
+    });
+    expect(await accounts()).toEqual(before);
+    await database.transaction((transaction) =>
+      transaction.query('UPDATE account SET balance_micro_usd = -1 WHERE account_id = $1', ['acc_7']),
+    );
+    await database.close();
+    const again = await place.open();
+    expect(
+      await again.query('SELECT balance_micro_usd FROM account WHERE account_id = $1', ['acc_7']),
+    ).toEqual([{ balance_micro_usd: -1 }]);
+    await again.close();
+    await place.remove();
+  });
+
   it('numbers the steps of the layout without a gap', () => {
     expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, index) => index + 1));
   });

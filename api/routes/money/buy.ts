@@ -12,7 +12,10 @@ import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempote
 import { MAGIC_AMOUNTS } from '../../../schemas/http/contract/testMode.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { canBuy } from '../../../report/payment.ts';
+import type { TopUpAnswer, TopUpRail } from '../../../billing/order/rail.ts';
+import type { Order } from '../../../billing/order/order.ts';
+import type { FastifyReply } from 'fastify';
+import { readBalance, type Balance } from '../../../billing/ledger/balance.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
@@ -35,7 +38,7 @@ export function buyRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'buyCredits',
         summary: 'Top up credits: fake ones at once with a test key',
         description:
-          'This server takes no real payments: a live account is told `card_unavailable` or `crypto_unavailable`. In test mode the credits land at once, and `Idempotency-Key` keeps a repetition from crediting twice.',
+          'Answers where to pay: `checkout_url` for a card, `invoice_url` for USDC; credits land by themselves once the money has arrived (GET /api/v1/orders/{id}). `card_unavailable` or `crypto_unavailable` where the server does not take that method. In test mode the credits land at once. `Idempotency-Key` keeps a repetition from ordering or crediting twice.',
         tags: ['account'],
         headers: idempotencyHeadersSchema,
         body: buyBodySchema,
@@ -45,16 +48,33 @@ export function buyRoutes(app: ApiApp, context: ApiContext): void {
     async (request, reply) => {
       const caller = callerOf(request);
       const { amount_usd: amountUsd, method } = request.body;
-      if (!canBuy(caller.mode)) throw unavailable(method);
+      const idempotency = idempotencyClaim(request.headers['idempotency-key'], PATH, request.body);
+      const amountMicroUsd = usdToMicroUsd(amountUsd);
+      if (caller.mode === 'live') {
+        const rail = railOf(context, method);
+        const balance = await readBalance(context.database, caller.accountId);
+        return send(
+          reply,
+          await rail.openOrder({
+            caller,
+            amountMicroUsd,
+            now: context.now(),
+            requestId: request.id,
+            idempotency,
+            publicUrl: context.publicUrl(),
+            render: (order) => JSON.stringify(orderAnswer(order, balance, request.id)),
+          }),
+        );
+      }
       const magic = MAGIC_AMOUNTS.find((entry) => entry.amount_usd === amountUsd && entry.method === method);
       if (magic) throw rehearsedError(magic.error);
       const publicUrl = context.publicUrl();
       const answer = await topUpTestAccount(context.database, {
         caller,
-        amountMicroUsd: usdToMicroUsd(amountUsd),
+        amountMicroUsd,
         now: context.now(),
         requestId: request.id,
-        idempotency: idempotencyClaim(request.headers['idempotency-key'], PATH, request.body),
+        idempotency,
         render: ({ entryId, balanceMicroUsd }) => {
           const body: BuyAnswer = {
             ...presentMode(caller.mode),
@@ -70,11 +90,44 @@ export function buyRoutes(app: ApiApp, context: ApiContext): void {
           return JSON.stringify(body);
         },
       });
-      if (answer.isReplay) void reply.header('idempotent-replayed', 'true');
-      void reply.header('content-type', 'application/json; charset=utf-8');
-      return reply.code(answer.statusCode).send(answer.body);
+      return send(reply, answer);
     },
   );
+}
+
+function send(reply: FastifyReply, { statusCode, body, isReplay }: TopUpAnswer): FastifyReply {
+  if (isReplay) void reply.header('idempotent-replayed', 'true');
+  void reply.header('content-type', 'application/json; charset=utf-8');
+  return reply.code(statusCode).send(body);
+}
+
+function railOf({ rails }: ApiContext, method: PaymentMethod): TopUpRail {
+  const rail = method === 'stripe' ? rails.card : rails.coin;
+  if (!rail) throw unavailable(method);
+  return rail;
+}
+
+/** Where an order is paid, as its buyer is told. */
+function orderAnswer(order: Order, balance: Balance, requestId: string): BuyAnswer {
+  const method = order.method === 'crypto' ? 'crypto' : 'stripe';
+  const reference = order.providerReference ?? undefined;
+  const url = order.paymentUrl ?? undefined;
+  return {
+    ...presentMode(order.mode),
+    method,
+    amount_usd: microUsdToUsd(order.amountMicroUsd),
+    ...(method === 'stripe'
+      ? { checkout_url: url, session_id: reference }
+      : { invoice_url: url, txn_id: reference }),
+    order_id: order.orderId,
+    status: order.status,
+    expires_at: order.expiresAt === null ? null : new Date(order.expiresAt).toISOString(),
+    credited: false,
+    credits_usd: microUsdToUsd(balance.balanceMicroUsd),
+    reports_remaining_est: balance.reportsRemaining,
+    entry_id: null,
+    request_id: requestId,
+  };
 }
 
 function unavailable(method: PaymentMethod) {

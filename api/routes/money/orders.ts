@@ -1,0 +1,71 @@
+import { listOrders, readOrder } from '../../../billing/order/orders.ts';
+import { refusal } from '../../../report/refusal.ts';
+import {
+  orderAnswerSchema,
+  orderParamsSchema,
+  ordersQuerySchema,
+  ordersSchema,
+} from '../../../schemas/http/account/orders.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { presentOrder } from '../../present/order.ts';
+
+const PATH = '/api/v1/orders';
+const LIST = 'orders';
+const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+
+/** GET /api/v1/orders and /api/v1/orders/{id}: what was ordered, and what became of it. */
+export function orderRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'listOrders',
+        summary: 'Ordered credits, newest first',
+        tags: ['account'],
+        querystring: ordersQuerySchema,
+        response: { 200: ordersSchema, ...errorResponses(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const place = decodeCursor(LIST, cursor);
+      const orders = await listOrders(context.database, {
+        accountId: callerOf(request).accountId,
+        before: place && { createdAt: place.number, orderId: place.id },
+        limit: limit + 1,
+      });
+      const shown = orders.slice(0, limit);
+      const last = orders.length > limit ? shown.at(-1) : undefined;
+      return {
+        orders: shown.map(presentOrder),
+        next_cursor: last ? encodeCursor(LIST, [last.createdAt, last.orderId]) : null,
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.get(
+    `${PATH}/:id`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'getOrder',
+        summary: 'An order: whether it is paid',
+        tags: ['account'],
+        params: orderParamsSchema,
+        response: { 200: orderAnswerSchema, ...errorResponses(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      const order = await readOrder(context.database, callerOf(request).accountId, id);
+      if (!order) throw refusal('not_found', `id: this account has no order ${JSON.stringify(id)}`);
+      return { ...presentOrder(order), ...aboutCall(request) };
+    },
+  );
+}

@@ -1,0 +1,140 @@
+import { GroundMotionError } from '../../core/error.ts';
+import { appendEvents } from '../../store/state/outbox.ts';
+import type { Transaction } from '../../store/state/sql/database.ts';
+import type { Mode } from '../identity/mode.ts';
+import { postCredit } from '../ledger/credit.ts';
+import { newEntryId, type STRIPE_ASSET, type USDC_ASSET } from '../ledger/ledger.ts';
+import { issueInvoice, type Seller } from './invoice.ts';
+import { settledStatus, type Order, type OrderStatus } from './order.ts';
+import { lockOrder } from './orders.ts';
+
+/** Money that the outside world moved for an order, under a name of its own. */
+export interface ExternalMovement {
+  /** Unique in the world, such as `stripe/re_1` or `eip155:8453/0x…/3`: under one name money moves once. */
+  readonly reference: string;
+  readonly orderId: string;
+  readonly kind: 'top_up' | 'top_up_refund' | 'dispute' | 'top_up_reversal';
+  /** The ledger account that the money comes from, or goes to when it is taken back. */
+  readonly from: typeof STRIPE_ASSET | typeof USDC_ASSET;
+  /** Above zero what the account is given, below zero what is taken from it. */
+  readonly amountMicroUsd: number;
+  readonly now: number;
+  readonly requestId: string | null;
+  /** Who sells, as invoices name them; null = nobody is named. */
+  readonly seller: Seller | null;
+}
+
+export interface PostedMovement {
+  /** False when it had been posted before: then nothing was. */
+  readonly isNew: boolean;
+  readonly entryId: string;
+  readonly order: Order;
+}
+
+const EVENTS: Readonly<Record<ExternalMovement['kind'], string>> = {
+  top_up: 'order.paid',
+  top_up_refund: 'order.refunded',
+  dispute: 'order.disputed',
+  top_up_reversal: 'order.reversed',
+};
+
+/**
+ * Posts what the outside world did with an order's money, once for each reference: the account's balance, the double
+ * entry, the order's sums and status, the invoice (of money given) or credit note (of money refunded), and an event. Account, order,
+ * ends of invoices, outbox and ledger are locked in this order, so it comes last in a transaction.
+ * @throws GroundMotionError `not_found` for an order that does not exist; as `planCredit`.
+ */
+export async function postExternalMovement(
+  transaction: Transaction,
+  movement: ExternalMovement,
+): Promise<PostedMovement> {
+  const { account, order } = await lockAccountAndOrder(transaction, movement.orderId);
+  const [posted] = await transaction.query<{ entry_id: string }>(
+    'SELECT entry_id FROM external_movement WHERE reference = $1',
+    [movement.reference],
+  );
+  if (posted) return { isNew: false, entryId: posted.entry_id, order };
+  const entryId = newEntryId();
+  await noteMovement(transaction, movement, order, entryId);
+  const moved = await moveSums(transaction, movement, order);
+  await issueInvoice(transaction, { movement, order: moved });
+  await appendEvents(transaction, [eventOf(movement, moved)]);
+  await postCredit(transaction, {
+    entryId,
+    kind: movement.kind,
+    mode: account.mode,
+    accountId: order.accountId,
+    from: movement.from,
+    amountMicroUsd: movement.amountMicroUsd,
+    createdAt: movement.now,
+    keyId: null,
+    requestId: movement.requestId ?? order.requestId,
+    endpoint: 'buy',
+    idempotencyKey: movement.reference,
+  });
+  return { isNew: true, entryId, order: moved };
+}
+
+/** An order and its account, both locked until the commit. */
+async function lockAccountAndOrder(
+  transaction: Transaction,
+  orderId: string,
+): Promise<{ readonly account: { readonly mode: Mode }; readonly order: Order }> {
+  const [owner] = await transaction.query<{ account_id: string }>(
+    'SELECT account_id FROM payment_order WHERE order_id = $1',
+    [orderId],
+  );
+  const [account] = owner
+    ? await transaction.queryForUpdate<{ mode: Mode }>('SELECT mode FROM account WHERE account_id = $1', [
+        owner.account_id,
+      ])
+    : [];
+  const order = account ? await lockOrder(transaction, orderId) : null;
+  if (!account || !order)
+    throw new GroundMotionError('not_found', 'not_found', `there is no order ${orderId}`);
+  return { account, order };
+}
+
+async function noteMovement(
+  transaction: Transaction,
+  { reference, amountMicroUsd, now }: ExternalMovement,
+  { orderId, accountId }: Order,
+  entryId: string,
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO external_movement (reference, order_id, account_id, entry_id, amount_micro_usd, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [reference, orderId, accountId, entryId, amountMicroUsd, new Date(now)],
+  );
+}
+
+async function moveSums(
+  transaction: Transaction,
+  { kind, amountMicroUsd, now }: ExternalMovement,
+  order: Order,
+): Promise<Order> {
+  const paidMicroUsd = order.paidMicroUsd + (kind === 'top_up' ? amountMicroUsd : 0);
+  const returnedMicroUsd = order.returnedMicroUsd - (kind === 'top_up' ? 0 : amountMicroUsd);
+  const sums = { amountMicroUsd: order.amountMicroUsd, paidMicroUsd, returnedMicroUsd };
+  const status: OrderStatus = kind === 'dispute' && amountMicroUsd < 0 ? 'disputed' : settledStatus(sums);
+  await transaction.query(
+    `UPDATE payment_order SET paid_micro_usd = $2, returned_micro_usd = $3, status = $4, updated_at = $5
+     WHERE order_id = $1`,
+    [order.orderId, paidMicroUsd, returnedMicroUsd, status, new Date(now)],
+  );
+  return { ...order, paidMicroUsd, returnedMicroUsd, status, updatedAt: now };
+}
+
+function eventOf({ kind, amountMicroUsd, reference, now }: ExternalMovement, order: Order) {
+  return {
+    kind: EVENTS[kind],
+    accountId: order.accountId,
+    createdAt: now,
+    detail: JSON.stringify({
+      order_id: order.orderId,
+      status: order.status,
+      amount_micro_usd: amountMicroUsd,
+      reference,
+    }),
+  };
+}

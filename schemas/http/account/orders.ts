@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { callShape } from '../mode.ts';
+import { nextCursorSchema, pageQuery } from '../paging.ts';
+
+export const ORDER_STATUSES = [
+  'creating',
+  'open',
+  'processing',
+  'partly_paid',
+  'paid',
+  'expired',
+  'failed',
+  'refunded',
+  'partly_refunded',
+  'disputed',
+] as const;
+
+export const ordersQuerySchema = z.strictObject(pageQuery);
+export const orderParamsSchema = z.strictObject({
+  id: z.string().min(1).max(80).meta({ description: '`order_id` of a purchase', example: 'ord_7Hq2…' }),
+});
+
+export const orderSchema = z
+  .object({
+    order_id: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    method: z.enum(['stripe', 'crypto', 'x402']),
+    status: z.enum(ORDER_STATUSES).meta({
+      description:
+        '`open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status',
+    }),
+    amount_usd: z.number().meta({ description: 'What was asked for' }),
+    paid_usd: z.number().meta({ description: 'What arrived, and was credited' }),
+    returned_usd: z.number().meta({ description: 'What of it was taken back: refunds, disputes' }),
+    payment_url: z.url().nullable().meta({ description: 'Where to pay, while the order is open' }),
+    expires_at: z.iso.datetime().nullable(),
+    /** What the order is called where it is paid. */
+    reference: z.string().nullable().meta({ description: '`session_id` or `txn_id` of the purchase' }),
+  })
+  .meta({ id: 'Order', description: 'Credits that were ordered, and what became of it' });
+export type OrderBody = z.infer<typeof orderSchema>;
+
+export const ordersSchema = z
+  .object({ orders: z.array(orderSchema), next_cursor: nextCursorSchema, ...callShape })
+  .meta({ id: 'Orders' });
+
+export const orderAnswerSchema = orderSchema.extend(callShape).meta({ id: 'OrderAnswer' });
