@@ -3,6 +3,7 @@ import { drawBackground } from './background.ts';
 import { Flow } from './flow.ts';
 import { Paper, INK, PAGE } from './paper.ts';
 import type { ReportSheet } from './reportSheet.ts';
+import { drawWatermark } from './watermark.ts';
 
 /** Draws a report as a tagged PDF of US Letter pages, two unless a text is uncommonly long. */
 export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
@@ -22,30 +23,6 @@ export async function drawReport(sheet: ReportSheet): Promise<Uint8Array> {
     drawFooter(paper, sheet, `Page ${page} of ${flow.page}`);
   }
   return paper.finish();
-}
-
-function drawWatermark(paper: Paper, text: string): void {
-  paper.decorate(() => {
-    const { canvas } = paper;
-    const centre: [number, number] = [PAGE.width / 2, PAGE.height / 2];
-    canvas.save().rotate(-52, { origin: centre }).fillOpacity(0.1);
-    const [loud, quiet = ''] = text.split(' – ');
-    paper.write(loud!, centre[0] - 400, centre[1] - 60, {
-      face: 'bold',
-      size: 80,
-      width: 800,
-      align: 'center',
-      colour: '#b00020',
-    });
-    paper.write(quiet, centre[0] - 400, centre[1] + 35, {
-      face: 'bold',
-      size: 40,
-      width: 800,
-      align: 'center',
-      colour: '#b00020',
-    });
-    canvas.restore();
-  });
 }
 
 function drawFooter(paper: Paper, { requestId, watermark }: ReportSheet, page: string): void {

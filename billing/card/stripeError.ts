@@ -1,0 +1,41 @@
+import { GroundMotionError, errorMessage } from '../../core/error.ts';
+
+/** What Stripe's errors tell, as far as it is no secret. */
+interface StripeFailure {
+  readonly type?: unknown;
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+  readonly requestId?: unknown;
+}
+
+/**
+ * A failure of a call to Stripe as `stripe_error`. What Stripe says stays out of the message, which callers see; the
+ * details for the log hold no key and nothing of the buyer.
+ */
+export function stripeFailure(error: unknown, doing: string): GroundMotionError {
+  if (error instanceof GroundMotionError) return error;
+  const { type, code, statusCode, requestId } = error as StripeFailure;
+  const status = typeof statusCode === 'number' ? statusCode : null;
+  const told = {
+    type: typeof type === 'string' ? type : errorMessage(error).slice(0, 80),
+    code: typeof code === 'string' ? code : null,
+    status,
+    stripe_request_id: typeof requestId === 'string' ? requestId : null,
+  };
+  return new GroundMotionError(
+    'unavailable',
+    'stripe_error',
+    `The card processor could not ${doing}; nothing was charged. Try again in a minute`,
+    { cause: new Error(JSON.stringify(told)), details: isRefusal(status) ? { refusedByStripe: true } : {} },
+  );
+}
+
+/** Whether Stripe has said no to a call: it was not carried out, and will not be when it is repeated. */
+export function wasRefusedByStripe(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.details['refusedByStripe'] === true;
+}
+
+/** 409 = the same call is under way, 429 = too many calls: both may go well later. */
+function isRefusal(status: number | null): boolean {
+  return status !== null && status >= 400 && status < 500 && status !== 409 && status !== 429;
+}
