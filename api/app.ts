@@ -33,6 +33,7 @@ import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
 import { orderRoutes } from './routes/money/orders.ts';
+import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
 import { closeRails, openRails } from './rails/openRails.ts';
 import { batchRoutes } from './routes/report/batch.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatch.ts';
@@ -151,7 +152,7 @@ function openContext(
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
-  const rails = openRails(dependencies);
+  const rails = openRails(dependencies, app.log);
   app.addHook('onClose', () => closeRails(rails));
   const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
   return { ...others, rails, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
@@ -193,6 +194,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   myReportRoutes(app, context);
   buyRoutes(app, context);
   orderRoutes(app, context);
+  stripeWebhookRoutes(app, context);
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
   reportPdfRoutes(app, context);

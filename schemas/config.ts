@@ -70,6 +70,7 @@ const environmentSchema = z.object({
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
+  GM_RATE_DELIVERIES_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_ADMIN_TOKEN: z
     .string()
@@ -139,6 +140,7 @@ export interface Config {
     readonly registrationsPerDay: number;
     readonly loginsPerMinute: number;
     readonly tilesPerMinute: number;
+    readonly deliveriesPerMinute: number;
   };
   /** How domains of mail addresses are checked; null = not at all. `servers` null = the system's name servers. */
   readonly mailDomainCheck: { readonly servers: readonly string[] | null } | null;
@@ -231,6 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       registrationsPerDay: values.GM_RATE_REGISTRATIONS_PER_DAY,
       loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
       tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
+      deliveriesPerMinute: values.GM_RATE_DELIVERIES_PER_MINUTE,
     },
     mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
     lakeAccess: values.GM_LAKE_ACCESS,

@@ -62,7 +62,9 @@ export const stripeEventSchema = z.looseObject({
   created: z.int(),
   livemode: z.boolean(),
   api_version: z.string().nullish(),
-  data: z.looseObject({ object: z.looseObject({ id: z.string().optional(), object: z.string().optional() }) }),
+  data: z.looseObject({
+    object: z.looseObject({ id: z.string().optional(), object: z.string().optional() }),
+  }),
 });
 export type StripeEvent = z.infer<typeof stripeEventSchema>;
 

@@ -6,7 +6,7 @@ import type { ApiApp } from './dependencies.ts';
  * `freeParameters`; `key_or_teaser` anyone, but only a key buys; `account` any key or a session; `owner` an owner key or a session, no child key;
  * `session` a session alone. Only these three look at the cookie: a link from elsewhere never spends money.
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
- * `operator` is whoever has the server's own token; such routes are not described to anybody else.
+ * `operator` is whoever has the server's own token, `provider` whoever is paid through and signs what it delivers; their routes are not described to anybody else.
  */
 export type CallerKind =
   | 'anyone'
@@ -17,7 +17,8 @@ export type CallerKind =
   | 'owner'
   | 'session'
   | 'downloads'
-  | 'operator';
+  | 'operator'
+  | 'provider';
 
 /** What a route costs and who may call it; every route declares it in `config.access`. */
 export interface Access {
@@ -29,7 +30,15 @@ export interface Access {
   /** Its body has many `items`: they are counted. */
   readonly isBatch?: boolean;
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
-  readonly limit: 'calls' | 'coverage_batches' | 'assets' | 'tiles' | 'registrations' | 'logins' | 'none';
+  readonly limit:
+    | 'calls'
+    | 'coverage_batches'
+    | 'assets'
+    | 'tiles'
+    | 'registrations'
+    | 'logins'
+    | 'deliveries'
+    | 'none';
 }
 
 declare module 'fastify' {
@@ -51,7 +60,7 @@ interface RegisteredRoute {
 }
 
 export interface RouteRegistry {
-  /** All but the operator's. */
+  /** All but the operator's and the payment providers'. */
   routes(): readonly RegisteredRoute[];
   /** Methods that exist at a concrete path. */
   methodsAt(path: string): string[];
@@ -96,7 +105,7 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
   return {
     routes: () =>
       seen
-        .filter((route) => route.config?.access?.caller !== 'operator')
+        .filter((route) => isDescribed(route.config?.access))
         .flatMap((route) =>
           [route.method].flat().map((method) => ({
             method,
@@ -117,6 +126,10 @@ export function registerRouteRegistry(app: ApiApp): RouteRegistry {
       return methods.length > 0 && !methods.includes(method);
     },
   };
+}
+
+function isDescribed(access: Access | undefined): boolean {
+  return access?.caller !== 'operator' && access?.caller !== 'provider';
 }
 
 function matches(pattern: string, path: string): boolean {

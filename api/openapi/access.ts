@@ -10,6 +10,7 @@ const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   session: 'session, no key',
   downloads: 'key of an account with downloads',
   operator: 'operator’s token',
+  provider: 'the provider’s signature',
 };
 
 /** Who may call a route, in words. */

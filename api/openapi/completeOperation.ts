@@ -93,6 +93,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   session: [{ session: [] }],
   downloads: [{ bearer: [] }, { basic: [] }],
   operator: [{ bearer: [] }],
+  provider: [{}],
 };
 
 function isErrorEnvelope(response: Response): boolean {

@@ -75,6 +75,7 @@ export async function registerAccess(
       return reply.callNotFound();
     }
     if (access?.limit === 'none') return;
+    if (access?.limit === 'deliveries') return limits.deliveries(request, reply);
     if (access?.limit === 'tiles') {
       await limits.tiles(request, reply);
       if (request.headers.authorization === undefined) return;

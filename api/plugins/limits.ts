@@ -108,6 +108,13 @@ export const RATE_LIMITS = {
     counted: 'tiles',
     per: 'IP address (IPv6: /64 network)',
   },
+  deliveries: {
+    name: 'deliveries',
+    setting: 'deliveriesPerMinute',
+    windowMs: MINUTE,
+    counted: 'deliveries of payment providers',
+    per: 'IP address (IPv6: /64 network)',
+  },
 } as const satisfies Record<string, RateLimit>;
 /** Of the last the routes of reports take care (`MovingGates`). */
 type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
@@ -164,6 +171,7 @@ export async function registerLimits(
     registrationsADay: counter('registrationsADay', siteOf),
     logins: counter('logins', addressAndEmailOf),
     tiles: counter('tiles'),
+    deliveries: counter('deliveries'),
   };
 }
 

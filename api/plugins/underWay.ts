@@ -145,9 +145,14 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
   });
 }
 
-/** The operator is let in to a server that has too much to do, and so is who asks whether it lives. */
+/** The operator is let in to a server that has too much to do, and so are who asks whether it lives and who tells of money. */
 function isCounted(access: Access | undefined): access is Access {
-  return access !== undefined && access.limit !== 'none' && access.caller !== 'operator';
+  return (
+    access !== undefined &&
+    access.limit !== 'none' &&
+    access.caller !== 'operator' &&
+    access.caller !== 'provider'
+  );
 }
 
 function tooMany(most: number, what: string): GroundMotionError {

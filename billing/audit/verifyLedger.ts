@@ -6,6 +6,7 @@ import type { LedgerViolation } from './ledgerChecks.ts';
 import { RECORD_CHECKS } from './recordChecks.ts';
 import { PAYMENT_CHECKS } from './paymentChecks.ts';
 import { OPERATOR_CHECKS } from './operatorChecks.ts';
+import { CARD_CHECKS } from './cardChecks.ts';
 import { ORDER_CHECKS } from './orderChecks.ts';
 
 export interface LedgerAudit {
@@ -40,6 +41,7 @@ export async function verifyLedger(
       ...LEDGER_CHECKS,
       ...PAYMENT_CHECKS,
       ...ORDER_CHECKS,
+      ...CARD_CHECKS,
       ...OPERATOR_CHECKS,
       ...RECORD_CHECKS,
     ]) {

@@ -70,8 +70,26 @@ export function planCard(order: CardOrder, fact: CardFact, isLive: boolean): Car
   return planReversal(order, fact, before);
 }
 
+/** An order after a plan was carried out. */
+export function afterPlan(
+  order: CardOrder,
+  fact: CardFact,
+  { movements, reversal, status, held }: CardPlan,
+): CardOrder {
+  const credited = movements.filter(({ kind }) => kind === 'top_up');
+  return {
+    ...order,
+    status,
+    sessionId: held === null && fact.kind === 'session' ? fact.sessionId : order.sessionId,
+    paidMicroUsd: order.paidMicroUsd + credited.reduce((sum, each) => sum + each.amountMicroUsd, 0),
+    reversals: reversal
+      ? [...order.reversals.filter((each) => each.reversalId !== reversal.reversalId), reversal]
+      : order.reversals,
+  };
+}
+
 /** The movement that a paid session is. */
-export function sessionReference(sessionId: string): string {
+function sessionReference(sessionId: string): string {
   return `stripe/${sessionId}`;
 }
 
@@ -113,11 +131,7 @@ function planSession(order: CardOrder, { sessionId, state }: SessionFact): CardP
   return { ...nothing, movements: [], status };
 }
 
-function planReversal(
-  order: CardOrder,
-  fact: RefundFact | DisputeFact,
-  before: Reversal | null,
-): CardPlan {
+function planReversal(order: CardOrder, fact: RefundFact | DisputeFact, before: Reversal | null): CardPlan {
   const others = order.reversals.filter((each) => each !== before);
   const after = withNews(fact, before);
   const movements: CardMovement[] = [];
@@ -172,8 +186,7 @@ export function takenBack(paidMicroUsd: number, reversals: readonly Reversal[]):
 /** What a paid order is called after what was taken back of it. */
 function statusOf(paidMicroUsd: number, reversals: readonly Reversal[]): CardOrderStatus {
   const isDisputed = reversals.some(
-    ({ kind, isTaken, isGivenBack, isClosed }) =>
-      kind === 'dispute' && (isTaken ? !isGivenBack : !isClosed),
+    ({ kind, isTaken, isGivenBack, isClosed }) => kind === 'dispute' && (isTaken ? !isGivenBack : !isClosed),
   );
   if (isDisputed) return 'disputed';
   const taken = takenBack(paidMicroUsd, reversals);

@@ -23,8 +23,6 @@ const PAGE = 100;
 export interface NewCheckout {
   readonly orderId: string;
   readonly amountCents: number;
-  /** Of the account; null = the customer is asked. */
-  readonly email: string | null;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
   /** The page that the customer comes back to. */
@@ -124,7 +122,7 @@ function sessionCalls(stripe: Stripe) {
 
 /** The whole session of an order, from the order alone: a repetition is the same to the letter. */
 function sessionParameters(checkout: NewCheckout): Stripe.Checkout.SessionCreateParams {
-  const { orderId, amountCents, email, expiresAt, returnUrl } = checkout;
+  const { orderId, amountCents, expiresAt, returnUrl } = checkout;
   const metadata = { order_id: orderId };
   return {
     mode: 'payment',
@@ -141,7 +139,6 @@ function sessionParameters(checkout: NewCheckout): Stripe.Checkout.SessionCreate
         },
       },
     ],
-    ...(email !== null && { customer_email: email }),
     expires_at: Math.floor(expiresAt / 1000),
     success_url: returnUrl,
     cancel_url: returnUrl,

@@ -22,6 +22,8 @@ export interface ExternalMovement {
   readonly requestId: string | null;
   /** Who sells, as invoices name them; null = nobody is named. */
   readonly seller: Seller | null;
+  /** Of the order after it, where more is known than its sums; absent = as those say. */
+  readonly statusAfter?: OrderStatus;
 }
 
 export interface PostedMovement {
@@ -75,8 +77,11 @@ export async function postExternalMovement(
   return { isNew: true, entryId, order: moved };
 }
 
-/** An order and its account, both locked until the commit. */
-async function lockAccountAndOrder(
+/**
+ * An order and its account, both locked until the commit.
+ * @throws GroundMotionError `not_found`.
+ */
+export async function lockAccountAndOrder(
   transaction: Transaction,
   orderId: string,
 ): Promise<{ readonly account: { readonly mode: Mode }; readonly order: Order }> {
@@ -110,13 +115,14 @@ async function noteMovement(
 
 async function moveSums(
   transaction: Transaction,
-  { kind, amountMicroUsd, now }: ExternalMovement,
+  { kind, amountMicroUsd, now, statusAfter }: ExternalMovement,
   order: Order,
 ): Promise<Order> {
   const paidMicroUsd = order.paidMicroUsd + (kind === 'top_up' ? amountMicroUsd : 0);
   const returnedMicroUsd = order.returnedMicroUsd - (kind === 'top_up' ? 0 : amountMicroUsd);
   const sums = { amountMicroUsd: order.amountMicroUsd, paidMicroUsd, returnedMicroUsd };
-  const status: OrderStatus = kind === 'dispute' && amountMicroUsd < 0 ? 'disputed' : settledStatus(sums);
+  const bySums = kind === 'dispute' && amountMicroUsd < 0 ? 'disputed' : settledStatus(sums);
+  const status: OrderStatus = statusAfter ?? bySums;
   await transaction.query(
     `UPDATE payment_order SET paid_micro_usd = $2, returned_micro_usd = $3, status = $4, updated_at = $5
      WHERE order_id = $1`,

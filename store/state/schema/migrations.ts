@@ -1,3 +1,4 @@
+import { CARD_MIGRATION } from './cardMigration.ts';
 import { chainExistingLedger } from './chainLedger.ts';
 import { FIRST_MIGRATIONS } from './firstMigrations.ts';
 import type { Migration } from './migration.ts';
@@ -169,4 +170,5 @@ export const MIGRATIONS: readonly Migration[] = [
     ],
   },
   MONEY_MIGRATION,
+  CARD_MIGRATION,
 ];

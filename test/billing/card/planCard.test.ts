@@ -1,7 +1,13 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
 import type { CardFact, DisputeFact, RefundFact, SessionFact } from '../../../billing/card/cardFacts.ts';
-import { planCard, takenBack, type CardMovement, type CardOrder } from '../../../billing/card/planCard.ts';
+import {
+  afterPlan,
+  planCard,
+  takenBack,
+  type CardMovement,
+  type CardOrder,
+} from '../../../billing/card/planCard.ts';
 
 const PAID = 25_000_000;
 const ORDER: CardOrder = {
@@ -34,16 +40,7 @@ function after(facts: readonly CardFact[], from = ORDER) {
       expect(moved.has(movement.reference)).toBe(false);
       moved.set(movement.reference, movement);
     }
-    const { reversal } = plan;
-    const credited = plan.movements.filter(({ kind }) => kind === 'top_up');
-    order = {
-      ...order,
-      status: plan.status,
-      paidMicroUsd: order.paidMicroUsd + credited.reduce((sum, each) => sum + each.amountMicroUsd, 0),
-      reversals: reversal
-        ? [...order.reversals.filter((each) => each.reversalId !== reversal.reversalId), reversal]
-        : order.reversals,
-    };
+    order = afterPlan(order, fact, plan);
   }
   const balanceMicroUsd = Array.from(moved.values()).reduce((sum, each) => sum + each.amountMicroUsd, 0);
   return { order, balanceMicroUsd, references: [...moved.keys()].toSorted() };
@@ -58,7 +55,11 @@ const refund = (refundId: string, amountMicroUsd: number, hasFailed = false): Re
   currency: 'usd',
   hasFailed,
 });
-const dispute = (disputeId: string, amountMicroUsd: number, told: 'created' | 'withdrawn' | 'reinstated' | 'won' | 'lost'): DisputeFact => ({
+const dispute = (
+  disputeId: string,
+  amountMicroUsd: number,
+  told: 'created' | 'withdrawn' | 'reinstated' | 'won' | 'lost',
+): DisputeFact => ({
   kind: 'dispute',
   disputeId,
   paymentIntentId: 'pi_1',
@@ -99,7 +100,10 @@ describe('what refunds and disputes do to an order', () => {
     history.chain((facts) =>
       fc.tuple(
         fc.constant(facts),
-        fc.shuffledSubarray([...facts, ...facts], { minLength: facts.length * 2, maxLength: facts.length * 2 }),
+        fc.shuffledSubarray([...facts, ...facts], {
+          minLength: facts.length * 2,
+          maxLength: facts.length * 2,
+        }),
       ),
     ),
   ])('is the same in any order and however often they are told', ([facts, shuffled]) => {
@@ -119,7 +123,11 @@ describe('what refunds and disputes do to an order', () => {
   });
 
   it('has a movement of its own for each that takes, and for each that gives back', () => {
-    const facts = [refund('re_1', 1_000_000), refund('re_1', 1_000_000, true), dispute('du_1', PAID, 'reinstated')];
+    const facts = [
+      refund('re_1', 1_000_000),
+      refund('re_1', 1_000_000, true),
+      dispute('du_1', PAID, 'reinstated'),
+    ];
     expect(after(facts, PAID_ORDER)).toMatchObject({
       balanceMicroUsd: 0,
       references: ['stripe/du_1/reinstated', 'stripe/du_1/withdrawn', 'stripe/re_1', 'stripe/re_1/failed'],
@@ -131,7 +139,10 @@ describe('what refunds and disputes do to an order', () => {
     for (const facts of [both, both.toReversed()]) {
       expect(after(facts, PAID_ORDER).balanceMicroUsd).toBe(-PAID);
       const won = [...facts, dispute('du_1', PAID, 'reinstated')];
-      expect(after(won, PAID_ORDER)).toMatchObject({ balanceMicroUsd: -10_000_000, order: { status: 'partly_refunded' } });
+      expect(after(won, PAID_ORDER)).toMatchObject({
+        balanceMicroUsd: -10_000_000,
+        order: { status: 'partly_refunded' },
+      });
     }
   });
 
@@ -151,19 +162,31 @@ describe('what refunds and disputes do to an order', () => {
 
 describe('what a session does to its order', () => {
   it('credits what was asked for when it is paid, once', () => {
-    expect(after([SESSION, SESSION])).toMatchObject({ balanceMicroUsd: PAID, references: ['stripe/cs_1'], order: { status: 'paid' } });
+    expect(after([SESSION, SESSION])).toMatchObject({
+      balanceMicroUsd: PAID,
+      references: ['stripe/cs_1'],
+      order: { status: 'paid' },
+    });
   });
 
   const states = ['open', 'processing', 'failed', 'expired', 'paid'] as const;
-  test.prop([fc.shuffledSubarray([...states])])('is paid for good once it was paid, whatever comes late', (told) => {
-    const { order } = after(told.map((state) => ({ ...SESSION, state })));
-    if (told.includes('paid')) expect(order).toMatchObject({ status: 'paid', paidMicroUsd: PAID });
-    else expect(order.paidMicroUsd).toBe(0);
-  });
+  test.prop([fc.shuffledSubarray([...states])])(
+    'is paid for good once it was paid, whatever comes late',
+    (told) => {
+      const { order } = after(told.map((state) => ({ ...SESSION, state })));
+      if (told.includes('paid')) expect(order).toMatchObject({ status: 'paid', paidMicroUsd: PAID });
+      else expect(order.paidMicroUsd).toBe(0);
+    },
+  );
 
   it('does not go back from an end to a beginning', () => {
-    const told = (...all: SessionFact['state'][]) => after(all.map((state) => ({ ...SESSION, state }))).order.status;
-    expect([told('failed', 'processing'), told('expired', 'open'), told('processing', 'open')]).toEqual(['failed', 'expired', 'processing']);
+    const told = (...all: SessionFact['state'][]) =>
+      after(all.map((state) => ({ ...SESSION, state }))).order.status;
+    expect([told('failed', 'processing'), told('expired', 'open'), told('processing', 'open')]).toEqual([
+      'failed',
+      'expired',
+      'processing',
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sharedData } from '../../support/machine/sharedData.ts';
 import { SHAPES } from '../../support/stripe/stripeShapes.ts';
@@ -11,7 +11,9 @@ const SECRET_KEY = 'sk_test_standIn';
 const SESSION = {
   mode: 'payment',
   client_reference_id: 'ord_1',
-  line_items: [{ quantity: 1, price_data: { currency: 'usd', unit_amount: 2500, product_data: { name: 'Credits' } } }],
+  line_items: [
+    { quantity: 1, price_data: { currency: 'usd', unit_amount: 2500, product_data: { name: 'Credits' } } },
+  ],
   metadata: { order_id: 'ord_1' },
   payment_intent_data: { metadata: { order_id: 'ord_1' } },
   success_url: 'https://example.org/?order=ord_1',
@@ -29,12 +31,22 @@ afterAll(() => standIn.close());
 describe('the stand-in for Stripe, asked by the stripe package', () => {
   it('keeps a checkout from its opening to the money, and tells what happened', async () => {
     const session = await stripe.checkout.sessions.create(SESSION);
-    expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 2500, currency: 'usd', client_reference_id: 'ord_1' });
+    expect(session).toMatchObject({
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: 2500,
+      currency: 'usd',
+      client_reference_id: 'ord_1',
+    });
     standIn.world.pay(session.id);
     const paid = await stripe.checkout.sessions.retrieve(session.id);
     expect(paid).toMatchObject({ status: 'complete', payment_status: 'paid' });
-    const intent = await stripe.paymentIntents.retrieve(String(paid.payment_intent));
-    expect(intent).toMatchObject({ status: 'succeeded', amount_received: 2500, metadata: { order_id: 'ord_1' } });
+    const intent = await stripe.paymentIntents.retrieve(paid.payment_intent as string);
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 2500,
+      metadata: { order_id: 'ord_1' },
+    });
     const { data } = await stripe.events.list({ types: ['checkout.session.completed'] });
     expect(data[0]!.data.object).toMatchObject({ id: session.id, payment_status: 'paid' });
     const [transaction] = (await stripe.balanceTransactions.list({ type: 'charge' })).data;
@@ -54,9 +66,14 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
     const session = await stripe.checkout.sessions.create(SESSION);
     standIn.world.pay(session.id);
     const intent = standIn.world.intentIdOf(session.id)!;
-    const refund = await stripe.refunds.create({ payment_intent: intent, amount: 1000 }, { idempotencyKey: 'refund-1' });
+    const refund = await stripe.refunds.create(
+      { payment_intent: intent, amount: 1000 },
+      { idempotencyKey: 'refund-1' },
+    );
     expect(refund).toMatchObject({ amount: 1000, status: 'succeeded', payment_intent: intent });
-    await expect(stripe.refunds.create({ payment_intent: intent, amount: 1501 })).rejects.toThrow('greater than unrefunded');
+    await expect(stripe.refunds.create({ payment_intent: intent, amount: 1501 })).rejects.toThrow(
+      'greater than unrefunded',
+    );
     standIn.world.failRefund(refund.id);
     expect(await stripe.refunds.retrieve(refund.id)).toMatchObject({ status: 'failed' });
     expect((await stripe.refunds.list({ payment_intent: intent })).data).toHaveLength(1);
@@ -70,13 +87,22 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
 
   it('refuses another key, and what it does not know', async () => {
     const { hostname, port } = new URL(standIn.url);
-    const stranger = new Stripe('sk_test_other', { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
+    const stranger = new Stripe('sk_test_other', {
+      host: hostname,
+      port,
+      protocol: 'http',
+      maxNetworkRetries: 0,
+    });
     await expect(stranger.events.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError);
     await expect(stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ statusCode: 404 });
   });
 
   it('fails as it is told to', async () => {
-    const faults = { unreachable: 'StripeConnectionError', 'server error': 'StripeAPIError', 'too many requests': 'StripeRateLimitError' } as const;
+    const faults = {
+      unreachable: 'StripeConnectionError',
+      'server error': 'StripeAPIError',
+      'too many requests': 'StripeRateLimitError',
+    } as const;
     for (const [fault, type] of Object.entries(faults)) {
       standIn.faultOf = () => fault as keyof typeof faults;
       await expect(stripe.events.list()).rejects.toMatchObject({ type });
@@ -96,7 +122,10 @@ describe('the stand-in for Stripe, asked by the stripe package', () => {
 const fixtures = sharedData('stripe-fixtures');
 describe.skipIf(fixtures === null)('the shapes of the stand-in: ../shared/data/stripe-fixtures', () => {
   it.each(Object.keys(SHAPES))('have every member of Stripe’s own example: %s', (kind) => {
-    const all = JSON.parse(readFileSync(join(fixtures!, 'fixtures.json'), 'utf8')) as Record<string, Record<string, unknown>>;
+    const all = JSON.parse(readFileSync(join(fixtures!, 'fixtures.json'), 'utf8')) as Record<
+      string,
+      Record<string, unknown>
+    >;
     const example = all[kind]!;
     const shape: Record<string, unknown> = { id: 'x', ...SHAPES[kind as keyof typeof SHAPES] };
     expect(Object.keys(shape).toSorted()).toEqual(Object.keys(example).toSorted());

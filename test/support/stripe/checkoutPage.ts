@@ -8,7 +8,10 @@ export function checkoutPage(world: StripeWorld, method: string, url: URL, respo
   if (method === 'POST') {
     const how = url.searchParams.get('how');
     if (how === 'at once' || how === 'later') world.pay(sessionId, how);
-    const next = String(session[how === 'cancel' ? 'cancel_url' : 'success_url']).replace('{CHECKOUT_SESSION_ID}', sessionId);
+    const next = String(session[how === 'cancel' ? 'cancel_url' : 'success_url']).replace(
+      '{CHECKOUT_SESSION_ID}',
+      sessionId,
+    );
     response.writeHead(303, { location: next }).end();
     return;
   }
@@ -16,5 +19,7 @@ export function checkoutPage(world: StripeWorld, method: string, url: URL, respo
     `<form method="post" action="?how=${encodeURIComponent(how)}"><button>${text}</button></form>`;
   response
     .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-    .end(`<title>Checkout</title><h1>Pay ${Number(session['amount_total']) / 100} USD (${String(session['status'])})</h1>${button('at once', 'Pay')}${button('later', 'Pay later')}${button('cancel', 'Back')}`);
+    .end(
+      `<title>Checkout</title><h1>Pay ${Number(session['amount_total']) / 100} USD (${String(session['status'])})</h1>${button('at once', 'Pay')}${button('later', 'Pay later')}${button('cancel', 'Back')}`,
+    );
 }

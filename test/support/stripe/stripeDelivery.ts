@@ -1,11 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { StripeObject } from './stripeShapes.ts';
 
 const stripe = new Stripe('sk_test_of_the_stand_in');
 
 /** A delivery as Stripe signs it: the raw body and the header that goes with it. `atSeconds` = when it was signed. */
-export function signedEvent(event: unknown, secret: string, atSeconds?: number): { body: string; header: string } {
+export function signedEvent(
+  event: unknown,
+  secret: string,
+  atSeconds?: number,
+): { body: string; header: string } {
   const body = JSON.stringify(event, null, 2);
   const header = stripe.webhooks.generateTestHeaderString({
     payload: body,
@@ -58,7 +62,11 @@ export async function deliverAll(
   else for (const event of sent) await send(event);
 }
 
-async function deliverUntilTaken(url: () => string | Promise<string>, event: StripeObject, secret: string): Promise<void> {
+async function deliverUntilTaken(
+  url: () => string | Promise<string>,
+  event: StripeObject,
+  secret: string,
+): Promise<void> {
   for (;;) {
     const status = await deliverOnce(await url(), event, secret);
     if (status === 200) return;

@@ -26,24 +26,36 @@ export function answerCall(world: StripeWorld, { method, path, query, form }: St
     const amount = formValue(fields, 'amount');
     const intent = formValue(fields, 'payment_intent') ?? '';
     world.get(intent);
-    return world.refund(intent, amount === undefined ? null : Number(amount), (fields['metadata'] ?? {}) as object);
+    return world.refund(intent, amount === undefined ? null : Number(amount), fields['metadata'] ?? {});
   }
   if (method === 'GET' && resource === 'refunds') return read(world, 'refund', rest[0], query);
   if (method === 'GET' && resource === 'disputes') return read(world, 'dispute', rest[0], query);
   if (method === 'GET' && resource === 'events') return read(world, 'event', rest[0], query);
-  if (method === 'GET' && resource === 'payment_intents') return read(world, 'payment_intent', rest[0], query);
-  if (method === 'GET' && resource === 'balance_transactions') return read(world, 'balance_transaction', rest[0], query);
+  if (method === 'GET' && resource === 'payment_intents')
+    return read(world, 'payment_intent', rest[0], query);
+  if (method === 'GET' && resource === 'balance_transactions')
+    return read(world, 'balance_transaction', rest[0], query);
   throw new StripeRefusal(404, `Unrecognized request URL (${method}: /v1/${path.join('/')}).`);
 }
 
 function createSession(world: StripeWorld, fields: Record<string, unknown>): StripeObject {
   const price = (...path: string[]): string | undefined => formValue(fields, 'line_items', '0', ...path);
   const cents = Number(price('price_data', 'unit_amount') ?? Number.NaN) * Number(price('quantity') ?? '1');
-  if (!Number.isInteger(cents) || cents <= 0) throw new StripeRefusal(400, 'Missing required param: line_items[0].', 'parameter_missing');
-  if (formValue(fields, 'mode') !== 'payment') throw new StripeRefusal(400, 'You must provide a mode.', 'parameter_missing');
+  if (!Number.isInteger(cents) || cents <= 0)
+    throw new StripeRefusal(400, 'Missing required param: line_items[0].', 'parameter_missing');
+  if (formValue(fields, 'mode') !== 'payment')
+    throw new StripeRefusal(400, 'You must provide a mode.', 'parameter_missing');
   const expiresAt = formValue(fields, 'expires_at');
   const facts = Object.fromEntries(
-    ['success_url', 'cancel_url', 'client_reference_id', 'customer_email', 'metadata', 'submit_type', 'locale']
+    [
+      'success_url',
+      'cancel_url',
+      'client_reference_id',
+      'customer_email',
+      'metadata',
+      'submit_type',
+      'locale',
+    ]
       .filter((name) => fields[name] !== undefined)
       .map((name) => [name, fields[name]]),
   );
@@ -52,29 +64,47 @@ function createSession(world: StripeWorld, fields: Record<string, unknown>): Str
     currency: price('price_data', 'currency') ?? 'usd',
     expiresAt: expiresAt === undefined ? null : Number(expiresAt),
     facts,
-    intentMetadata: ((fields['payment_intent_data'] as Record<string, unknown> | undefined)?.['metadata'] ?? {}) as Record<string, string>,
+    intentMetadata: ((fields['payment_intent_data'] as Record<string, unknown> | undefined)?.['metadata'] ??
+      {}) as Record<string, string>,
   });
 }
 
 /** One object by its id, or a page of those that the query asks for, newest first. */
-function read(world: StripeWorld, kind: Parameters<StripeWorld['list']>[0], id: string | undefined, query: URLSearchParams): unknown {
+function read(
+  world: StripeWorld,
+  kind: Parameters<StripeWorld['list']>[0],
+  id: string | undefined,
+  query: URLSearchParams,
+): unknown {
   if (id !== undefined) {
     const object = world.get(id);
-    if (object['object'] !== kind) throw new StripeRefusal(404, `No such ${kind}: '${id}'`, 'resource_missing');
+    if (object['object'] !== kind)
+      throw new StripeRefusal(404, `No such ${kind}: '${id}'`, 'resource_missing');
     return object;
   }
-  const types = Array.from(query.entries()).filter(([name]) => name.startsWith('types[')).map(([, type]) => type);
+  const types = Array.from(query.entries())
+    .filter(([name]) => name.startsWith('types['))
+    .map(([, type]) => type);
   const since = Number(query.get('created[gte]') ?? 0);
   const until = Number(query.get('created[lt]') ?? Number.MAX_SAFE_INTEGER);
-  const all = world.list(kind).filter(
-    (each) =>
-      Number(each['created']) >= since &&
-      Number(each['created']) < until &&
-      (types.length === 0 || types.includes(String(each['type']))) &&
-      ['payment_intent', 'charge', 'source'].every((name) => !query.has(name) || each[name] === query.get(name)),
-  );
+  const all = world
+    .list(kind)
+    .filter(
+      (each) =>
+        Number(each['created']) >= since &&
+        Number(each['created']) < until &&
+        (types.length === 0 || types.includes(String(each['type']))) &&
+        ['payment_intent', 'charge', 'source'].every(
+          (name) => !query.has(name) || each[name] === query.get(name),
+        ),
+    );
   const after = query.get('starting_after');
   const from = after === null ? 0 : all.findIndex((each) => each.id === after) + 1;
   const limit = Math.min(Number(query.get('limit') ?? 10), MOST_LISTED);
-  return { object: 'list', data: all.slice(from, from + limit), has_more: all.length > from + limit, url: `/v1/${kind}s` };
+  return {
+    object: 'list',
+    data: all.slice(from, from + limit),
+    has_more: all.length > from + limit,
+    url: `/v1/${kind}s`,
+  };
 }

@@ -34,14 +34,24 @@ interface KeptAnswer {
 }
 
 /** Starts a stand-in that takes this secret key. */
-export async function startStripeStandIn(options: { readonly secretKey: string; readonly port?: number; readonly now?: () => number }): Promise<StripeStandIn> {
+export async function startStripeStandIn(options: {
+  readonly secretKey: string;
+  readonly port?: number;
+  readonly now?: () => number;
+}): Promise<StripeStandIn> {
   const world = new StripeWorld(options.now);
   const calls: SeenCall[] = [];
   const kept = new Map<string, KeptAnswer>();
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  const standIn: StripeStandIn = { url: '', world, calls, faultOf: () => null, close: () => closeServer(server) };
+  const standIn: StripeStandIn = {
+    url: '',
+    world,
+    calls,
+    faultOf: () => null,
+    close: () => closeServer(server),
+  };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = await textOf(request);
@@ -59,9 +69,16 @@ export async function startStripeStandIn(options: { readonly secretKey: string; 
     const fault = standIn.faultOf(call);
     if (fault === 'hangs') return;
     if (fault === 'unreachable') return void response.destroy();
-    if (fault === 'server error') return send(response, 500, refusalBody(new StripeRefusal(500, 'An unknown error occurred', null, 'api_error')));
-    if (fault === 'too many requests') return send(response, 429, refusalBody(new StripeRefusal(429, 'Too many requests', 'rate_limit')));
-    const { status, body } = headers['authorization'] === `Bearer ${options.secretKey}` ? once(call, url) : unauthorised();
+    if (fault === 'server error')
+      return send(
+        response,
+        500,
+        refusalBody(new StripeRefusal(500, 'An unknown error occurred', null, 'api_error')),
+      );
+    if (fault === 'too many requests')
+      return send(response, 429, refusalBody(new StripeRefusal(429, 'Too many requests', 'rate_limit')));
+    const { status, body } =
+      headers['authorization'] === `Bearer ${options.secretKey}` ? once(call, url) : unauthorised();
     if (fault === 'answer lost') return void response.destroy();
     send(response, status, body, call.idempotencyKey);
   }
@@ -85,10 +102,16 @@ export async function startStripeStandIn(options: { readonly secretKey: string; 
     return entry.answer;
   }
 
-  function carryOut({ method, form }: SeenCall, { pathname, searchParams }: URL): { status: number; body: string } {
+  function carryOut(
+    { method, form }: SeenCall,
+    { pathname, searchParams }: URL,
+  ): { status: number; body: string } {
     try {
       const path = pathname.split('/').slice(2);
-      return { status: 200, body: JSON.stringify(answerCall(world, { method, path, query: searchParams, form })) };
+      return {
+        status: 200,
+        body: JSON.stringify(answerCall(world, { method, path, query: searchParams, form })),
+      };
     } catch (error) {
       if (error instanceof StripeRefusal) return refused(error);
       throw error;
@@ -114,7 +137,12 @@ function refusalBody({ message, code, type }: StripeRefusal): string {
   return JSON.stringify({ error: { type, message, ...(code !== null && { code }) } });
 }
 
-function send(response: ServerResponse, status: number, body: string, idempotencyKey: string | null = null): void {
+function send(
+  response: ServerResponse,
+  status: number,
+  body: string,
+  idempotencyKey: string | null = null,
+): void {
   response
     .writeHead(status, {
       'content-type': 'application/json',

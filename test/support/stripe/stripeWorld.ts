@@ -75,7 +75,10 @@ export class StripeWorld {
   createSession({ amountCents, currency, expiresAt, facts, intentMetadata }: NewSession): StripeObject {
     const until = expiresAt ?? this.seconds + DAY_SECONDS;
     if (until < this.seconds + 1800 || until > this.seconds + DAY_SECONDS) {
-      throw new StripeRefusal(400, 'The `expires_at` timestamp must be less than 24 hours and at least 30 minutes from Checkout Session creation.');
+      throw new StripeRefusal(
+        400,
+        'The `expires_at` timestamp must be less than 24 hours and at least 30 minutes from Checkout Session creation.',
+      );
     }
     const session = this.#make('checkout.session', {
       ...facts,
@@ -96,8 +99,22 @@ export class StripeWorld {
       metadata: this.#intentMetadata.get(sessionId) ?? {},
       status: 'processing',
     });
-    const details = { email: 'buyer@example.org', name: 'B. Buyer', address: null, phone: null, tax_exempt: 'none', tax_ids: [], business_name: null, individual_name: null };
-    this.#change(session, { status: 'complete', payment_intent: intent.id, url: null, customer_details: details });
+    const details = {
+      email: 'buyer@example.org',
+      name: 'B. Buyer',
+      address: null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: [],
+      business_name: null,
+      individual_name: null,
+    };
+    this.#change(session, {
+      status: 'complete',
+      payment_intent: intent.id,
+      url: null,
+      customer_details: details,
+    });
     if (how === 'at once') this.#receive(sessionId);
     this.#tell('checkout.session.completed', sessionId);
   }
@@ -126,7 +143,10 @@ export class StripeWorld {
     const left = Number(charge['amount']) - Number(charge['amount_refunded']);
     const amount = amountCents ?? left;
     if (amount > left || amount <= 0) {
-      throw new StripeRefusal(400, `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`);
+      throw new StripeRefusal(
+        400,
+        `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
+      );
     }
     const refund = this.#make('refund', { amount, charge: charge.id, payment_intent: intentId, metadata });
     const refunded = Number(charge['amount_refunded']) + amount;
@@ -141,9 +161,16 @@ export class StripeWorld {
   failRefund(refundId: string): void {
     const refund = this.get(refundId);
     const charge = this.get(String(refund['charge']));
-    this.#change(charge, { amount_refunded: Number(charge['amount_refunded']) - Number(refund['amount']), refunded: false });
+    this.#change(charge, {
+      amount_refunded: Number(charge['amount_refunded']) - Number(refund['amount']),
+      refunded: false,
+    });
     const { id } = this.#book('refund_failure', 'refund_failure', refundId, Number(refund['amount']));
-    this.#change(refund, { status: 'failed', failure_reason: 'lost_or_stolen_card', failure_balance_transaction: id });
+    this.#change(refund, {
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+      failure_balance_transaction: id,
+    });
     this.#tell('refund.updated', refundId);
     this.#tell('refund.failed', refundId);
   }
@@ -180,7 +207,11 @@ export class StripeWorld {
 
   #openSession(sessionId: string): StripeObject {
     const session = this.get(sessionId);
-    if (session['status'] !== 'open') throw new StripeRefusal(400, `Only Checkout Sessions with a status in ["open"] can be expired or paid. This one is ${String(session['status'])}.`);
+    if (session['status'] !== 'open')
+      throw new StripeRefusal(
+        400,
+        `Only Checkout Sessions with a status in ["open"] can be expired or paid. This one is ${String(session['status'])}.`,
+      );
     return session;
   }
 
@@ -190,14 +221,23 @@ export class StripeWorld {
 
   #chargeOf(intentId: string): StripeObject {
     const charge = this.get(intentId)['latest_charge'];
-    if (typeof charge !== 'string') throw new StripeRefusal(400, `This PaymentIntent (${intentId}) does not have a successful charge to refund.`);
+    if (typeof charge !== 'string')
+      throw new StripeRefusal(
+        400,
+        `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
+      );
     return this.get(charge);
   }
 
   #receive(sessionId: string): void {
     const intent = this.#intentOf(sessionId);
     const amount = Number(intent['amount']);
-    const charge = this.#make('charge', { amount, amount_captured: amount, payment_intent: intent.id, metadata: intent['metadata'] });
+    const charge = this.#make('charge', {
+      amount,
+      amount_captured: amount,
+      payment_intent: intent.id,
+      metadata: intent['metadata'],
+    });
     const fee = Math.round(amount * 0.029) + 30;
     this.#change(charge, { balance_transaction: this.#book('charge', 'charge', charge.id, amount, fee).id });
     this.#change(intent, { status: 'succeeded', amount_received: amount, latest_charge: charge.id });
@@ -208,7 +248,9 @@ export class StripeWorld {
     const dispute = this.get(disputeId);
     const category = sign < 0 ? 'dispute' : 'dispute_reversal';
     const transaction = this.#book('adjustment', category, disputeId, sign * Number(dispute['amount']), fee);
-    this.#change(dispute, { balance_transactions: [...(dispute['balance_transactions'] as StripeObject[]), transaction] });
+    this.#change(dispute, {
+      balance_transactions: [...(dispute['balance_transactions'] as StripeObject[]), transaction],
+    });
   }
 
   #book(type: string, category: string, source: string, amount: number, fee = 0): StripeObject {
@@ -224,7 +266,11 @@ export class StripeWorld {
   }
 
   #make(kind: StripeKind, facts: Readonly<Record<string, unknown>>): StripeObject {
-    const made: Record<string, unknown> = { ...structuredClone(SHAPES[kind]), created: this.seconds, ...facts };
+    const made: Record<string, unknown> = {
+      ...structuredClone(SHAPES[kind]),
+      created: this.seconds,
+      ...facts,
+    };
     if ('livemode' in made) made['livemode'] = this.livemode;
     const object: StripeObject = { id: `${PREFIXES[kind]}${randomBytes(12).toString('hex')}`, ...made };
     this.objects.set(object.id, object);
@@ -238,7 +284,11 @@ export class StripeWorld {
   }
 
   #tell(type: string, id: string): void {
-    const event = this.#make('event', { type, api_version: this.apiVersion, data: { object: structuredClone(this.get(id)) } });
+    const event = this.#make('event', {
+      type,
+      api_version: this.apiVersion,
+      data: { object: structuredClone(this.get(id)) },
+    });
     this.events.push(event);
     this.onEvent(event);
   }

@@ -1,0 +1,160 @@
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { STRIPE_ASSET } from '../ledger/ledger.ts';
+import { lockAccountAndOrder, postExternalMovement } from '../order/externalMovement.ts';
+import type { Seller } from '../order/invoice.ts';
+import type { Order } from '../order/order.ts';
+import { updateOrder } from '../order/orders.ts';
+import type { CardFact, SessionFact } from './cardFacts.ts';
+import {
+  isEventStored,
+  notePayment,
+  readReversals,
+  storeEvent,
+  writeReversal,
+  type EventOutcome,
+  type StoredEvent,
+} from './cardRecords.ts';
+import {
+  afterPlan,
+  planCard,
+  type CardMovement,
+  type CardOrder,
+  type CardOrderStatus,
+  type Reversal,
+} from './planCard.ts';
+
+/** An event as it comes, before it is known what it does. */
+export type IncomingEvent = Pick<StoredEvent, 'eventId' | 'kind' | 'objectId' | 'toldAt'>;
+
+/** Facts of one order that are to be taken in together. */
+export interface FactsOfOrder {
+  readonly orderId: string;
+  /** In the order in which they happened. */
+  readonly facts: readonly CardFact[];
+  /** What told of them; null = they were asked for. */
+  readonly event: IncomingEvent | null;
+  readonly isLive: boolean;
+  readonly seller: Seller | null;
+  readonly now: number;
+  readonly requestId: string | null;
+}
+
+export interface AppliedFacts {
+  readonly outcome: EventOutcome | 'duplicate';
+  /** Why a person has to look. */
+  readonly held: string | null;
+}
+
+/**
+ * Takes facts of an order in, in one transaction: the event, what is known of refunds and disputes, the order, and every
+ * movement of money that follows. Facts that are known change nothing, and an event that is stored does nothing.
+ * @throws GroundMotionError `not_found` for an order that does not exist.
+ */
+export function applyFacts(database: Database, facts: FactsOfOrder): Promise<AppliedFacts> {
+  return database.transaction((transaction) => applyIn(transaction, facts));
+}
+
+/** As `applyFacts`, as the last part of a transaction. */
+async function applyIn(transaction: Transaction, about: FactsOfOrder): Promise<AppliedFacts> {
+  const { event, now } = about;
+  const { order } = await lockAccountAndOrder(transaction, about.orderId);
+  if (event && (await isEventStored(transaction, event.eventId))) return { outcome: 'duplicate', held: null };
+  const reversals = await readReversals(transaction, order.orderId);
+  const done = fold(cardOrderOf(order, reversals), about.facts, about.isLive);
+  const outcome = outcomeOf(done, order);
+  if (event) {
+    const movements = done.movements.map(({ reference }) => reference);
+    const { orderId } = order;
+    await storeEvent(transaction, {
+      ...event,
+      orderId,
+      outcome,
+      movements,
+      reason: done.held,
+      receivedAt: now,
+    });
+  }
+  for (const reversal of done.changed.values()) await writeReversal(transaction, order.orderId, reversal);
+  await settleOrder(transaction, order, done, about);
+  for (const { reference, kind, amountMicroUsd } of done.movements) {
+    await postExternalMovement(transaction, {
+      reference,
+      orderId: order.orderId,
+      kind,
+      from: STRIPE_ASSET,
+      amountMicroUsd,
+      now,
+      requestId: about.requestId,
+      seller: about.seller,
+      statusAfter: done.order.status,
+    });
+  }
+  return { outcome, held: done.held };
+}
+
+interface Folded {
+  readonly order: CardOrder;
+  readonly movements: readonly CardMovement[];
+  readonly changed: ReadonlyMap<string, Reversal>;
+  readonly held: string | null;
+}
+
+/** What facts do to an order, one after the other. */
+function fold(start: CardOrder, facts: readonly CardFact[], isLive: boolean): Folded {
+  let order = start;
+  const movements: CardMovement[] = [];
+  const changed = new Map<string, Reversal>();
+  let held: string | null = null;
+  for (const fact of facts) {
+    const plan = planCard(order, fact, isLive);
+    held ??= plan.held;
+    const { reversal } = plan;
+    if (reversal) changed.set(reversal.reversalId, reversal);
+    movements.push(...plan.movements);
+    order = afterPlan(order, fact, plan);
+  }
+  return { order, movements, changed, held };
+}
+
+function cardOrderOf(order: Order, reversals: readonly Reversal[]): CardOrder {
+  const { orderId, status, amountMicroUsd, paidMicroUsd, providerReference } = order;
+  // An order by card is never paid in part.
+  return {
+    orderId,
+    status: status as CardOrderStatus,
+    amountMicroUsd,
+    paidMicroUsd,
+    sessionId: providerReference,
+    reversals,
+  };
+}
+
+function outcomeOf({ movements, changed, held, order }: Folded, before: Order): EventOutcome {
+  if (held !== null) return 'held';
+  if (movements.length > 0) return 'moved';
+  return changed.size > 0 || order.status !== before.status ? 'settled' : 'nothing';
+}
+
+/** Writes what movements do not write of an order: session, payment, and a status that comes without money. */
+async function settleOrder(
+  transaction: Transaction,
+  before: Order,
+  { order }: Folded,
+  { facts, now }: FactsOfOrder,
+): Promise<void> {
+  const isPaid = order.paidMicroUsd > 0;
+  const paid = facts.find((fact): fact is SessionFact => fact.kind === 'session' && fact.state === 'paid');
+  if (isPaid && paid?.paymentIntentId && order.sessionId === paid.sessionId) {
+    const { paymentIntentId, sessionId } = paid;
+    await notePayment(transaction, { paymentIntentId, orderId: order.orderId, sessionId });
+  }
+  const isOpen = order.status === 'open' || order.status === 'creating';
+  const paymentUrl = isOpen ? before.paymentUrl : null;
+  const isSame =
+    order.status === before.status &&
+    order.sessionId === before.providerReference &&
+    paymentUrl === before.paymentUrl;
+  if (isSame) return;
+  const change = { status: order.status, providerReference: order.sessionId, paymentUrl };
+  await updateOrder(transaction, before, { ...change, now });
+}

@@ -1,0 +1,105 @@
+import { errorMessage } from '../../core/error.ts';
+import type { CardSettings } from '../../schemas/paymentConfig.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import type { Seller } from '../order/invoice.ts';
+import type { TopUpRail } from '../order/rail.ts';
+import type { AppliedFacts } from './applyFacts.ts';
+import { handleEvent, type CardContext } from './handleEvent.ts';
+import { openCheckout } from './openCheckout.ts';
+import { pollStripe, type LastLooks, type PollResult } from './pollStripe.ts';
+import { openStripeGateway } from './stripeGateway.ts';
+
+const POLL_MS = 30_000;
+
+export interface CardRailOptions {
+  readonly database: Database;
+  readonly settings: CardSettings;
+  /** Only fake money is taken. */
+  readonly isRehearsal: boolean;
+  readonly seller: Seller | null;
+  now(): number;
+  /** Told of what goes wrong in the background, without secrets. */
+  readonly warn: (about: Readonly<Record<string, unknown>>, message: string) => void;
+  /** Between two looks at Stripe, milliseconds; null = none but those that are asked for. */
+  readonly pollMs?: number | null;
+}
+
+/** Payment by card, through Stripe. */
+export interface CardRail extends TopUpRail {
+  /**
+   * Takes a delivery of Stripe's in: the raw body and its signature.
+   * @throws GroundMotionError `bad_request` unless it is signed and of this server's mode; as `handleEvent`.
+   */
+  receive(body: Buffer, signature: string): Promise<AppliedFacts['outcome']>;
+  /** Looks for what no webhook has told, now. */
+  poll(): Promise<PollResult>;
+  /** What the other acts of this rail work with. */
+  context(): Promise<CardContext>;
+}
+
+/** Opens payment by card and begins to look for what no webhook tells. Asks nothing of Stripe before. */
+export function openCardRail(options: CardRailOptions): CardRail {
+  const { database, settings, isRehearsal, seller, warn, pollMs = POLL_MS } = options;
+  const opening = openStripeGateway({ ...settings, isLive: !isRehearsal });
+  // Whoever needs it is told; here nobody waits for it.
+  opening.catch(() => undefined);
+  const context = async (): Promise<CardContext> => ({
+    database,
+    gateway: await opening,
+    seller,
+    now: () => options.now(),
+    onHeld: (about) => warn(about, 'Stripe tells of money that does not fit an order; look at it'),
+  });
+  const looks: LastLooks = new Map();
+  const poll = async (): Promise<PollResult> => {
+    const result = await pollStripe(await context(), looks);
+    if (result.failures.length > 0)
+      warn({ failures: result.failures.slice(0, 10) }, 'not all of what Stripe tells could be taken in now');
+    return result;
+  };
+  const polling = pollMs === null ? null : startPolling(poll, pollMs, warn);
+  return {
+    openOrder: async (request) => openCheckout(await context(), request),
+    receive: async (body, signature) => {
+      const card = await context();
+      return handleEvent(card, card.gateway.verifiedEvent(body, signature));
+    },
+    poll,
+    context,
+    close: async () => polling?.stop(),
+  };
+}
+
+/** Looks at once, and again at intervals, one look at a time. */
+function startPolling(
+  poll: () => Promise<unknown>,
+  everyMs: number,
+  warn: CardRailOptions['warn'],
+): { stop(): Promise<void> } {
+  const look = async (): Promise<void> => {
+    try {
+      await poll();
+    } catch (error) {
+      warn({ error: errorMessage(error) }, 'Stripe cannot be looked at now');
+    }
+  };
+  let running = look();
+  let isLooking = true;
+  const free = (): void => {
+    isLooking = false;
+  };
+  void running.then(free);
+  const timer = setInterval(() => {
+    if (isLooking) return;
+    isLooking = true;
+    running = look();
+    void running.then(free);
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
