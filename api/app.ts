@@ -32,6 +32,7 @@ import { startBatchRunner } from './jobs/batchRunner.ts';
 import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
+import { quoteRoutes } from './routes/money/quote.ts';
 import { orderRoutes } from './routes/money/orders.ts';
 import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
 import { closeRails, openRails } from './rails/openRails.ts';
@@ -195,6 +196,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   buyRoutes(app, context);
   orderRoutes(app, context);
   stripeWebhookRoutes(app, context);
+  quoteRoutes(app, context);
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
   reportPdfRoutes(app, context);

@@ -18,7 +18,15 @@ import { BATCH_JOB, type BatchJobRequest } from './batchRunner.ts';
  */
 export async function acceptJob(
   context: Pick<ApiContext, 'database' | 'publicUrl'>,
-  { caller, now, requestId, body, idempotency, isAbandoned }: Omit<BatchPurchase, 'jobId' | 'alongside'>,
+  {
+    caller,
+    now,
+    requestId,
+    body,
+    idempotency,
+    isAbandoned,
+    quote,
+  }: Omit<BatchPurchase, 'jobId' | 'alongside'>,
 ): Promise<ChargeOutcome> {
   // Most who send too many are turned away here, without a transaction.
   if ((await countOpenJobs(context.database, caller.accountId)) >= OPEN_JOBS_MAXIMUM) throw tooManyOpen();
@@ -31,7 +39,7 @@ export async function acceptJob(
     ...presentMode(caller.mode),
     request_id: requestId,
   };
-  const request: BatchJobRequest = { caller, body };
+  const request: BatchJobRequest = { caller, body, quote };
   return sell(context.database, {
     buyer: caller,
     now,

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Caller } from '../../billing/identity/authenticate.ts';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { QuoteClaim } from '../../billing/quote/quotes.ts';
 import type { BatchBody } from '../../schemas/http/place/batch.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
 import {
@@ -22,6 +23,7 @@ export const BATCH_JOB = 'batch';
 export interface BatchJobRequest {
   readonly caller: Caller;
   readonly body: BatchBody;
+  readonly quote?: QuoteClaim | undefined;
 }
 
 /** Does the asynchronous batches, one at a time in each process. */
@@ -127,7 +129,7 @@ export function startBatchRunner(
 }
 
 async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>, job: Job): Promise<void> {
-  const { caller, body } = JSON.parse(job.request) as BatchJobRequest;
+  const { caller, body, quote } = JSON.parse(job.request) as BatchJobRequest;
   await sellBatch(context, {
     caller,
     now: context.now(),
@@ -135,6 +137,7 @@ async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
     body,
     idempotency: null,
     jobId: job.jobId,
+    quote,
     alongside: async (transaction, answer) => {
       const now = context.now();
       await end(transaction, job, { status: 'done', body: answer.body, now });

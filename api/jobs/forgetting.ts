@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetUnusedQuotes } from '../../billing/quote/quotes.ts';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
 import { errorMessage } from '../../core/error.ts';
 import { forgetEndedJobs } from '../../store/state/jobs.ts';
@@ -23,6 +24,7 @@ export function startForgetting(
     try {
       await forgetExpiredAnswers(context.database, context.now());
       await forgetEndedJobs(context.database, context.now());
+      await forgetUnusedQuotes(context.database, context.now());
       await forgetOldEvents(context.database, context.now());
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');

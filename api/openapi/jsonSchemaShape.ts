@@ -41,10 +41,11 @@ export function shapeJsonSchema({ zodSchema, jsonSchema }: Conversion): void {
 function describeAsDiscriminated(zodSchema: z.core.$ZodTypes, jsonSchema: JsonSchema): void {
   const { discriminator, options } = (zodSchema as unknown as z.core.$ZodDiscriminatedUnion)._zod.def;
   const mapping: Record<string, string> = {};
-  for (const option of options) {
+  for (const [index, option] of options.entries()) {
+    // The reference says whether it is the alternative of a request or of an answer.
     const name = z.globalRegistry.get(option)?.id;
-    for (const value of option._zod.propValues?.[discriminator] ?? [])
-      mapping[String(value)] = `#/components/schemas/${name}`;
+    const reference = jsonSchema.oneOf?.[index]?.$ref ?? `#/components/schemas/${name}`;
+    for (const value of option._zod.propValues?.[discriminator] ?? []) mapping[String(value)] = reference;
   }
   Object.assign(jsonSchema, { discriminator: { propertyName: discriminator, mapping } });
 }

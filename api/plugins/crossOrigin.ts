@@ -16,7 +16,9 @@ const TAKEN_HEADERS = [
   'If-Match',
   'If-None-Match',
   'If-Range',
+  'Max-Price-USD',
   'PAYMENT-SIGNATURE',
+  'Quote-Id',
   'Range',
   'X-PAYMENT',
 ].join(', ');

@@ -183,12 +183,22 @@ function siteOf({ clientAddress }: FastifyRequest): string {
   return siteOfAddress(clientAddress);
 }
 
+/** A batch, or a request within another, such as the batch of a quote; of what has no items it is one. */
+interface BatchLike {
+  readonly items?: readonly unknown[];
+  readonly request?: BatchLike;
+}
+
+function itemsIn({ items, request }: BatchLike): number {
+  return items?.length ?? (request ? itemsIn(request) : 1);
+}
+
 /** Counts what is in a batch, and refuses one of which not all fits any more. */
 function itemCounter({ itemsPerMinute: most }: Config['rateLimits'], now: () => number): Count {
   const { name, windowMs } = RATE_LIMITS.items;
   const items = new WindowCounter(most, windowMs);
   return async ({ caller, body }, reply) => {
-    const { length } = (body as { readonly items: readonly unknown[] }).items;
+    const length = itemsIn(body as BatchLike);
     const { isExceeded, remaining, secondsLeft } = items.take(caller?.accountId ?? '', length, now());
     if (!isExceeded) return;
     void reply

@@ -21,7 +21,8 @@ function codeOf(schema: z.ZodType, issue: z.core.$ZodIssue | undefined): ErrorCo
   const field = String(issue?.path[0] ?? '');
   const code = CODE_OF_BODY_FIELD.get(schema)?.[field];
   if (code) return code;
-  if (issue?.code === 'too_big' && field === 'items' && issue.path.length === 1) return 'too_many_items';
+  const place = issue?.path.join('.');
+  if (issue?.code === 'too_big' && (place === 'items' || place === 'request.items')) return 'too_many_items';
   return CODE_OF_FIELD[field] ?? 'bad_request';
 }
 

@@ -14,6 +14,7 @@ const OF_ACCOUNTS = [
   ['external_movement', 'reference'],
   ['invoice', 'reference'],
   ['billing_details', 'account_id'],
+  ['quote', 'quote_id'],
 ] as const;
 
 /** Tables whose rows name a key of their account (null = none). */

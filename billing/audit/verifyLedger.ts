@@ -8,6 +8,7 @@ import { PAYMENT_CHECKS } from './paymentChecks.ts';
 import { OPERATOR_CHECKS } from './operatorChecks.ts';
 import { CARD_CHECKS } from './cardChecks.ts';
 import { ORDER_CHECKS } from './orderChecks.ts';
+import { QUOTE_CHECKS } from './quoteChecks.ts';
 
 export interface LedgerAudit {
   readonly accounts: number;
@@ -42,6 +43,7 @@ export async function verifyLedger(
       ...PAYMENT_CHECKS,
       ...ORDER_CHECKS,
       ...CARD_CHECKS,
+      ...QUOTE_CHECKS,
       ...OPERATOR_CHECKS,
       ...RECORD_CHECKS,
     ]) {

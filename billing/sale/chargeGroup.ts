@@ -7,7 +7,8 @@ import type { AccountClaim, AnswerToStore } from './idempotency.ts';
 import { appendMovements } from '../ledger/ledger.ts';
 import { readBoughtReports, recordFreeReports } from './paidBefore.ts';
 import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from './payments.ts';
-import { accountsOf, keysOf, planSales } from './planSales.ts';
+import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
+import { accountsOf, keysOf, planSales, quotesOf } from './planSales.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import type { Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
@@ -50,6 +51,7 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
     accounts,
     await readKeys(transaction, keysOf(freshSales)),
     await readBoughtReports(transaction, freshSales),
+    await readQuotes(transaction, quotesOf(freshSales)),
   );
   const settled: SettledSale[] = [];
   for (const [position, index] of fresh.entries()) {
@@ -96,9 +98,16 @@ async function write(transaction: Transaction, settled: readonly SettledSale[]):
       paidBy && !isPayer(sale.buyer) ? [{ sale, caller: sale.buyer, paidBy }] : [],
     ),
   );
+  await recordQuoteUses(transaction, settled.flatMap(quoteUse));
   await storeAnswers(transaction, settled.flatMap(storedAnswer));
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
   await appendMovements(transaction, settled.flatMap(movementsOf));
+}
+
+function quoteUse({ sale: { buyer, quote, requestId, now }, plan: { lines } }: SettledSale): QuoteUse[] {
+  if (!quote || lines === 0 || isPayer(buyer)) return [];
+  const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
+  return [{ quoteId: quote.quoteId, accountId: buyer.accountId, requestId, amountMicroUsd, now }];
 }
 
 function storedAnswer({ sale, answer: { statusCode, body }, charges }: SettledSale): AnswerToStore[] {

@@ -1,7 +1,8 @@
 import type { Buyer } from '../identity/buyer.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 import { reportsAffordable } from '../ledger/price.ts';
-import type { ReportPurchase, Sale } from './sale.ts';
+import type { QuoteClaim } from '../quote/quotes.ts';
+import type { ReportPurchase, Sale, SaleStop } from './sale.ts';
 
 /** What a report says about its payment: now, or (cost 0) before. */
 export interface ChargeReceipt {
@@ -15,7 +16,7 @@ export interface ChargeReceipt {
 
 /** Why a charge was refused. */
 export interface ChargeRefusal {
-  readonly code: 'insufficient_credits' | 'spend_cap_reached';
+  readonly code: 'insufficient_credits' | 'spend_cap_reached' | 'max_price_exceeded';
   readonly message: string;
   readonly priceMicroUsd: number;
   readonly balanceMicroUsd: number;
@@ -32,6 +33,9 @@ export interface ChargeRequest {
   readonly label: string | null;
   readonly idempotency?: IdempotencyClaim | undefined;
   readonly purchase: ReportPurchase;
+  /** What the report may cost at most; absent = no limit of its own. */
+  readonly maxPriceMicroUsd?: number | undefined;
+  readonly quote?: QuoteClaim | undefined;
   /** See `Sale`. */
   readonly isAbandoned?: (() => boolean) | undefined;
   /** Body of the paid answer. Pure and quick: it runs inside the transaction and may run twice. */
@@ -39,6 +43,13 @@ export interface ChargeRequest {
   /** Body of the 402 answer; as `render`. */
   renderRefusal(refusal: ChargeRefusal): string;
 }
+
+/** What a sale that is stopped tells of a report. */
+export const REFUSED_AS: Readonly<Record<SaleStop['code'], ChargeRefusal['code']>> = {
+  insufficient_credits: 'insufficient_credits',
+  spend_cap_reached: 'spend_cap_reached',
+  over_budget: 'max_price_exceeded',
+};
 
 /** The sale that a single charge is. */
 export function saleOf(request: ChargeRequest): Sale {
@@ -51,7 +62,8 @@ export function saleOf(request: ChargeRequest): Sale {
     idempotency: idempotency ?? null,
     lines: [{ purchase, label }],
     isDivisible: false,
-    budgetMicroUsd: null,
+    budgetMicroUsd: request.maxPriceMicroUsd ?? null,
+    ...(request.quote && { quote: request.quote }),
     ...(isAbandoned && { isAbandoned }),
     render: ({ charged: [line], paidByReportId, stop, priceMicroUsd, balanceMicroUsd }) => {
       const reportsRemaining = reportsAffordable(balanceMicroUsd);
@@ -62,7 +74,7 @@ export function saleOf(request: ChargeRequest): Sale {
         const receipt = { costMicroUsd: 0, balanceMicroUsd, reportsRemaining, reportId: paidByReportId };
         return { statusCode: 200, body: request.render(receipt) };
       }
-      const code = stop?.code === 'spend_cap_reached' ? stop.code : 'insufficient_credits';
+      const code = REFUSED_AS[stop?.code ?? 'insufficient_credits'];
       const message = stop?.message ?? '';
       const body = request.renderRefusal({ code, message, priceMicroUsd, balanceMicroUsd });
       return { statusCode: 402, body };

@@ -3,6 +3,7 @@ import { paidBefore, type BoughtReport } from './paidBefore.ts';
 import { REPORT_PRICE_MICRO_USD, formatUsd } from '../ledger/price.ts';
 import type { Caller } from '../identity/authenticate.ts';
 import { isPayer, type Payer } from '../identity/buyer.ts';
+import { quoteLimit, quoteProblem, type QuoteState } from '../quote/quotes.ts';
 import type { Sale, SaleStop } from './sale.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,12 +54,17 @@ export type PlannedSales = readonly (PlannedSale | GroundMotionError)[];
 /** What of a sale its plan depends on. */
 export type PlannableSale = Pick<
   Sale,
-  'buyer' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd'
+  'buyer' | 'now' | 'endpoint' | 'lines' | 'isDivisible' | 'budgetMicroUsd' | 'quote'
 >;
 
 /** The accounts that sales are charged to, each once. */
 export function accountsOf(sales: readonly Pick<Sale, 'buyer'>[]): string[] {
   return [...new Set(sales.flatMap(({ buyer }) => (isPayer(buyer) ? [] : buyer.accountId)))];
+}
+
+/** The quotes that sales are made under, each once. */
+export function quotesOf(sales: readonly Pick<Sale, 'quote'>[]): string[] {
+  return [...new Set(sales.flatMap(({ quote }) => quote?.quoteId ?? []))];
 }
 
 /** The keys that sales count against, each once: a child key's owner key too. */
@@ -74,31 +80,39 @@ function chainOf({ keyId, parentKeyId }: Caller): string[] {
  * Decides in order what each sale of a group is given, from what accounts and keys have left: the money
  * rules, without a database. A child key's sale counts against its owner key's cap too. Caps count UTC
  * days; a clock that is set back does not open a day again. What a sale buys may make a later one of the
- * group free, as what was `bought` before may. A payer's sale is covered by its payment alone.
+ * group free, as what was `bought` before may. Sales under one quote cost together no more than it says. A payer's sale
+ * is covered by its payment alone.
  */
 export function planSales(
   sales: readonly PlannableSale[],
   accounts: ReadonlyMap<string, AccountState>,
   keys: ReadonlyMap<string, KeyState>,
   bought: readonly BoughtReport[],
+  quotes: ReadonlyMap<string, QuoteState> = new Map(),
 ): PlannedSales {
   const boughtNow = [...bought];
   const accountsNow = new Map(accounts);
   const keysNow = new Map(keys);
+  const quotesNow = new Map(quotes);
   return sales.map((sale) => {
     const { buyer } = sale;
     if (isPayer(buyer)) return planPayment(sale, buyer);
     const { accountId } = buyer;
     const account = accountsNow.get(accountId);
     const chain = chainOf(buyer);
-    const refusal = refusalOf(sale, account, chain, keysNow);
+    const quote = quotesNow.get(sale.quote?.quoteId ?? '');
+    const refusal =
+      refusalOf(sale, account, chain, keysNow) ??
+      (sale.quote ? quoteProblem(sale.quote, accountId, quote) : null);
     if (refusal || !account) return refusal ?? unknownAccount(accountId);
     const paidBy = paidBefore(sale, boughtNow);
     const { lines, stop } = paidBy
       ? { lines: 0, stop: null }
-      : coverage(sale, limitsOf(sale, account, chain, keysNow));
+      : coverage(sale, [...quoteLimits(quote), ...limitsOf(sale, account, chain, keysNow)]);
     boughtNow.push(...reportsBought(accountId, sale, lines, account.sequence));
     const amountMicroUsd = lines * REPORT_PRICE_MICRO_USD;
+    if (quote)
+      quotesNow.set(quote.quoteId, { ...quote, chargedMicroUsd: quote.chargedMicroUsd + amountMicroUsd });
     const spending = lines === 0 ? [] : chain.map((keyId) => spend(keyId, keysNow, sale.now, amountMicroUsd));
     accountsNow.set(accountId, {
       ...account,
@@ -192,9 +206,19 @@ function coverage(
   return { lines: sale.isDivisible ? most : 0, stop };
 }
 
-function budgetOf({ budgetMicroUsd }: PlannableSale): Limit[] {
+function quoteLimits(quote: QuoteState | undefined): Limit[] {
+  if (!quote) return [];
+  const { availableMicroUsd, message } = quoteLimit(quote);
+  return [{ availableMicroUsd, stop: { code: 'over_budget', message } }];
+}
+
+function budgetOf({ budgetMicroUsd, isDivisible }: PlannableSale): Limit[] {
   if (budgetMicroUsd === null) return [];
-  const message = `max_spend_usd=${formatUsd(budgetMicroUsd)} does not cover another report at ${formatUsd(REPORT_PRICE_MICRO_USD)} USD`;
+  const price = formatUsd(REPORT_PRICE_MICRO_USD);
+  const most = formatUsd(budgetMicroUsd);
+  const message = isDivisible
+    ? `max_spend_usd=${most} does not cover another report at ${price} USD`
+    : `max_price_usd=${most} is less than the report costs, ${price} USD`;
   return [{ availableMicroUsd: budgetMicroUsd, stop: { code: 'over_budget', message } }];
 }
 

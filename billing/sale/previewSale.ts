@@ -1,7 +1,15 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { readBoughtReports } from './paidBefore.ts';
-import { accountsOf, keysOf, planSales, type PlannableSale, type PlannedSale } from './planSales.ts';
+import { readQuotes } from '../quote/quotes.ts';
+import {
+  accountsOf,
+  keysOf,
+  planSales,
+  quotesOf,
+  type PlannableSale,
+  type PlannedSale,
+} from './planSales.ts';
 import { lockAccounts, readKeys } from './spendingState.ts';
 
 /**
@@ -16,6 +24,7 @@ export async function previewSale(database: Database, sale: PlannableSale): Prom
       await lockAccounts(transaction, accountsOf([sale])),
       await readKeys(transaction, keysOf([sale])),
       await readBoughtReports(transaction, [sale]),
+      await readQuotes(transaction, quotesOf([sale])),
     ),
   );
   if (plan instanceof GroundMotionError) throw plan;

@@ -1,5 +1,6 @@
 import type { Transaction } from '../../store/state/sql/database.ts';
 import type { Buyer } from '../identity/buyer.ts';
+import type { QuoteClaim } from '../quote/quotes.ts';
 import type { IdempotencyClaim } from './idempotency.ts';
 
 /** What a charge buys, as it is listed among the account's reports. */
@@ -71,6 +72,8 @@ export interface Sale {
   readonly isDivisible: boolean;
   /** What the sale may cost at most, micro-dollars; null = no limit of its own. */
   readonly budgetMicroUsd: number | null;
+  /** The quote that the sale costs no more than; absent = none. A payer has none. */
+  readonly quote?: QuoteClaim | null;
   /** Whether nobody waits for the answer any more: it is then not charged. Absent = somebody waits. */
   isAbandoned?(): boolean;
   /** The answer. Pure and quick: it runs inside the transaction and may run twice. */

@@ -14,6 +14,7 @@ import { presentDryRun, presentTeaser } from '../present/preflight.ts';
 import { canBuy, payPerCallUrl } from '../payment.ts';
 import { refusal } from '../refusal.ts';
 import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
+import { priceLimit, quoteHash } from '../sale/priceLimit.ts';
 import { purchaseReport, type Money } from '../sale/purchaseReport.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
 import { motionKind } from './motionKind.ts';
@@ -76,6 +77,32 @@ async function examine(context: AskContext, asker: Asker, { query }: Question): 
   return { examination, verdict: reportStatus(examination, query) };
 }
 
+/** What a report would be, and cost its buyer, now. */
+export interface Appraisal extends Examined {
+  /** 0 of what is not `ok`, or has been paid before. */
+  readonly costMicroUsd: number;
+  /** What a quote is bound to. */
+  readonly requestHash: string;
+  /** As the ledger calls the report. */
+  readonly endpoint: string;
+}
+
+/**
+ * Decides what a report would be and cost, as its purchase would; nothing is written, and nothing paid for is told.
+ * @throws GroundMotionError as `ask`.
+ */
+export async function appraise(context: AskContext, asker: Asker, question: Question): Promise<Appraisal> {
+  const kind = kindOf(context, asker, question);
+  const { endpoint, path, defaults, mayRefuse } = kind;
+  return goFirst(async () => {
+    const { examination, verdict } = await examine(context, asker, question);
+    if (mayRefuse) await kind.prepare(examination, verdict, requestOf(context, asker));
+    const price = verdict.status === 'ok' ? await priceOf(context, asker, kind, examination) : 0;
+    const requestHash = quoteHash(path, question.query, defaults);
+    return { examination, verdict, costMicroUsd: price, requestHash, endpoint };
+  });
+}
+
 async function preview(
   context: AskContext,
   asker: Asker,
@@ -114,6 +141,7 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       endpoint: kind.endpoint,
       label: query.label ?? null,
       idempotency: idempotencyClaim(question.idempotencyKey, kind.path, query, kind.defaults),
+      limit: priceLimit(kind.path, query, kind.defaults, now),
       isAbandoned: () => asker.isAbandoned(),
       // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
       examine: () => examine(context, asker, question),

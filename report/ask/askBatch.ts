@@ -1,15 +1,23 @@
 import { isPayer } from '../../billing/identity/buyer.ts';
 import { callerGone } from '../../billing/identity/callerGone.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
+import { requireQuote } from '../../billing/quote/quotes.ts';
 import { findReplay } from '../../billing/sale/idempotency.ts';
 import type { BatchBody } from '../../schemas/http/place/batch.ts';
 import { sellBatch, type BatchPurchase } from '../batch/sellBatch.ts';
 import { refusal } from '../refusal.ts';
+import { priceLimit } from '../sale/priceLimit.ts';
 import { idempotencyClaim } from '../sale/idempotencyClaim.ts';
 import type { Answer, AskContext, Asker } from './question.ts';
 
 /** Where batches are asked for; the state of an asynchronous one is below it. */
 export const BATCH_PATH = '/api/v1/motion/batch';
+
+/** What of a batch a quote is bound to: it may be answered now or later. */
+export function quotedBatch(body: BatchBody): Omit<BatchBody, 'async'> {
+  const { async: _async, ...bound } = body;
+  return bound;
+}
 
 /** A question for many reports at once. */
 export interface BatchQuestion {
@@ -39,11 +47,22 @@ export async function askBatch(
   if (isAbandoned()) throw callerGone();
   const claim = idempotency && { accountId: buyer.accountId, claim: idempotency, now };
   const stored = claim && (await findReplay(context.database, claim));
+  const { quote } = priceLimit(BATCH_PATH, quotedBatch(body), {}, now);
+  if (!stored && quote) await requireQuote(context.database, quote, buyer.accountId);
   const {
     kind,
     statusCode,
     body: text,
   } = stored ??
-  (await sell(context, { caller: buyer, now, requestId, body, idempotency, jobId: null, isAbandoned }));
+  (await sell(context, {
+    caller: buyer,
+    now,
+    requestId,
+    body,
+    idempotency,
+    jobId: null,
+    isAbandoned,
+    quote,
+  }));
   return { statusCode, body: text, isReplay: kind === 'replayed', refusedAs: null, document: null };
 }

@@ -11,6 +11,8 @@ import { groundOf } from '../ground/ground.ts';
 import { presentMotionReport } from '../present/motionReport.ts';
 import { pdfFileName } from '../present/pdfFileName.ts';
 import { refusal } from '../refusal.ts';
+import { REFUSED_AS } from '../../billing/sale/chargeRequest.ts';
+import { priceLimit, type PriceLimit } from '../sale/priceLimit.ts';
 import { reportPurchase } from '../sale/reportPurchase.ts';
 import { drawReportPdf } from './drawReportPdf.ts';
 import type { AskContext, Asker } from './question.ts';
@@ -49,6 +51,7 @@ export function pdfKind(
       `The PDF cannot be drawn again: release ${sold.release} of frame ${sold.frame}, which it showed, is not kept any more. Its numbers are kept among GET /api/v1/my-reports; a new Idempotency-Key buys the PDF of newer data`,
     );
   };
+  const limit = priceLimit(REPORT_PDF_PATH, query, DEFAULTS, asker.now);
   return {
     path: REPORT_PDF_PATH,
     endpoint: PDF_ENDPOINT,
@@ -56,7 +59,7 @@ export function pdfKind(
     mayRefuse: false,
     prepare: async (examination, verdict, asked) => {
       requireOk(examination, verdict);
-      if (!asked.isMock) await requireMeans(context, asker, examination);
+      if (!asked.isMock) await requireMeans(context, asker, examination, limit);
       await draw(examination, asked);
       const { isMock, ...answer } = asked;
       const include = query.brief === 1 ? (['ground_brief'] as const) : [];
@@ -103,6 +106,7 @@ async function requireMeans(
   { database }: Pick<AskContext, 'database'>,
   { buyer, now }: Asker,
   examination: Examination,
+  limit: PriceLimit,
 ): Promise<void> {
   const purchase = reportPurchase(examination);
   if (!purchase) return;
@@ -113,7 +117,8 @@ async function requireMeans(
     endpoint: PDF_ENDPOINT,
     lines: [{ purchase, label: null }],
     isDivisible: false,
-    budgetMicroUsd: null,
+    budgetMicroUsd: limit.maxPriceMicroUsd ?? null,
+    ...(limit.quote && { quote: limit.quote }),
   });
-  if (stop && stop.code !== 'over_budget') throw refusal(stop.code, stop.message);
+  if (stop) throw refusal(REFUSED_AS[stop.code], stop.message);
 }

@@ -3,6 +3,7 @@ import { sell } from '../../billing/sale/charge.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { IdempotencyClaim } from '../../billing/sale/idempotency.ts';
 import { wholeMicroUsd } from '../../billing/ledger/price.ts';
+import type { QuoteClaim } from '../../billing/quote/quotes.ts';
 import type { Sale } from '../../billing/sale/sale.ts';
 import type { BatchBody } from '../../schemas/http/place/batch.ts';
 import type { Database } from '../../store/state/sql/database.ts';
@@ -23,8 +24,16 @@ export interface BatchPurchase {
   readonly idempotency: IdempotencyClaim | null;
   /** Of an asynchronous batch. */
   readonly jobId: string | null;
+  /** The quote that it costs no more than. */
+  readonly quote?: QuoteClaim | undefined;
   readonly isAbandoned?: Sale['isAbandoned'];
   readonly alongside?: Sale['alongside'];
+}
+
+/** What a batch may cost at most by its own word, micro-dollars; null = it does not say. */
+export function batchBudget({ max_spend_usd: spend, max_price_usd: price }: BatchBody): number | null {
+  const limits = [spend, price].filter((limit) => limit !== undefined);
+  return limits.length === 0 ? null : wholeMicroUsd(Math.min(...limits));
 }
 
 /**
@@ -54,7 +63,8 @@ export async function sellBatch(
     idempotency: purchase.idempotency,
     lines: batch.cells.map(({ item, purchase: bought }) => ({ purchase: bought, label: item.id })),
     isDivisible: true,
-    budgetMicroUsd: body.max_spend_usd === undefined ? null : wholeMicroUsd(body.max_spend_usd),
+    budgetMicroUsd: batchBudget(body),
+    ...(purchase.quote && { quote: purchase.quote }),
     ...(purchase.isAbandoned && { isAbandoned: purchase.isAbandoned }),
     ...(purchase.alongside && { alongside: purchase.alongside }),
     render: (receipt) => ({

@@ -1,4 +1,3 @@
-import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { refusal } from '../refusal.ts';
@@ -7,7 +6,7 @@ import { refusal } from '../refusal.ts';
 const RETRY_AFTER_SECONDS = 1;
 
 /** Whether an error comes about only when a report is bought: everything free still answers. */
-export function isPurchaseError(code: ErrorCode): code is ChargeRefusal['code'] {
+export function isPurchaseError(code: ErrorCode): code is 'insufficient_credits' | 'spend_cap_reached' {
   return code === 'insufficient_credits' || code === 'spend_cap_reached';
 }
 

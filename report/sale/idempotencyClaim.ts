@@ -21,13 +21,21 @@ export function idempotencyClaim(
       'Idempotency-Key must be 1 to 255 printable ASCII characters without spaces',
     );
   }
+  return { key: header, requestHash: requestHash(route, parameters, defaults) };
+}
+
+/** Fingerprint of a request: its route and validated parameters in any order, but for those that equal their defaults. */
+export function requestHash(
+  route: string,
+  parameters: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>> = {},
+): string {
   const canonical = Object.entries(parameters)
     .filter(([name, value]) => value !== undefined && value !== defaults[name])
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  const requestHash = createHash('sha256')
+  return createHash('sha256')
     .update(JSON.stringify([route, canonical], withSortedKeys))
     .digest('hex');
-  return { key: header, requestHash };
 }
 
 /** For JSON.stringify: objects that differ only in the order of their keys become the same text. */

@@ -10,6 +10,7 @@ import type { SaleAnswer } from '../../billing/sale/sale.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Examination } from '../examine/examination.ts';
 import { isPurchaseError, rehearsedError } from '../ground/rehearsal.ts';
+import type { PriceLimit } from './priceLimit.ts';
 import { reportPurchase } from './reportPurchase.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
 
@@ -30,6 +31,8 @@ export interface Purchase {
   readonly endpoint: string;
   readonly label: string | null;
   readonly idempotency: IdempotencyClaim | null;
+  /** What the caller is ready to pay; absent = the price. */
+  readonly limit?: PriceLimit;
   /** Whether the caller has closed the connection: nothing is then looked up or charged any more. */
   isAbandoned(): boolean;
   /** Looks at the place and decides; reads only. */
@@ -85,6 +88,7 @@ export async function purchaseReport(
     idempotency: purchase.idempotency ?? undefined,
     isAbandoned: () => purchase.isAbandoned(),
     purchase: bought,
+    ...purchase.limit,
     render: ({ costMicroUsd, balanceMicroUsd, reportsRemaining }) =>
       render({ costMicroUsd, balanceMicroUsd, reportsRemaining }),
     renderRefusal: (reason) => purchase.renderRefusal(reason),

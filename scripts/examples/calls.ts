@@ -182,6 +182,13 @@ function ownedCalls(): ExampleCall[] {
     },
     { operationId: 'getMyReport', summary: 'A report as it was sold', path: '/api/v1/my-reports/2' },
     { operationId: 'getUsage', summary: 'The newest entry of the ledger', path: '/api/v1/usage?limit=1' },
+    {
+      operationId: 'postQuote',
+      summary: 'A price that holds for an hour',
+      method: 'POST',
+      path: '/api/v1/quote',
+      body: { kind: 'motion', request: { address: decodeURIComponent(ADDRESS) } },
+    },
     { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
     { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },

@@ -7,6 +7,7 @@ import { ask } from '../../../report/ask/ask.ts';
 import { formOf, type Asker, type Question, type ReportDocument } from '../../../report/ask/question.ts';
 import { networkOfAddress } from '../../context/clientAddress.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
+import { withPriceHeaders, type PriceHeaders } from './priceHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 /** Who may call the route of a report, and what it costs: without a key it is the teaser. */
@@ -44,9 +45,10 @@ export async function answerReport(
   };
   const answer = await ask(context, asker, {
     ...asked,
+    query: withPriceHeaders(asked.query, request.headers as PriceHeaders),
     form: formOf(asked.query, request.caller),
     idempotencyKey: request.headers['idempotency-key'],
-  });
+  } as Question);
   const { statusCode, body, isReplay, refusedAs, document } = answer;
   if (isReplay) void reply.header('idempotent-replayed', 'true');
   if (refusedAs !== null) request.refusedAs = refusedAs;

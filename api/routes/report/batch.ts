@@ -8,7 +8,7 @@ import {
   jobStateSchema,
 } from '../../../schemas/http/place/batch.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { readJob } from '../../../store/state/jobs.ts';
 import { BATCH_PATH, askBatch } from '../../../report/ask/askBatch.ts';
 import type { Answer } from '../../../report/ask/question.ts';
@@ -16,6 +16,7 @@ import { aboutCall } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { acceptJob } from '../../jobs/acceptJob.ts';
 import { BATCH_JOB, type BatchJobRequest, type BatchRunner } from '../../jobs/batchRunner.ts';
+import { withPriceHeaders } from './priceHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 
@@ -43,13 +44,14 @@ export function batchRoutes(app: ApiApp, context: ApiContext, runner: BatchRunne
         description:
           '0.40 USD a cell of status `ok`, each cell once; everything else is free and fails alone. `async: true` answers 202 with a job to poll. `Idempotency-Key` is honoured for 7 days.',
         tags: ['reports'],
-        headers: idempotencyHeadersSchema,
+        headers: purchaseHeadersSchema,
         body: batchBodySchema,
         response: responses,
       },
     },
     async (request, reply) => {
-      const { body, caller: buyer, id: requestId, headers } = request;
+      const { caller: buyer, id: requestId, headers } = request;
+      const body = withPriceHeaders(request.body, headers);
       const isAbandoned = (): boolean => request.socket.destroyed;
       const asker = { buyer, requestId, now: context.now(), isAbandoned };
       const question = { body, idempotencyKey: headers['idempotency-key'] };

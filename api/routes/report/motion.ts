@@ -1,4 +1,4 @@
-import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import { motionReportSchema, selectedReportSchema } from '../../../schemas/http/report/motionReport.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -17,7 +17,7 @@ export function motionRoutes(app: ApiApp, context: ApiContext): void {
         description:
           '0.40 USD when the status is `ok`, else free. Without a key the answer is the free teaser, which says how to buy; dry_run and mock need none either. `include=timeseries` adds the cumulative series at no extra cost. `Idempotency-Key` is honoured for 7 days.',
         tags: ['reports'],
-        headers: idempotencyHeadersSchema,
+        headers: purchaseHeadersSchema,
         querystring: motionQuerySchema,
         response: reportResponses(motionReportSchema, selectedReportSchema),
       },

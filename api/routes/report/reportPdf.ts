@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { reportPdfQuerySchema, reportPdfResponse } from '../../../schemas/http/report/reportPdf.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -31,7 +31,7 @@ export function reportPdfRoutes(app: ApiApp, context: ApiContext): void {
         description:
           'Gates, free forms and price as in /api/v1/motion; 404 for an address that is not found and for every status but `ok`, free. Free for 7 days for the cell and release of a report that the account has bought; a PDF bought makes /api/v1/motion free in the same way. Under an `Idempotency-Key` it is charged once; a repetition shows the release that was sold.',
         tags: ['reports'],
-        headers: idempotencyHeadersSchema,
+        headers: purchaseHeadersSchema,
         querystring: reportPdfQuerySchema,
         response: responses,
       },

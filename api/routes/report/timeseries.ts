@@ -1,4 +1,4 @@
-import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
+import { purchaseHeadersSchema } from '../../../schemas/http/account/idempotencyKey.ts';
 import { timeseriesAnswerSchema, timeseriesQuerySchema } from '../../../schemas/http/report/timeseries.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { TIMESERIES_PATH } from '../../../report/ask/timeseriesKind.ts';
@@ -16,7 +16,7 @@ export function timeseriesRoutes(app: ApiApp, context: ApiContext): void {
         description:
           'Gates, free forms, price and `Idempotency-Key` as in /api/v1/motion. With two reference dates, the movement between them and its uncertainty. A motion report holds the measured series too, at no extra cost, with `include=timeseries`: this call is for whoever wants the series without the report, the modeled one, or a movement.',
         tags: ['reports'],
-        headers: idempotencyHeadersSchema,
+        headers: purchaseHeadersSchema,
         querystring: timeseriesQuerySchema,
         response: reportResponses(timeseriesAnswerSchema),
       },

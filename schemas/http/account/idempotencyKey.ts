@@ -3,6 +3,20 @@ import { z } from 'zod';
 /** What an `Idempotency-Key` may be: printable ASCII without spaces. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
+/** Request headers that bound what a purchase costs; each is a parameter too. */
+const priceHeaders = {
+  'max-price-usd': z
+    .string()
+    .regex(/^\d{1,7}(\.\d{1,6})?$/, 'an amount such as 0.40')
+    .optional()
+    .meta({ description: 'As the parameter `max_price_usd`', example: '0.40' }),
+  'quote-id': z
+    .string()
+    .regex(/^\w{1,80}$/, 'a quote_id of POST /api/v1/quote')
+    .optional()
+    .meta({ description: 'As the parameter `quote_id`', example: 'quo_4fJ0kq3xZ8aB2cD9eF7g' }),
+};
+
 /** Request headers of a route that honours `Idempotency-Key`. */
 export const idempotencyHeadersSchema = z.looseObject({
   'idempotency-key': z.string().optional().meta({
@@ -12,3 +26,6 @@ export const idempotencyHeadersSchema = z.looseObject({
     example: 'portfolio-2026-06-site-17',
   }),
 });
+
+/** Request headers of a route that sells reports. */
+export const purchaseHeadersSchema = idempotencyHeadersSchema.extend(priceHeaders);

@@ -89,6 +89,16 @@ export const ERROR_CODES = {
     'The report would exceed a daily spend cap, of this key or of the key that it was made from. Nothing was charged.',
     'Wait for 00:00 UTC, when the day’s spending starts from zero, or let the owner raise the cap. Use a new Idempotency-Key then.',
   ),
+  max_price_exceeded: final(
+    402,
+    'The report costs more than `max_price_usd`, or than the quote that it was asked for with. Nothing was charged.',
+    'Raise max_price_usd, or ask for a new quote: POST /api/v1/quote.',
+  ),
+  quote_invalid: final(
+    422,
+    'quote_id names no quote of this account, one for another request, or one that no longer holds. Nothing was charged.',
+    'Ask for a new quote with the parameters of the request: POST /api/v1/quote.',
+  ),
   forbidden_referer: final(
     403,
     'The key may be used from one referer only, and the request came from another or named none.',

@@ -11,7 +11,7 @@ import {
   reportQuerySchema,
 } from '../report/reportParts.ts';
 import { addressText, LONGEST_PATH_WORD } from '../queryTypes.ts';
-import { geocodeGatesOfBody } from '../report/reportQuery.ts';
+import { geocodeGatesOfBody, priceOfBody } from '../report/reportQuery.ts';
 
 /** Items of one batch at most (specification §8). */
 export const BATCH_ITEMS_MAXIMUM = 1000;
@@ -83,6 +83,7 @@ export const batchBodySchema = z
     max_spend_usd: z.number().min(0).max(1_000_000).optional().meta({
       description: 'What the batch may cost at most; items beyond it are free `skipped_for_budget`',
     }),
+    ...priceOfBody,
     async: z.boolean().optional().meta({ description: '202 with a job_id to poll, instead of the result' }),
   })
   .meta({ id: 'BatchRequest' });

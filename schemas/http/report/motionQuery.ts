@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOTION_REPORT_FIELDS } from './motionReport.ts';
 import { placeQuery, queryFlag, queryList } from '../queryTypes.ts';
-import { formQuery, gateQuery } from './reportQuery.ts';
+import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Optional blocks of a report; they cost nothing extra. */
 export const INCLUDABLE = ['trend_analysis', 'timeseries', 'ground_brief'] as const;
@@ -10,6 +10,7 @@ export const motionQuerySchema = z.strictObject({
   ...placeQuery,
   ...formQuery,
   ...gateQuery,
+  ...priceQuery,
   include: queryList(INCLUDABLE, 'Optional blocks, at no extra cost.'),
   brief: queryFlag('1 = include `ground_brief`'),
   compact: queryFlag('1 = the short report'),

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { dryRunSchema, teaserSchema } from './preflight.ts';
 import { placeQuery, queryFlag } from '../queryTypes.ts';
-import { formQuery, gateQuery } from './reportQuery.ts';
+import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 export const reportPdfQuerySchema = z.strictObject({
   ...placeQuery,
   brief: queryFlag('1 = with a paragraph in plain words'),
   ...formQuery,
   ...gateQuery,
+  ...priceQuery,
 });
 export type ReportPdfQuery = z.infer<typeof reportPdfQuerySchema>;
 

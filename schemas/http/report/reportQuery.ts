@@ -44,6 +44,35 @@ export const gateQuery = {
   ),
 };
 
+const ABOUT_MAX_PRICE = {
+  description:
+    'What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD`',
+  example: 0.4,
+};
+const ABOUT_QUOTE_ID = {
+  description:
+    'A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id`',
+  example: 'quo_4fJ0kq3xZ8aB2cD9eF7g',
+};
+const maxPriceUsd = z.number().min(0).max(1_000_000);
+const quoteId = z.string().max(80).regex(/^\w+$/, 'a quote_id of POST /api/v1/quote');
+
+/** What a purchase may cost at most. */
+export const priceQuery = {
+  max_price_usd: queryNumber(maxPriceUsd).optional().meta(ABOUT_MAX_PRICE),
+  quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
+};
+export type PriceQuery = z.infer<z.ZodObject<typeof priceQuery>>;
+
+/** The same in the body of a batch. */
+export const priceOfBody = {
+  max_price_usd: maxPriceUsd.optional().meta({
+    description: 'As `max_spend_usd`, which counts where it is less. Also as header `Max-Price-USD`',
+    example: 4,
+  }),
+  quote_id: quoteId.optional().meta(ABOUT_QUOTE_ID),
+};
+
 /** Free forms of a report, and the note that a paid one is kept with. */
 export const formQuery = {
   dry_run: queryFlag('1 = free preflight: what the paid call would be, without its numbers'),
@@ -63,4 +92,6 @@ export const formQuery = {
 };
 
 /** What every question for a report may say. */
-export type ReportQuery = z.infer<z.ZodObject<typeof placeQuery & typeof gateQuery & typeof formQuery>>;
+export type ReportQuery = z.infer<
+  z.ZodObject<typeof placeQuery & typeof gateQuery & typeof formQuery & typeof priceQuery>
+>;

@@ -3,7 +3,7 @@ import { isoDateSchema } from '../../frame.ts';
 import { modeShape } from '../mode.ts';
 import { placeQuery, queryNumber } from '../queryTypes.ts';
 import { cellShape, freeCellShape, freeStatusSchema, okStatusSchema, requestShape } from './reportParts.ts';
-import { formQuery, gateQuery } from './reportQuery.ts';
+import { formQuery, gateQuery, priceQuery } from './reportQuery.ts';
 
 /** Bounds of `max_points`. */
 export const MAX_POINTS = { least: 2, most: 5000 } as const;
@@ -32,6 +32,7 @@ export const timeseriesQuerySchema = z
     }),
     ...formQuery,
     ...gateQuery,
+    ...priceQuery,
   })
   .refine(
     ({ reference_date, reference_date2 }) => reference_date2 === undefined || reference_date !== undefined,

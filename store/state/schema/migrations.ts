@@ -3,6 +3,7 @@ import { chainExistingLedger } from './chainLedger.ts';
 import { FIRST_MIGRATIONS } from './firstMigrations.ts';
 import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
+import { QUOTE_MIGRATION } from './quoteMigration.ts';
 import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /**
@@ -171,4 +172,5 @@ export const MIGRATIONS: readonly Migration[] = [
   },
   MONEY_MIGRATION,
   CARD_MIGRATION,
+  QUOTE_MIGRATION,
 ];

@@ -1,0 +1,40 @@
+import { askQuote } from '../../../report/ask/askQuote.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { quoteAnswerSchema, quoteBodySchema } from '../../../schemas/http/account/quote.ts';
+import { networkOfAddress } from '../../context/clientAddress.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+
+/** A thousand items with addresses of 300 characters. */
+const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
+
+/** POST /api/v1/quote: what a purchase would cost, and a price that holds. */
+export function quoteRoutes(app: ApiApp, context: ApiContext): void {
+  app.post(
+    '/api/v1/quote',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access: { cost: 'free', caller: 'key', limit: 'calls', isBatch: true } },
+      schema: {
+        operationId: 'postQuote',
+        summary: 'What a report, a series or a batch would cost: a price that holds for an hour',
+        description:
+          'Free. The purchase with `quote_id` (parameter, or header `Quote-Id`) and the same parameters costs no more than `cost_usd`, and all purchases under one quote together cost no more than that. What would be free is listed with its reason.',
+        tags: ['reports'],
+        body: quoteBodySchema,
+        response: { 200: quoteAnswerSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    (request) =>
+      askQuote(
+        context,
+        {
+          buyer: request.caller,
+          network: networkOfAddress(request.clientAddress),
+          requestId: request.id,
+          now: context.now(),
+          isAbandoned: () => request.socket.destroyed,
+        },
+        request.body,
+      ),
+  );
+}

@@ -1,0 +1,199 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { insertRows } from '../../store/state/sql/insertRows.ts';
+import { randomBase62 } from '../identity/base62.ts';
+import type { Mode } from '../identity/mode.ts';
+import { formatUsd } from '../ledger/price.ts';
+
+/** How long a quote holds. */
+const QUOTE_LASTS_MS = 3_600_000;
+
+/** A price that was promised for one request of an account. Times in epoch milliseconds. */
+export interface Quote {
+  readonly quoteId: string;
+  readonly accountId: string;
+  /** Of the request, as `idempotencyClaim` takes it. */
+  readonly requestHash: string;
+  /** What all requests under it may cost together. */
+  readonly amountMicroUsd: number;
+  readonly expiresAt: number;
+}
+
+/** A quote as it stands when a sale under it is planned. */
+export interface QuoteState extends Quote {
+  readonly chargedMicroUsd: number;
+}
+
+/** That a request is to cost no more than a quote says. */
+export interface QuoteClaim {
+  readonly quoteId: string;
+  readonly requestHash: string;
+  /** When the request came: a quote that ends while it waits still holds. */
+  readonly askedAt: number;
+}
+
+/** What was charged under a quote by one request. */
+export interface QuoteUse {
+  readonly quoteId: string;
+  readonly accountId: string;
+  readonly requestId: string;
+  readonly amountMicroUsd: number;
+  readonly now: number;
+}
+
+/** Keeps a new quote, and returns it under its identifier. */
+export async function insertQuote(
+  database: Database,
+  quote: Omit<Quote, 'quoteId' | 'expiresAt'> & {
+    readonly keyId: string | null;
+    readonly mode: Mode;
+    readonly kind: string;
+    readonly requestId: string;
+    readonly now: number;
+  },
+): Promise<Quote> {
+  const quoteId = `quo_${randomBase62(20)}`;
+  const { accountId, requestHash, amountMicroUsd, now } = quote;
+  const expiresAt = now + QUOTE_LASTS_MS;
+  await database.transaction((transaction) =>
+    transaction.query(
+      `INSERT INTO quote (quote_id, account_id, key_id, mode, kind, request_hash, amount_micro_usd, request_id,
+         created_at, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        quoteId,
+        accountId,
+        quote.keyId,
+        quote.mode,
+        quote.kind,
+        requestHash,
+        amountMicroUsd,
+        quote.requestId,
+        new Date(now),
+        new Date(expiresAt),
+      ],
+    ),
+  );
+  return { quoteId, accountId, requestHash, amountMicroUsd, expiresAt };
+}
+
+/** Quotes with what was charged under them. It changes only under the lock of their account. */
+export async function readQuotes(
+  database: Pick<Database, 'query'>,
+  quoteIds: readonly string[],
+): Promise<Map<string, QuoteState>> {
+  if (quoteIds.length === 0) return new Map();
+  const rows = await database.query<{
+    quote_id: string;
+    account_id: string;
+    request_hash: string;
+    amount_micro_usd: number;
+    expires_at: Date;
+    charged_micro_usd: number;
+  }>(
+    `SELECT quote_id, account_id, request_hash, amount_micro_usd, expires_at,
+       CAST(coalesce((SELECT sum(quote_use.amount_micro_usd) FROM quote_use
+         WHERE quote_use.quote_id = quote.quote_id), 0) AS BIGINT) AS charged_micro_usd
+     FROM quote WHERE quote_id = ANY($1::TEXT[])`,
+    [quoteIds],
+  );
+  return new Map(
+    rows.map((row) => [
+      row.quote_id,
+      {
+        quoteId: row.quote_id,
+        accountId: row.account_id,
+        requestHash: row.request_hash,
+        amountMicroUsd: row.amount_micro_usd,
+        expiresAt: row.expires_at.getTime(),
+        chargedMicroUsd: row.charged_micro_usd,
+      },
+    ]),
+  );
+}
+
+/** Notes what was charged under quotes, in the transaction of the charges. */
+export async function recordQuoteUses(transaction: Transaction, uses: readonly QuoteUse[]): Promise<void> {
+  await insertRows(
+    transaction,
+    'quote_use',
+    {
+      quote_id: 'TEXT',
+      account_id: 'TEXT',
+      request_id: 'TEXT',
+      amount_micro_usd: 'BIGINT',
+      created_at: 'TIMESTAMPTZ',
+    },
+    uses.map(({ quoteId, accountId, requestId, amountMicroUsd, now }) => ({
+      quote_id: quoteId,
+      account_id: accountId,
+      request_id: requestId,
+      amount_micro_usd: amountMicroUsd,
+      created_at: new Date(now),
+    })),
+  );
+}
+
+/** Why a request may not be made under a quote; null = it may. */
+export function quoteProblem(
+  claim: QuoteClaim,
+  accountId: string,
+  quote: QuoteState | undefined,
+): GroundMotionError | null {
+  const name = `quote_id: ${JSON.stringify(claim.quoteId)}`;
+  if (quote?.accountId !== accountId) return invalid(`${name} is no quote of this account`);
+  if (quote.requestHash !== claim.requestHash) {
+    return invalid(`${name} is for another request; send the parameters that were quoted, or quote these`);
+  }
+  if (quote.expiresAt <= claim.askedAt) {
+    return invalid(`${name} held until ${new Date(quote.expiresAt).toISOString()}; ask for a new one`);
+  }
+  return null;
+}
+
+/**
+ * Refuses a quote that a request cannot be made under, before it is worked at.
+ * @throws GroundMotionError `quote_invalid`.
+ */
+export async function requireQuote(database: Database, claim: QuoteClaim, accountId: string): Promise<void> {
+  const quotes = await readQuotes(database, [claim.quoteId]);
+  const problem = quoteProblem(claim, accountId, quotes.get(claim.quoteId));
+  if (problem) throw problem;
+}
+
+/** What a request under a quote may still cost, and how that is told. */
+export function quoteLimit({ quoteId, amountMicroUsd, chargedMicroUsd }: QuoteState): {
+  readonly availableMicroUsd: number;
+  readonly message: string;
+} {
+  const charged = chargedMicroUsd === 0 ? '' : `, of which ${formatUsd(chargedMicroUsd)} USD were charged`;
+  return {
+    availableMicroUsd: amountMicroUsd - chargedMicroUsd,
+    message: `quote_id=${quoteId} is for ${formatUsd(amountMicroUsd)} USD${charged}: another report would cost more than was quoted`,
+  };
+}
+
+function invalid(message: string): GroundMotionError {
+  return new GroundMotionError('invalid_input', 'quote_invalid', message);
+}
+
+/** How long a quote that was never used is kept after its end. */
+const KEPT_MS = 7 * 86_400_000;
+/** Quotes dropped in one transaction at most, so that no sale waits long for it. */
+const FORGOTTEN_AT_ONCE = 200;
+
+/** Drops quotes that ended long ago and were never used; those that were stay, as the proof of what was charged. */
+export async function forgetUnusedQuotes(database: Database, now: number): Promise<number> {
+  for (let forgotten = 0; ;) {
+    const rows = await database.transaction((transaction) =>
+      transaction.query(
+        `DELETE FROM quote WHERE quote_id IN (SELECT quote_id FROM quote WHERE expires_at < $1
+           AND NOT EXISTS (SELECT 1 FROM quote_use WHERE quote_use.quote_id = quote.quote_id)
+           ORDER BY expires_at, quote_id LIMIT ${FORGOTTEN_AT_ONCE}) RETURNING quote_id`,
+        [new Date(now - KEPT_MS)],
+      ),
+    );
+    if (rows.length === 0) return forgotten;
+    forgotten += rows.length;
+  }
+}

@@ -1,0 +1,135 @@
+import { isPayer } from '../../billing/identity/buyer.ts';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { readBalance } from '../../billing/ledger/balance.ts';
+import { REPORT_PRICE_MICRO_USD, microUsdToUsd } from '../../billing/ledger/price.ts';
+import { insertQuote, type Quote } from '../../billing/quote/quotes.ts';
+import type { quoteBodySchema, QuoteAnswer } from '../../schemas/http/account/quote.ts';
+import type { z } from 'zod';
+import { parseItems } from '../batch/batchItems.ts';
+import { examineBatch, type ExaminedBatch } from '../batch/examineBatch.ts';
+import { batchBudget } from '../batch/sellBatch.ts';
+import { groundOf } from '../ground/ground.ts';
+import { presentMode } from '../present/mode.ts';
+import { refusal } from '../refusal.ts';
+import { quoteHash } from '../sale/priceLimit.ts';
+import { appraise } from './ask.ts';
+import { BATCH_PATH, quotedBatch } from './askBatch.ts';
+import type { AskContext, Asker, Question } from './question.ts';
+
+export type QuoteBody = z.output<typeof quoteBodySchema>;
+
+/** What a request would cost, and what of it would be free. */
+interface Estimate {
+  readonly requestHash: string;
+  readonly count: number;
+  readonly billable: number;
+  readonly costMicroUsd: number;
+  readonly free: QuoteAnswer['free'];
+}
+
+/**
+ * Says what a purchase would cost now, and keeps that as a quote: the purchase then costs no more, whatever has become
+ * of the places meanwhile.
+ * @throws GroundMotionError as the purchase; `bad_request` for a request that is free anyway.
+ */
+export async function askQuote(context: AskContext, asker: Asker, asked: QuoteBody): Promise<QuoteAnswer> {
+  const { buyer, now, requestId } = asker;
+  if (!buyer || isPayer(buyer)) throw refusal('unauthorized', 'A quote needs an API key or a session');
+  const estimate =
+    asked.kind === 'batch'
+      ? await estimateBatch(context, asker, buyer, asked.request)
+      : await estimateReport(context, asker, asked);
+  const quote = await insertQuote(context.database, {
+    accountId: buyer.accountId,
+    keyId: buyer.keyId === '' ? null : buyer.keyId,
+    mode: buyer.mode,
+    kind: asked.kind,
+    requestHash: estimate.requestHash,
+    amountMicroUsd: estimate.costMicroUsd,
+    requestId,
+    now,
+  });
+  const { balanceMicroUsd } = await readBalance(context.database, buyer.accountId);
+  return presentQuote(quote, asked.kind, estimate, { balanceMicroUsd, requestId, mode: buyer.mode });
+}
+
+async function estimateReport(
+  context: AskContext,
+  asker: Asker,
+  { kind, request }: Exclude<QuoteBody, { kind: 'batch' }>,
+): Promise<Estimate> {
+  if (request.dry_run === 1 || request.teaser === 1 || request.mock !== undefined)
+    throw refusal('bad_request', 'request: dry_run, teaser and mock are free; quote the report without them');
+  const { verdict, costMicroUsd, requestHash } = await appraise(context, asker, {
+    kind,
+    query: request,
+    form: 'report',
+  } as Question);
+  const { status, help } = verdict;
+  const message = status === 'ok' ? 'A report that the account bought has paid for it' : help;
+  const free = costMicroUsd > 0 ? [] : [{ id: 'report', index: 0, status, message }];
+  return { requestHash, count: 1, billable: costMicroUsd > 0 ? 1 : 0, costMicroUsd, free };
+}
+
+async function estimateBatch(
+  context: AskContext,
+  { now }: Asker,
+  buyer: Caller,
+  body: Extract<QuoteBody, { kind: 'batch' }>['request'],
+): Promise<Estimate> {
+  const ground = groundOf(context, buyer);
+  const batch = await examineBatch(ground, await parseItems(body.items, body.since, ground), body, now);
+  const budget = batchBudget(body);
+  const affordable = budget === null ? Infinity : Math.floor(budget / REPORT_PRICE_MICRO_USD);
+  const billable = Math.min(batch.cells.length, affordable);
+  return {
+    requestHash: quoteHash(BATCH_PATH, quotedBatch(body)),
+    count: batch.items.length,
+    billable,
+    costMicroUsd: billable * REPORT_PRICE_MICRO_USD,
+    free: freeItems(batch, billable),
+  };
+}
+
+function freeItems({ items, cells }: ExaminedBatch, billable: number): QuoteAnswer['free'] {
+  return items.flatMap(({ id, index, status, message, cellForSale }): QuoteAnswer['free'] => {
+    if (cellForSale === null) return [{ id, index, status, message }];
+    const first = cells[cellForSale]!.item;
+    if (cellForSale >= billable) {
+      return [
+        { id, index, status: 'skipped_for_budget', message: 'The batch’s own limit does not cover it' },
+      ];
+    }
+    if (first.index === index) return [];
+    return [
+      {
+        id,
+        index,
+        status,
+        message: `The same cell as item ${JSON.stringify(first.id)}, which pays for both`,
+      },
+    ];
+  });
+}
+
+function presentQuote(
+  { quoteId, expiresAt }: Quote,
+  kind: QuoteBody['kind'],
+  { count, billable, costMicroUsd, free }: Estimate,
+  about: { readonly balanceMicroUsd: number; readonly requestId: string; readonly mode: Caller['mode'] },
+): QuoteAnswer {
+  return {
+    quote_id: quoteId,
+    kind,
+    count,
+    billable,
+    unit_price_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+    cost_usd: microUsdToUsd(costMicroUsd),
+    free,
+    expires_at: new Date(expiresAt).toISOString(),
+    covered_by_credits: about.balanceMicroUsd >= costMicroUsd,
+    credits_usd: microUsdToUsd(about.balanceMicroUsd),
+    ...presentMode(about.mode),
+    request_id: about.requestId,
+  };
+}
