@@ -57,6 +57,7 @@ import { tileRoutes } from './routes/map/tiles.ts';
 import { timeseriesRoutes } from './routes/report/timeseries.ts';
 import { stacRoutes } from './routes/map/stac.ts';
 import { stacAssetRoutes } from './routes/map/stacAssets.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { openReleaseListings } from '../store/lake/release/releaseListing.ts';
 import { sessionRoutes } from './routes/account/session.ts';
 import { usageRoutes } from './routes/account/usage.ts';
@@ -209,7 +210,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   geocodeRoutes(app, context);
   coverageBatchRoutes(app, context);
   frameRoutes(app, context);
-  const listings = openReleaseListings(config.dataDir);
+  const listings = openReleaseListings(lakeFilesAt(config.dataDir));
   stacRoutes(app, context, listings);
   stacAssetRoutes(app, context, listings);
   mapRoutes(app, context);

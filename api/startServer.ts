@@ -1,6 +1,6 @@
 import pino from 'pino';
 import { describeConfig, type Config } from '../schemas/config.ts';
-import { makeFolder } from '../store/lake/files/durableFiles.ts';
+import { makeFolder } from '../store/lake/files/local/durableFiles.ts';
 import { uncheckedNotice, uncheckedUnits } from '../store/lake/gazetteer/uncheckedUnits.ts';
 import { openLakeReader, type LakeProblem } from '../store/lake/read/lakeReader.ts';
 import { openState } from '../store/state/openState.ts';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 
 /** A cell of the lake worth asking about: clearly moving, well measured. Degrees, five decimals; null for an empty lake. */
 export async function findExamplePoint(dataDir: string): Promise<{ lat: number; lon: number } | null> {
-  const catalog = createFrameCatalog(dataDir);
+  const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();
   const frame = catalog.frames()[0];
   if (frame === undefined) return null;
@@ -15,7 +16,7 @@ export async function findExamplePoint(dataDir: string): Promise<{ lat: number; 
       `SELECT lat, lon FROM read_parquet($files)
        ORDER BY least(abs(velocity_vertical_mm_yr) / velocity_uncertainty_mm_yr, 10) * temporal_coherence DESC,
          velocity_vertical_mm_yr LIMIT 1`,
-      { files: join(frame.dir, 'cells/*/*.parquet') },
+      { files: join(dataDir, frame.dir, 'cells/*/*.parquet') },
     );
     const [row] = reader.getRowObjectsJson();
     if (row === undefined) return null;

@@ -4,21 +4,25 @@
  *
  *   npm run sql -- "SELECT count(*) FROM cells WHERE velocity_vertical_mm_yr < -10"
  */
+import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { errorMessage } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog, type LakeFrame } from '../store/lake/release/frameCatalog.ts';
 import type { LakeTable } from '../store/lake/files/layout.ts';
 
 const USAGE = 'npm run sql -- "<DuckDB SQL over the views cells and series>"';
 
 async function main(query: string): Promise<void> {
-  const catalog = createFrameCatalog(readConfig(process.env).dataDir);
+  const { dataDir } = readConfig(process.env);
+  const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();
   const instance = await DuckDBInstance.create(':memory:', { autoinstall_known_extensions: 'false' });
   const connection = await instance.connect();
   if (catalog.frames().length > 0) {
-    for (const table of ['cells', 'series'] as const) await connection.run(viewOf(table, catalog.frames()));
+    for (const table of ['cells', 'series'] as const)
+      await connection.run(viewOf(dataDir, table, catalog.frames()));
   }
   const reader = await connection.runAndReadAll(query);
   console.table(reader.getRowObjectsJson());
@@ -26,9 +30,9 @@ async function main(query: string): Promise<void> {
   instance.closeSync();
 }
 
-function viewOf(table: LakeTable, frames: readonly LakeFrame[]): string {
+function viewOf(dataDir: string, table: LakeTable, frames: readonly LakeFrame[]): string {
   const selects = frames.map(({ frameId, dir }) => {
-    const files = `${dir}/${table}/*/*.parquet`.replaceAll("'", "''");
+    const files = `${join(dataDir, dir)}/${table}/*/*.parquet`.replaceAll("'", "''");
     return `SELECT '${frameId}' AS frame, * FROM read_parquet('${files}', hive_partitioning = true)`;
   });
   return `CREATE VIEW ${table} AS ${selects.join(' UNION ALL BY NAME ')}`;

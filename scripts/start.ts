@@ -10,6 +10,7 @@ import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
 import { isSynthetic } from '../report/present/synthetic.ts';
 import { SERVE_HELP, serveEnvironment } from '../api/serveCommandLine.ts';
+import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
@@ -56,7 +57,7 @@ async function publishDemo(dataDir: string): Promise<void> {
 
 /** An invented town must not stand among real data. */
 async function holdsOnlySyntheticFrames(dataDir: string): Promise<boolean> {
-  const catalog = createFrameCatalog(dataDir);
+  const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();
   const frames = catalog.frames();
   return frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));

@@ -1,4 +1,3 @@
-import { closeSync, fstatSync, openSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { BoundedCache } from '../core/boundedCache.ts';
@@ -6,11 +5,12 @@ import type { Window } from '../core/geodesy/grid.ts';
 import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
 import { checkedReader, readerOf, readPieces, type RasterPieces } from './rasterPieces.ts';
+import type { LocalFile, LocalFiles } from '../formats/files/localFile.ts';
 import { readTiffHeader, type RasterHeader, type RasterLevel } from '../formats/tiff/tiffHeader.ts';
 
 /** A raster, and what it is held against: nothing of it is used unchecked. Without, it is taken as it is. */
 export interface RasterFile {
-  readonly path: string;
+  readonly key: string;
   readonly check?: FileCheck | undefined;
 }
 
@@ -21,7 +21,9 @@ interface OpenedRaster {
 
 /** Reads windows of maps' rasters, synchronously: for one thread. No file stays open. */
 export interface CogReader {
-  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`, with the `path` in its details. */
+  /** Where the rasters are. */
+  readonly files: LocalFiles;
+  /** What a raster says of itself; null when there is no such file. Throws `map_unreadable`, with the `key` in its details. */
   headerOf(raster: RasterFile): RasterHeader | null;
   /**
    * The pixels of a window within a level of a raster, row-major, `NO_STEPS` = not measured; valid until the slot is
@@ -34,21 +36,20 @@ export interface CogReader {
 const HEAD_BYTES = 32_768;
 const MOST_HEADERS = 512;
 
-/** A reader that keeps at most so many bytes of decoded blocks. */
-export function createCogReader(cacheBytes: number): CogReader {
+/** A reader of rasters among files that keeps at most so many bytes of decoded blocks. */
+export function createCogReader(files: LocalFiles, cacheBytes: number): CogReader {
   const headers = BoundedCache.ofEntries<OpenedRaster>(MOST_HEADERS);
   const blocks = BoundedCache.ofArrays<Int16Array>(cacheBytes);
   const slots: Int16Array[] = [];
 
   const openedOf = (raster: RasterFile): OpenedRaster | null => {
-    const known = headers.peek(raster.path);
+    const known = headers.peek(raster.key);
     if (known) return known;
-    const opened = openRaster(raster);
-    return opened && headers.keep(raster.path, opened);
+    const opened = openRaster(files, raster);
+    return opened && headers.keep(raster.key, opened);
   };
 
   const readWindow: CogReader['readWindow'] = (raster, levelIndex, window, slot) => {
-    const { path } = raster;
     const opened = openedOf(raster);
     const level = opened?.header.levels[levelIndex];
     if (!level) return null;
@@ -56,7 +57,7 @@ export function createCogReader(cacheBytes: number): CogReader {
     const used = slots[slot];
     const memory = used && used.length >= cells ? used : (slots[slot] = new Int16Array(cells));
     const pixels = memory.subarray(0, cells);
-    const file = openLazily(path);
+    const file = openLazily(files, raster.key);
     const read = opened.pieces ? checkedReader(file.read, opened.pieces) : file.read;
     try {
       const lastRow = Math.floor((window.row + window.rows - 1) / level.blockRows);
@@ -64,24 +65,24 @@ export function createCogReader(cacheBytes: number): CogReader {
       for (let row = Math.floor(window.row / level.blockRows); row <= lastRow; row++) {
         for (let col = Math.floor(window.col / level.blockCols); col <= lastCol; col++) {
           const index = row * Math.ceil(level.cols / level.blockCols) + col;
-          const key = `${path} ${levelIndex} ${index}`;
+          const key = `${raster.key} ${levelIndex} ${index}`;
           const block = blocks.peek(key) ?? blocks.keep(key, decodeBlock(level, index, read));
           copyBlock(block, level, { row, col }, pixels, window);
         }
       }
       return pixels;
     } catch (error) {
-      if (isGone(error)) return null;
-      throw unreadable(path, error);
+      if (error instanceof RasterGone) return null;
+      throw unreadable(files, raster.key, error);
     } finally {
       file.close();
     }
   };
-  return { headerOf: (raster) => openedOf(raster)?.header ?? null, readWindow };
+  return { files, headerOf: (raster) => openedOf(raster)?.header ?? null, readWindow };
 }
 
-function openRaster({ path, check }: RasterFile): OpenedRaster | null {
-  const file = openLazily(path);
+function openRaster(files: LocalFiles, { key, check }: RasterFile): OpenedRaster | null {
+  const file = openLazily(files, key);
   try {
     const pieces = check ? readPieces(file.read, file.size(), check) : null;
     const read = pieces ? checkedReader(file.read, pieces) : file.read;
@@ -91,23 +92,28 @@ function openRaster({ path, check }: RasterFile): OpenedRaster | null {
     );
     return { header, pieces };
   } catch (error) {
-    if (isGone(error)) return null;
-    throw unreadable(path, error);
+    if (error instanceof RasterGone) return null;
+    throw unreadable(files, key, error);
   } finally {
     file.close();
   }
 }
 
+/** Thrown by a file that is not there. */
+class RasterGone extends Error {}
+
 /** A file that is opened when it is first used. */
-function openLazily(path: string) {
-  let descriptor: number | null = null;
-  const opened = () => (descriptor ??= openSync(path, 'r'));
+function openLazily(files: LocalFiles, key: string) {
+  let file: LocalFile | null = null;
+  const opened = (): LocalFile => {
+    file ??= files.open(key);
+    if (!file) throw new RasterGone();
+    return file;
+  };
   return {
     read: (position: number, length: number): Uint8Array => readerOf(opened())(position, length),
-    size: (): number => fstatSync(opened()).size,
-    close: (): void => {
-      if (descriptor !== null) closeSync(descriptor);
-    },
+    size: (): number => opened().status().size,
+    close: (): void => file?.close(),
   };
 }
 
@@ -152,14 +158,14 @@ function copyBlock(
   }
 }
 
-function isGone(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOENT' || code === 'ENOTDIR';
-}
-
-function unreadable(path: string, error: unknown): GroundMotionError {
-  return new GroundMotionError('unavailable', 'map_unreadable', `${path}: ${errorMessage(error)}`, {
-    cause: error,
-    details: { path },
-  });
+function unreadable(files: LocalFiles, key: string, error: unknown): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'map_unreadable',
+    `${files.nameOf(key)}: ${errorMessage(error)}`,
+    {
+      cause: error,
+      details: { key },
+    },
+  );
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflate, type ZlibOptions } from 'node:zlib';
@@ -10,7 +9,7 @@ import { projectionFor } from '../core/geodesy/projection.ts';
 import { mapFields } from './mapFields.ts';
 import { createOverview, imageSizes, joined, type RasterSize } from './overview.ts';
 import { appendPieceTable } from './rasterPieces.ts';
-import { readFully, writeFully } from '../formats/files/fileBytes.ts';
+import { createScratchFile, removeScratchFile, type ScratchFile } from '../formats/files/scratchFile.ts';
 import { encodeTiffHeader, FRAME_BYTES, framedTile } from '../formats/tiff/tiffWriter.ts';
 
 const deflated = promisify<Uint8Array, ZlibOptions, Buffer>(deflate);
@@ -58,7 +57,7 @@ export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {
   assertOnOneSide(target, grid);
   const scratch = join(scratchDir, `.${basename(target)}.${randomBytes(4).toString('hex')}.tiles`);
   try {
-    const tiles = await open(scratch, 'wx+');
+    const tiles = await createScratchFile(scratch);
     try {
       const { counts, images } = await writeTiles(tiles, options);
       await assemble(tiles, images, counts, options);
@@ -69,12 +68,12 @@ export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {
     }
   } catch (error) {
     if (error instanceof GroundMotionError) throw error;
-    await rm(target, { force: true });
+    await removeScratchFile(target);
     throw new GroundMotionError('internal', 'map_not_written', `${target}: ${errorMessage(error)}`, {
       cause: error,
     });
   } finally {
-    await rm(scratch, { force: true });
+    await removeScratchFile(scratch);
   }
 }
 
@@ -108,7 +107,7 @@ interface Image extends RasterSize {
 }
 
 async function writeTiles(
-  tiles: FileHandle,
+  tiles: ScratchFile,
   { grid, readRows }: MapCogOptions,
 ): Promise<{ readonly counts: MapCounts; readonly images: readonly Image[] }> {
   const sizes = imageSizes({ rows: grid.rows, cols: grid.cols }, BLOCK);
@@ -133,7 +132,7 @@ async function writeTiles(
         const from = strip * BLOCK * image.cols;
         const pixels = image.waiting.subarray(from, from + BLOCK * image.cols);
         for (const tile of await Promise.all(deflatedTiles(pixels, image.cols))) {
-          await writeFully(tiles.fd, tile, end);
+          await tiles.write(tile, end);
           image.places.push({ position: end, bytes: tile.length });
           end += tile.length;
         }
@@ -184,12 +183,12 @@ function count(steps: Int16Array, counts: MapCounts): void {
 
 /** The header, then the tiles of the coarsest image first: a reader of the file's beginning has all overviews. */
 async function assemble(
-  tiles: FileHandle,
+  tiles: ScratchFile,
   images: readonly Image[],
   counts: MapCounts,
   options: MapCogOptions,
 ): Promise<void> {
-  const raster = await open(options.target, 'w');
+  const raster = await createScratchFile(options.target);
   try {
     const header = encodeTiffHeader(
       images.map(({ rows, cols, places }, level) => ({
@@ -198,12 +197,12 @@ async function assemble(
       })),
     );
     let end = header.length;
-    await writeFully(raster.fd, header, 0);
+    await raster.write(header, 0);
     for (const { places } of images.toReversed()) {
       for (const { position, bytes } of places) {
         const tile = new Uint8Array(bytes);
-        await readFully(tiles.fd, tile, position);
-        await writeFully(raster.fd, tile, end);
+        await tiles.read(tile, position);
+        await raster.write(tile, end);
         end += bytes;
       }
     }

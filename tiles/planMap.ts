@@ -9,7 +9,7 @@ import { outlineOf, pixelsWithin, type Canvas } from './mapWindow.ts';
 
 /** A release that a map may show. */
 export interface MapSource {
-  /** Folder of the release. */
+  /** Folder of the release in the lake. */
   readonly dir: string;
   /** What its files are held against, by path; a file that is listed is there. */
   readonly checks: Readonly<Record<string, FileCheck>>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
-import { fillSync, writeFullySync } from '../formats/files/fileBytes.ts';
+import { openLocalFile, type LocalFile } from '../formats/files/localFile.ts';
+import { appendBytes } from '../formats/files/scratchFile.ts';
 import { decodePieceTable, encodePieceTable, type FilePiece } from '../formats/pieces/pieceTable.ts';
 import type { FileCheck } from '../schemas/manifest.ts';
 import type { ReadBytes } from '../formats/tiff/tiffDirectory.ts';
@@ -13,21 +13,19 @@ const BLOCK_PIECE = 1n;
 
 /** Appends to a raster the table of its pieces, its header and each block, by which readers check them. */
 export function appendPieceTable(path: string): void {
-  const file = openSync(path, 'r+');
+  const file = openLocalFile(path);
   try {
-    const { size } = fstatSync(file);
-    const table = encodePieceTable(piecesOf(readerOf(file), size));
-    writeFullySync(file, table, size);
+    appendBytes(path, encodePieceTable(piecesOf(readerOf(file), file.status().size)));
   } finally {
-    closeSync(file);
+    file.close();
   }
 }
 
 /** Reads an open file; fewer bytes at its end. */
-export function readerOf(file: number): ReadBytes {
+export function readerOf(file: LocalFile): ReadBytes {
   return (position, length) => {
     const bytes = new Uint8Array(length);
-    return bytes.subarray(0, fillSync(file, bytes, position));
+    return bytes.subarray(0, file.readSync(bytes, position));
   };
 }
 

@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { GroundMotionError } from '../core/error.ts';
 import type { MapLayer } from '../core/colour/mapLayer.ts';
 import type { RasterHeader } from '../formats/tiff/tiffHeader.ts';
@@ -54,17 +52,22 @@ function headerOf(reader: CogReader, source: MapSource, layer: MapLayer): Raster
   const raster = rasterOf(source, layer);
   const header = reader.headerOf(raster);
   if (header) return header;
-  if (!existsSync(source.dir)) throw new ReleaseGone();
+  if (!reader.files.holds(source.dir)) throw new ReleaseGone();
   if (raster.check)
-    throw new GroundMotionError('unavailable', 'map_unreadable', `${raster.path} has gone`, {
-      details: { path: raster.path },
-    });
+    throw new GroundMotionError(
+      'unavailable',
+      'map_unreadable',
+      `${reader.files.nameOf(raster.key)} has gone`,
+      {
+        details: { key: raster.key },
+      },
+    );
   return null;
 }
 
 function rasterOf({ dir, checks }: MapSource, layer: MapLayer): RasterFile {
   const name = LAYER_FILES[layer];
-  return { path: join(dir, name), check: checks[name] };
+  return { key: `${dir}/${name}`, check: checks[name] };
 }
 
 function meansOf(reader: CogReader, layer: MapLayer, { source, window }: PlannedSource, slot: number) {

@@ -1,6 +1,7 @@
 import { paletteOf } from '../core/colour/colourRamp.ts';
 import { classPaletteOf, type MapDetail } from '../core/colour/mapClasses.ts';
 import { MAP_LAYERS, type MapLayer } from '../core/colour/mapLayer.ts';
+import type { LocalFiles } from '../formats/files/localFile.ts';
 import { createCogReader } from './cogReader.ts';
 import { encodePicture, type PictureFormat } from './encodePicture.ts';
 import type { MapBounds } from './mapWindow.ts';
@@ -32,11 +33,11 @@ export interface Picture {
 export type RenderMapCrop = (request: CropRequest) => Promise<Picture>;
 
 /**
- * A renderer with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colours of the cells' values or of the blocks' classes (see
+ * A renderer of releases among files with at most so many bytes of decoded blocks (128 kB each) in memory, for one thread: north up, Web Mercator, in the colours of the cells' values or of the blocks' classes (see
  * `paintMap`), transparent where nothing is measured. It throws `map_unreadable` for a damaged raster.
  */
-export function createMapRenderer(cacheBytes: number): RenderMapCrop {
-  const reader = createCogReader(cacheBytes);
+export function createMapRenderer(files: LocalFiles, cacheBytes: number): RenderMapCrop {
+  const reader = createCogReader(files, cacheBytes);
   const palettes = {
     classes: new Map(MAP_LAYERS.map((layer) => [layer, classPaletteOf(layer)])),
     values: new Map(MAP_LAYERS.map((layer) => [layer, paletteOf(layer)])),

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { posix } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { rankFrames } from '../../location/frameRank.ts';
@@ -40,8 +40,8 @@ export async function drawFrames(
 
 /** Tells the lake which raster could not be drawn. */
 function reportDamage(lake: LakeReader, frames: readonly LakeFrame[], error: unknown): void {
-  const damaged = error instanceof GroundMotionError ? error.details['path'] : undefined;
+  const damaged = error instanceof GroundMotionError ? error.details['key'] : undefined;
   if (typeof damaged !== 'string') return;
-  const frame = frames.find(({ dir }) => dirname(damaged) === dir);
-  if (frame) lake.reportDamage(frame, { path: basename(damaged), message: errorMessage(error) });
+  const frame = frames.find(({ dir }) => posix.dirname(damaged) === dir);
+  if (frame) lake.reportDamage(frame, { path: posix.basename(damaged), message: errorMessage(error) });
 }

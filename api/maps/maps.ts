@@ -21,7 +21,11 @@ const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 
 /** Maps drawn by threads of their own, which `warmUp` or else the first picture starts. */
 export function openMaps(live: Ground, config: Config): Maps {
-  const pool = openRenderPool({ threads: config.mapThreads, cacheBytesPerThread: BLOCK_CACHE_BYTES });
+  const pool = openRenderPool({
+    folder: config.dataDir,
+    threads: config.mapThreads,
+    cacheBytesPerThread: BLOCK_CACHE_BYTES,
+  });
   const pictures = createLivePictures(live.lake, pool, config.pictureCacheBytes);
   return {
     renderMapCrop: (ground, crop) => {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import type { LakeFiles } from '../../core/lakeFiles.ts';
 import type { StacItem } from '../../schemas/http/map/stac.ts';
 import { BoundedCache, type Sized } from '../../core/boundedCache.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
@@ -27,16 +27,17 @@ export function openReleaseItems(listings: ReleaseListings, publicUrl: () => str
       const listing = await listings.find(frameId, releaseId);
       if (!listing) return null;
       const { dir, files, manifest } = listing;
-      const { byPath } = await cache.get(dir, () => readRasters(dir, [...files.keys()]));
+      const { byPath } = await cache.get(dir, () => readRasters(listings.files, dir, [...files.keys()]));
       return stacItem({ manifest, files: files.values(), rasters: byPath, publicUrl: publicUrl() });
     },
   };
 }
 
-async function readRasters(dir: string, paths: readonly string[]): Promise<Rasters> {
+async function readRasters(files: LakeFiles, dir: string, paths: readonly string[]): Promise<Rasters> {
   const byPath = new Map<string, RasterFacts>();
   for (const path of paths) {
-    if (path.endsWith('.tif')) byPath.set(path, await describeRaster(join(dir, path)));
+    if (path.endsWith('.tif'))
+      byPath.set(path, await describeRaster(await files.localPath(`${dir}/${path}`)));
   }
   return { byPath, bytes: BYTES_A_RASTER * (1 + byPath.size) };
 }

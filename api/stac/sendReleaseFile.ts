@@ -1,9 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { LakeFiles, OpenFile } from '../../core/lakeFiles.ts';
 import type { ReleaseFile } from '../../schemas/manifest.ts';
-import { absentAs } from '../../store/lake/release/frameCatalog.ts';
 import { entityTagMatches } from '../context/cacheable.ts';
 import { refusal } from '../../report/refusal.ts';
 import { type ByteRange, requestedRanges } from './byteRanges.ts';
@@ -22,6 +20,8 @@ export async function sendReleaseFile(
   request: FastifyRequest,
   reply: FastifyReply,
   wanted: {
+    readonly files: LakeFiles;
+    /** Folder of the release in the lake. */
     readonly dir: string;
     readonly file: ReleaseFile;
     /** Throws where the file is not what was published, or not there though its release is served. */
@@ -31,7 +31,7 @@ export async function sendReleaseFile(
     readonly patienceMs: number;
   },
 ): Promise<FastifyReply> {
-  const { dir, file, assertSound, isPublic, patienceMs } = wanted;
+  const { files, dir, file, assertSound, isPublic, patienceMs } = wanted;
   const entityTag = `"${file.sha256}"`;
   void reply
     .header('etag', entityTag)
@@ -46,9 +46,9 @@ export async function sendReleaseFile(
   for (const [name, value] of Object.entries(answer.headers)) void reply.header(name, value);
   void reply.code(parts ? 206 : 200);
   if (isHead) return reply.send();
-  const handle = await openSound(join(dir, file.path), file, assertSound);
-  const body = Readable.from(read(handle, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
-  body.once('close', () => void handle.close().catch(() => undefined));
+  const opened = await openSound(files, `${dir}/${file.path}`, file, assertSound);
+  const body = Readable.from(read(opened, answer.pieces), { objectMode: false, highWaterMark: CHUNK_BYTES });
+  body.once('close', () => void opened.close().catch(() => undefined));
   reply.raw.setTimeout(patienceMs, () => void reply.raw.destroy());
   if (request.socket.destroyed) body.destroy();
   return reply.send(body);
@@ -119,29 +119,33 @@ function contentRange({ start, end }: ByteRange, { bytes }: ReleaseFile): string
 
 /** The file, as the manifest says that it is: anything else would be sent under a wrong name. */
 async function openSound(
-  path: string,
+  files: LakeFiles,
+  key: string,
   file: ReleaseFile,
   assertSound: () => Promise<void>,
-): Promise<FileHandle> {
-  const handle = await open(path, 'r').catch(absentAs(null));
-  if (!handle) {
+): Promise<OpenFile> {
+  const opened = await files.open(key);
+  if (!opened) {
     await assertSound();
     throw refusal('release_not_found', 'This release has just been pruned');
   }
   try {
     await assertSound();
-    const { size } = await handle.stat();
+    const { size } = opened;
     if (size !== file.bytes) {
-      throw refusal('service_unavailable', `${path} has ${size} bytes, its manifest says ${file.bytes}`);
+      throw refusal(
+        'service_unavailable',
+        `${files.nameOf(key)} has ${size} bytes, its manifest says ${file.bytes}`,
+      );
     }
-    return handle;
+    return opened;
   } catch (error) {
-    await handle.close();
+    await opened.close();
     throw error;
   }
 }
 
-async function* read(handle: FileHandle, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
+async function* read(file: OpenFile, pieces: readonly Piece[]): AsyncGenerator<Buffer> {
   for (const piece of pieces) {
     if (typeof piece === 'string') {
       yield Buffer.from(piece);
@@ -149,7 +153,7 @@ async function* read(handle: FileHandle, pieces: readonly Piece[]): AsyncGenerat
     }
     for (let at = piece.start; at <= piece.end;) {
       const buffer = Buffer.allocUnsafe(Math.min(CHUNK_BYTES, piece.end - at + 1));
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+      const bytesRead = await file.read(buffer, at);
       if (bytesRead === 0) throw new Error('the file has become shorter while it was sent');
       at += bytesRead;
       yield buffer.subarray(0, bytesRead);

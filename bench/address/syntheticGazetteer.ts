@@ -3,8 +3,9 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { usStates } from '../../core/address/usStates.ts';
-import { GAZETTEER_VERSION } from '../../schemas/gazetteer.ts';
-import { indexFile, STREETS_FILE, zipFile } from '../../store/lake/gazetteer/gazetteerLayout.ts';
+import { GAZETTEER_VERSION, type GazetteerPointer } from '../../schemas/gazetteer.ts';
+import { indexKey, STREETS_FILE, zipFile } from '../../store/lake/gazetteer/gazetteerLayout.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { writeGazetteerPointer } from '../../store/lake/gazetteer/gazetteerPointer.ts';
 import { writeImport } from '../../store/lake/gazetteer/write/publishUnits.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
@@ -67,13 +68,14 @@ export async function makeSyntheticGazetteer(
   }
   const units = await moveIntoPlace(dataDir, out);
   await writeIndex(connection, dataDir);
-  await writeGazetteerPointer(dataDir, {
+  const pointer: GazetteerPointer = {
     version: GAZETTEER_VERSION,
     published_at: new Date(0).toISOString(),
     index: STAMP,
     units: Object.fromEntries(units.map((unit) => [unit, { ranges: STAMP }])),
     finished_files: {},
-  });
+  };
+  await writeGazetteerPointer(lakeFilesAt(dataDir), pointer, null);
   return sides;
 }
 
@@ -154,7 +156,7 @@ async function writeIndex(connection: DuckDBConnection, dataDir: string): Promis
     SELECT 'zip' AS kind, zip AS key, NULL::VARCHAR AS name, ${columns} FROM zips UNION ALL
     SELECT 'place', 'TOWN ' || zip, 'Town ' || zip, ${columns} FROM zips UNION ALL
     SELECT 'county', 'COUNTY ' || unit, 'County ' || unit, ${columns} FROM zips
-    ORDER BY kind, key, state, zip) TO ${sqlText(indexFile(dataDir, STAMP))} (FORMAT parquet, COMPRESSION zstd)`);
+    ORDER BY kind, key, state, zip) TO ${sqlText(join(dataDir, indexKey(STAMP)))} (FORMAT parquet, COMPRESSION zstd)`);
 }
 
 async function column(connection: DuckDBConnection, sql: string): Promise<string[]> {

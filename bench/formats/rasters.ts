@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflateSync } from 'node:zlib';
 import { fromFile } from 'geotiff';
+import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 import { writeMapCog } from '../../tiles/mapCog.ts';
 import { createNormal, createRandom } from '../science/noise.ts';
@@ -90,8 +91,8 @@ async function withCogeotiff<Made>(
 
 async function compareOpening(path: string, tiffs: Cogeotiff['Tiff'], runs: number): Promise<string[][]> {
   const ours = () =>
-    createCogReader(0)
-      .headerOf({ path })!
+    createCogReader(localFilesIn(''), 0)
+      .headerOf({ key: path })!
       .levels.map(({ cols }) => cols)
       .join();
   const byCogeotiff = () =>
@@ -111,7 +112,7 @@ async function compareOpening(path: string, tiffs: Cogeotiff['Tiff'], runs: numb
 
 async function compareBlocks(path: string, tiffs: Cogeotiff['Tiff'], runs: number): Promise<string[][]> {
   const window = { row: 4 * BLOCK, col: 3 * BLOCK, rows: BLOCK, cols: BLOCK };
-  const ours = () => createCogReader(0).readWindow({ path }, 0, window, 0)!;
+  const ours = () => createCogReader(localFilesIn(''), 0).readWindow({ key: path }, 0, window, 0)!;
   const byCogeotiff = () =>
     withCogeotiff(path, tiffs, async ({ images }) => {
       const tile = await images[0]!.getTile(3, 4);

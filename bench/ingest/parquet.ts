@@ -12,6 +12,8 @@ import { parseArgs } from 'node:util';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { median } from '../../core/statistics/quantile.ts';
 import { tailChecks } from '../../store/lake/files/fileChecks.ts';
+import type { TailCheck } from '../../schemas/manifest.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { partitionPath } from '../../store/lake/files/layout.ts';
 import { openPartitionReader, type PartitionSource } from '../../store/lake/read/partitionReader.ts';
 import { writePartitionFiles } from '../../workers/partition/partitionFiles.ts';
@@ -46,8 +48,13 @@ interface Spent {
 }
 
 /** Cold look-ups of one cell after another, each with checks and without, the first of the two in turns. */
-async function costOfChecks(look: Look, dir: string, path: string, h3: readonly bigint[]): Promise<string[]> {
-  const checked = { dir, checks: await tailChecks(dir, [{ path }]) };
+async function costOfChecks(
+  look: Look,
+  dir: string,
+  checks: Readonly<Record<string, TailCheck>>,
+  h3: readonly bigint[],
+): Promise<string[]> {
+  const checked = { dir, checks };
   const spent = { checked: [] as Spent[], unchecked: [] as Spent[] };
   for (const [at, index] of h3.entries()) {
     const names = at % 2 === 0 ? (['checked', 'unchecked'] as const) : (['unchecked', 'checked'] as const);
@@ -67,7 +74,13 @@ async function costOfChecks(look: Look, dir: string, path: string, h3: readonly 
 const folder = await mkdtemp(join(tmpdir(), 'bench-parquet-'));
 const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
 const connection = await instance.connect();
-const reader = await openPartitionReader({ cacheBytes: 0, connections: 1, threads: 1, memoryMb: 256 });
+const reader = await openPartitionReader({
+  files: lakeFilesAt(folder),
+  cacheBytes: 0,
+  connections: 1,
+  threads: 1,
+  memoryMb: 256,
+});
 try {
   const { h3Parent, columns, tenthMm } = plantPartition(epochs);
   const cells = columns.h3.length;
@@ -118,7 +131,7 @@ try {
   for (let lookup = 0; lookup < lookups; lookup++) {
     const h3 = columns.h3[Math.floor((lookup * cells) / lookups)]!;
     for (const writer of WRITERS) {
-      const release = { dir: join(folder, writer.replace('/', '-')), checks: null };
+      const release = { dir: writer.replace('/', '-'), checks: null };
       looking[writer].push(await processorTime(() => reader.cellsAround(release, h3)));
       lookingSeries[writer].push(await processorTime(() => reader.seriesAround(release, h3)));
     }
@@ -136,14 +149,15 @@ try {
   console.log(`${cells} cells × ${epochs} epochs, medians of ${runs}, processor time`);
   console.log(formatTable(rows));
 
-  const dir = join(folder, 'core-parquet');
+  const dir = 'formats-parquet';
   const asked = Array.from({ length: lookups }, (_, at) => columns.h3[Math.floor((at * cells) / lookups)]!);
   const units = ['processor ms', 'checked', 'ratio', 'wall ms', 'checked', 'ratio'];
   const costs = [['', ...units]];
   for (const table of TABLES) {
     const look: Look = (release, h3) =>
       table === 'cells' ? reader.cellsAround(release, h3) : reader.seriesAround(release, h3);
-    costs.push([table, ...(await costOfChecks(look, dir, partitionPath(table, h3Parent), asked))]);
+    const checks = await tailChecks(join(folder, dir), [{ path: partitionPath(table, h3Parent) }]);
+    costs.push([table, ...(await costOfChecks(look, dir, checks, asked))]);
   }
   console.log(`\nCold look-ups without and with the check of what is read, medians of ${lookups}`);
   console.log(formatTable(costs));

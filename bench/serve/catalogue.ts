@@ -113,14 +113,15 @@ function pointsIn(lake: LakeReader): { lat: number; lon: number }[] {
 
 const scratch = await mkdtemp(join(tmpdir(), 'ground-motion-bench-'));
 try {
-  const source = await openLakeReader({ dataDir: resolve(values['data-dir']), pollIntervalMs: 0 });
+  const dataDir = resolve(values['data-dir']);
+  const source = await openLakeReader({ dataDir, pollIntervalMs: 0 });
   const original = source.frames()[0];
   if (!original) throw new Error('the lake is empty; ingest a frame first, or run npm start once');
   const points = pointsIn(source);
   await source.close();
   const lakes = { one: join(scratch, 'one'), many: join(scratch, 'many') };
-  await plantCatalogue(lakes.one, original, 1);
-  await plantCatalogue(lakes.many, original, frameCount);
+  await plantCatalogue(lakes.one, { ...original, dir: join(dataDir, original.dir) }, 1);
+  await plantCatalogue(lakes.many, { ...original, dir: join(dataDir, original.dir) }, frameCount);
   const results = { one: [] as Measured[], many: [] as Measured[] };
   for (let round = 0; round < rounds; round++) {
     for (const name of ['one', 'many'] as const) results[name].push(await measure(lakes[name], points));

@@ -103,7 +103,7 @@ async function main(): Promise<void> {
     const asked = values['data-dir'];
     const dataDir = asked === undefined ? await makeLake(scratch) : resolve(asked);
     const frame = await firstFrame(dataDir);
-    const sold = await soldCells(frame);
+    const sold = await soldCells(dataDir, frame);
     const server = await launchServer(dataDir, benchState(scratch, undefined), {
       GM_ADMIN_TOKEN: ADMIN_TOKEN,
     });

@@ -112,6 +112,7 @@ async function referenceRun(
   frame: LakeFrame,
   { windows }: Pictures,
   options: {
+    readonly dataDir: string;
     readonly folder: string;
     readonly processes: number;
     readonly seconds: number;
@@ -123,7 +124,7 @@ async function referenceRun(
     table: [...colourIndexTable('velocity')],
     palette: [...palette],
     requests: windows.map(({ bounds, size }) => ({
-      path: join(frame.dir, LAYER_FILES.velocity),
+      path: join(options.dataDir, frame.dir, LAYER_FILES.velocity),
       ...bounds,
       width: size,
       height: size,
@@ -154,7 +155,7 @@ async function measureOnce(
   frame: LakeFrame,
   kinds: readonly { readonly what: string; readonly pictures: Pictures }[],
   launch: (environment?: Readonly<Record<string, string>>) => Promise<BenchServer>,
-  options: { readonly folder: string; readonly seconds: number },
+  options: { readonly dataDir: string; readonly folder: string; readonly seconds: number },
 ): Promise<Measured[]> {
   const measured: Measured[] = [];
   const { seconds } = options;
@@ -186,7 +187,12 @@ async function measureOnce(
 async function measure(
   frame: LakeFrame,
   launch: (environment?: Readonly<Record<string, string>>) => Promise<BenchServer>,
-  options: { readonly folder: string; readonly seconds: number; readonly rounds: number },
+  options: {
+    readonly dataDir: string;
+    readonly folder: string;
+    readonly seconds: number;
+    readonly rounds: number;
+  },
 ): Promise<void> {
   const kinds = KINDS.map(([what, picturesOf]) => ({ what, pictures: picturesOf(frame) }));
   const rounds: Measured[][] = [];
@@ -269,7 +275,7 @@ async function main(): Promise<void> {
   try {
     const state = benchState(folder, undefined);
     const launch = (environment = {}) => launchServer(dataDir, state, environment);
-    const options = { folder, seconds: Number(values.seconds), rounds: Number(values.rounds) };
+    const options = { dataDir, folder, seconds: Number(values.seconds), rounds: Number(values.rounds) };
     if (values['random-tiles'] === undefined) await measure(frame, launch, options);
     else await watchMemory(frame, launch, Number(values['random-tiles']));
   } finally {

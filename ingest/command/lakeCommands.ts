@@ -1,5 +1,6 @@
 import { verifyArchiveFile } from '../../store/archive/verifyArchive.ts';
 import { archiveDirOf, lostProducts, readArchiveFolder } from '../archive/keptProducts.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../../store/lake/release/frameCatalog.ts';
 import { verifyFrame } from '../../store/lake/release/lakeMaintenance.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
@@ -24,7 +25,7 @@ async function verifyArchive(dataDir: string, frameId: string): Promise<string |
 /** Checks every served release of a lake and every frame's archive again, file by file; of one frame, when it is named. */
 export async function verifyLake(dataDir: string, only?: string): Promise<CommandResult> {
   if (only !== undefined) await framesOfLake(dataDir, [only]);
-  const catalog = createFrameCatalog(dataDir);
+  const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();
   const isAsked = (frameId: string | null) => only === undefined || frameId === only;
   const frames: { frame: string; release: string | null; problem: string | null }[] = catalog
@@ -32,7 +33,7 @@ export async function verifyLake(dataDir: string, only?: string): Promise<Comman
     .filter(({ frameId }) => isAsked(frameId))
     .map(({ frameId, message }) => ({ frame: frameId ?? dataDir, release: null, problem: message }));
   for (const frame of catalog.frames().filter(({ frameId }) => isAsked(frameId))) {
-    const problem = (await verifyFrame(frame)) ?? (await verifyArchive(dataDir, frame.frameId));
+    const problem = (await verifyFrame(dataDir, frame)) ?? (await verifyArchive(dataDir, frame.frameId));
     frames.push({ frame: frame.frameId, release: frame.releaseId, problem });
   }
   const ok = frames.every(({ problem }) => problem === null);

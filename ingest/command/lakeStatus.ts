@@ -1,10 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { epochDayOf, parseIsoDate } from '../../core/date.ts';
 import { dataFreshness } from '../../core/report/freshness.ts';
 import { frameIdSchema } from '../../schemas/frame.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
-import { absentAs, createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
 import { isRunning, readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
 import { frameDisk } from '../../store/lake/release/lakeMaintenance.ts';
@@ -37,7 +36,7 @@ export async function statusOfLake(
   now: number,
   { frameId: only, open }: StatusOptions = {},
 ): Promise<CommandResult> {
-  const catalog = createFrameCatalog(dataDir);
+  const catalog = createFrameCatalog(lakeFilesAt(dataDir));
   await catalog.refresh();
   const served = new Map(catalog.frames().map((frame) => [frame.frameId, frame]));
   const problems = new Map(catalog.problems().map((problem) => [problem.frameId, problem.message]));
@@ -86,7 +85,7 @@ async function statusOfFrame(
     state: stateOf({ isDamaged: problem !== null, isAtWork, isServed: served !== undefined, attempt }),
     problem,
     release: served?.releaseId ?? null,
-    quicklook: served ? await quicklookOf(served) : null,
+    quicklook: served ? await quicklookOf(dataDir, served) : null,
     last_observation: lastObservation,
     data_freshness: dataFreshness(ageDays),
     epochs: served?.manifest.epochs.length ?? 0,
@@ -98,10 +97,10 @@ async function statusOfFrame(
 }
 
 /** Path of a release's picture; null when it was made before there were any. */
-async function quicklookOf({ dir }: LakeFrame): Promise<string | null> {
-  const path = join(dir, QUICKLOOK_FILE);
-  const isThere = await stat(path).catch(absentAs(null));
-  return isThere ? path : null;
+async function quicklookOf(dataDir: string, { dir }: LakeFrame): Promise<string | null> {
+  const files = lakeFilesAt(dataDir);
+  const key = `${dir}/${QUICKLOOK_FILE}`;
+  return (await files.head(key)) ? files.localPath(key) : null;
 }
 
 type FrameStatus = Awaited<ReturnType<typeof statusOfFrame>>;

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { GazetteerPointer } from '../../schemas/gazetteer.ts';
-import { removeTree } from '../../store/lake/files/durableFiles.ts';
+import { removeTree } from '../../store/lake/files/local/durableFiles.ts';
 import { removeUnfinished, removeUnserved } from '../../store/lake/gazetteer/write/gazetteerMaintenance.ts';
 import { openGazetteerSpool, type GazetteerSpool } from '../../store/lake/gazetteer/write/gazetteerSpool.ts';
 import { lockGazetteer, openScratchSpool } from '../../store/lake/gazetteer/write/importRows.ts';

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Window } from '../../core/geodesy/grid.ts';
 import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
-import { makeFolder, syncPath } from '../../store/lake/files/durableFiles.ts';
+import { makeFolder, syncPath } from '../../store/lake/files/local/durableFiles.ts';
 import { partitionPath } from '../../store/lake/files/layout.ts';
 import { forEachInFlight } from './inFlight.ts';
 import type { IngestRun } from './ingestRun.ts';

@@ -1,3 +1,4 @@
+import { localFilesIn } from '../../formats/files/localFile.ts';
 import { NO_STEPS } from '../../core/colour/mapLayer.ts';
 import { blockMeans, wholeBlocks } from '../../tiles/classBlocks.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
@@ -17,10 +18,10 @@ const ROWS_AT_A_TIME = 256;
  * would be more than about `most` each way.
  */
 export function readBlocks(path: string, most: number): MapValues {
-  const reader = createCogReader(0);
-  const header = reader.headerOf({ path });
+  const reader = createCogReader(localFilesIn(''), 0);
+  const header = reader.headerOf({ key: path });
   const window = header && wholeBlocks(header, Math.max(header.cols, header.rows) / most);
-  const pixels = window && reader.readWindow({ path }, window.level, window.pixels, 0);
+  const pixels = window && reader.readWindow({ key: path }, window.level, window.pixels, 0);
   if (!pixels) throw new Error(`${path} has gone`);
   const means = blockMeans(pixels, window);
   const { scale, offset } = header;
@@ -40,15 +41,15 @@ export function visitRows(
   mostCells: number,
   visit: (value: number) => void,
 ): { readonly everyNthRow: number } {
-  const reader = createCogReader(0);
-  const header = reader.headerOf({ path });
+  const reader = createCogReader(localFilesIn(''), 0);
+  const header = reader.headerOf({ key: path });
   if (!header) throw new Error(`${path} has gone`);
   const { rows: height, cols, scale, offset } = header;
   const step = Math.max(1, Math.ceil((cols * height) / mostCells));
   const together = step === 1 ? ROWS_AT_A_TIME : 1;
   for (let row = Math.floor(step / 2); row < height; row += step * together) {
     const rows = Math.min(together, height - row);
-    const stored = reader.readWindow({ path }, 0, { row, col: 0, rows, cols }, 0);
+    const stored = reader.readWindow({ key: path }, 0, { row, col: 0, rows, cols }, 0);
     if (!stored) throw new Error(`${path} has gone`);
     for (const steps of stored) if (steps !== NO_STEPS) visit(steps * scale + offset);
   }

@@ -7,7 +7,7 @@ import {
   parseIdentity,
   processLives,
   thisProcess,
-} from '../../store/lake/files/processIdentity.ts';
+} from '../../store/lake/files/local/processIdentity.ts';
 
 const RUN_FOLDER = /^ground-motion-(?:ingest|gazetteer)-(.+)_[0-9a-f]{12}$/;
 

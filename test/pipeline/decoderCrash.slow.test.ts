@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { writeDemoGranules } from '../../scripts/demo/writeDemoGranules.ts';
-import { isBeingIngested } from '../../store/lake/files/ingestLock.ts';
+import { isBeingIngested } from '../../store/lake/files/local/ingestLock.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { finished, startEntry } from '../support/machine/runProcess.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';

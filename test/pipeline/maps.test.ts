@@ -48,9 +48,10 @@ test('every cell of a frame tied to GNSS has in each raster the colour of its re
   expect(tied.summary.manifest.calibration.kind).toBe('gps_tied');
 
   const rasters = {} as Record<MapLayer, Int16Array>;
-  for (const layer of MAP_LAYERS) rasters[layer] = await stepsIn(join(frame.dir, LAYER_FILES[layer]));
+  for (const layer of MAP_LAYERS)
+    rasters[layer] = await stepsIn(join(folder, 'lake', frame.dir, LAYER_FILES[layer]));
   const tables = new Map(MAP_LAYERS.map((layer) => [layer, colourIndexTable(layer)]));
-  const days = await stepsIn(join(frame.dir, LAST_OBSERVATION_FILE));
+  const days = await stepsIn(join(folder, 'lake', frame.dir, LAST_OBSERVATION_FILE));
   const firstDay = parseIsoDate(frame.manifest.epochs[0]!);
 
   const wrong: object[] = [];

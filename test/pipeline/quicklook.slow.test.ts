@@ -21,7 +21,7 @@ async function twoLakes() {
   const make = async (name: string) => {
     const dataDir = join(folder, name);
     const { summary, frame } = await ingested({ paths: [granules], dataDir });
-    return { dataDir, summary, file: join(frame.dir, 'overview.png') };
+    return { dataDir, summary, file: join(dataDir, frame.dir, 'overview.png') };
   };
   return { first: await make('first'), second: await make('second') };
 }

@@ -10,6 +10,7 @@ import { MAP_LAYERS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
 import { PICTURE_FORMATS } from '../../tiles/encodePicture.ts';
 import { placeOnCanvas, squareAround, tileBounds, type MapBounds } from '../../tiles/mapWindow.ts';
+import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createMapRenderer } from '../../tiles/renderMapCrop.ts';
 import { colourAt, decodePicture } from '../support/browser/pictures.ts';
 import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/planted/plantedMaps.ts';
@@ -52,7 +53,7 @@ async function plant(grid: Grid, valuesAt: (row: number, col: number) => CellVal
   return dir;
 }
 
-const render = createMapRenderer(64 * 2 ** 20);
+const render = createMapRenderer(localFilesIn(''), 64 * 2 ** 20);
 const draw = (
   dir: string,
   picture: Omit<Parameters<typeof render>[0], 'sources' | 'detail' | 'width' | 'height'> & {

@@ -14,6 +14,7 @@ import {
 import { cellAt, cellCentre, type Grid } from '../../core/geodesy/grid.ts';
 import { MAP_LAYERS, NO_STEPS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { projectionFor, type LatLon } from '../../core/geodesy/projection.ts';
+import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { placeOnCanvas, squareAround, tileBounds, type Canvas } from '../../tiles/mapWindow.ts';
@@ -115,7 +116,7 @@ function truthAt(place: LatLon, margin: number): MappedCell | null | undefined {
   return over[answeringFrame(shares, (index) => over[index]!.cell !== null)]!.cell;
 }
 
-const reader = createCogReader(64 * 2 ** 20);
+const reader = createCogReader(localFilesIn(''), 64 * 2 ** 20);
 const paint = (layer: MapLayer, canvas: Canvas, which = frames) =>
   paintMap(reader, {
     layer,

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '../../bench/science/noise.ts';
+import { localFilesIn } from '../../formats/files/localFile.ts';
 import type { FileCheck } from '../../schemas/manifest.ts';
-import { sha256OfFile } from '../../store/lake/files/durableFiles.ts';
+import { sha256OfFile } from '../../store/lake/files/local/durableFiles.ts';
 import { tailChecks } from '../../store/lake/files/fileChecks.ts';
 import { createCogReader } from '../../tiles/cogReader.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
@@ -15,12 +16,12 @@ const GRID = SAMPLE_GRIDS['EPSG:32615']!;
 
 /** Everything that a raster shows at each of its levels; a refusal is its code. */
 function readAll(path: string, check: FileCheck): string {
-  const reader = createCogReader(0);
+  const reader = createCogReader(localFilesIn(''), 0);
   try {
-    const header = reader.headerOf({ path, check })!;
+    const header = reader.headerOf({ key: path, check })!;
     const levels = header.levels.map(({ rows, cols }, level) => {
       const window = { row: 0, col: 0, rows, cols };
-      return Buffer.from(reader.readWindow({ path, check }, level, window, 0)!.slice().buffer).toString(
+      return Buffer.from(reader.readWindow({ key: path, check }, level, window, 0)!.slice().buffer).toString(
         'base64',
       );
     });

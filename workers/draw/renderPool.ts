@@ -2,18 +2,19 @@ import { GroundMotionError } from '../../core/error.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import { openLazyPool } from '../pool/lazyPool.ts';
 import { moduleBeside } from '../pool/threadCode.ts';
-import type { RenderAnswer } from './renderTask.ts';
+import type { RenderAnswer, RenderThreadData } from './renderTask.ts';
 
 /** The threads that draw maps. */
 export interface RenderPool {
-  /** Throws `map_unreadable` for a damaged raster, with its `path` in the details, `service_unavailable` when too many pictures wait already. */
+  /** Throws `map_unreadable` for a damaged raster, with its `key` in the details, `service_unavailable` when too many pictures wait already. */
   render(request: CropRequest): Promise<Picture>;
   warmUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A pool whose threads each have a memory of decoded blocks of their own. */
+/** A pool of the rasters in a folder of this machine, whose threads each have a memory of decoded blocks of their own. */
 export function openRenderPool(options: {
+  readonly folder: string;
   readonly threads: number;
   readonly cacheBytesPerThread: number;
 }): RenderPool {
@@ -22,15 +23,18 @@ export function openRenderPool(options: {
     threads: options.threads,
     mostWaiting: 1000,
     noun: 'pictures',
-    workerData: { cacheBytes: options.cacheBytesPerThread },
+    workerData: {
+      cacheBytes: options.cacheBytesPerThread,
+      folder: options.folder,
+    } satisfies RenderThreadData,
   });
   return {
     ...pool,
     render: async (request) => {
       const answer = await pool.run(request);
       if ('problem' in answer) {
-        const { problem, path } = answer;
-        throw new GroundMotionError('unavailable', 'map_unreadable', problem, { details: { path } });
+        const { problem, key } = answer;
+        throw new GroundMotionError('unavailable', 'map_unreadable', problem, { details: { key } });
       }
       return answer;
     },

@@ -1,5 +1,6 @@
 import { move, transferableSymbol, valueSymbol, workerData } from 'piscina';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createMapRenderer, type CropRequest, type Picture } from '../../tiles/renderMapCrop.ts';
 import { buffersOf } from '../taskBuffers.ts';
 
@@ -9,16 +10,24 @@ export type RenderAnswer = Picture | RenderProblem;
 /** Why there is no picture, and the damaged file, if it is one. */
 export interface RenderProblem {
   readonly problem: string;
-  readonly path: unknown;
+  readonly key: unknown;
 }
 
-const render = createMapRenderer((workerData as { readonly cacheBytes: number }).cacheBytes);
+/** What a thread is given when it starts. */
+export interface RenderThreadData {
+  readonly cacheBytes: number;
+  /** The folder of this machine in which the keys of rasters are paths. */
+  readonly folder: string;
+}
+
+const { cacheBytes, folder } = workerData as RenderThreadData;
+const render = createMapRenderer(localFilesIn(folder), cacheBytes);
 
 /** The entry that a thread of the rendering pool calls. */
 export default async function renderTask(request: CropRequest): Promise<unknown> {
   const answer = await render(request).catch((error: unknown): RenderProblem => ({
     problem: errorMessage(error),
-    path: error instanceof GroundMotionError ? error.details['path'] : undefined,
+    key: error instanceof GroundMotionError ? error.details['key'] : undefined,
   }));
   if ('problem' in answer) return answer;
   // A copy: encoders give parts of larger buffers, and buffers that cannot be moved.

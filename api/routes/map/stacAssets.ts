@@ -29,7 +29,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
   const open: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
   const access: Access = isPublic ? open : { ...open, caller: 'downloads' };
 
-  const soundFiles = createSoundFiles();
+  const soundFiles = createSoundFiles(listings.files);
 
   /** Damage takes the release out of service; what an older release has lost costs nobody an answer. */
   const assertSound = async ({ dir, manifest }: ReleaseListing, file: ReleaseFile): Promise<void> => {
@@ -70,6 +70,7 @@ export function stacAssetRoutes(app: ApiApp, context: ApiContext, listings: Rele
     }
     const isOpen = isPublic || path === QUICKLOOK_FILE;
     return sendReleaseFile(request, reply, {
+      files: listings.files,
       dir: listing.dir,
       file,
       assertSound: () => assertSound(listing, file),

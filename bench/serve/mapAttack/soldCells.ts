@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { cellCentre, type Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor } from '../../../core/geodesy/projection.ts';
 import { publishedSigmaMmYr, publishedVelocityMmYr } from '../../../core/report/publishedValues.ts';
@@ -17,12 +18,12 @@ export interface SoldCell {
 }
 
 /** All measured cells of a frame, by row and column. */
-export async function soldCells(frame: LakeFrame): Promise<SoldCell[]> {
+export async function soldCells(dataDir: string, frame: LakeFrame): Promise<SoldCell[]> {
   const instance = await openLakeDuckDb({ threads: 1, memoryMb: 1000 });
   const connection = await instance.connect();
   const reader = await connection.runAndReadAll(
     `SELECT "row", col, velocity_vertical_mm_yr AS velocity, velocity_uncertainty_mm_yr AS sigma
-     FROM read_parquet(${sqlText(`${frame.dir}/cells/*/*.parquet`)})
+     FROM read_parquet(${sqlText(join(dataDir, frame.dir, 'cells/*/*.parquet'))})
      WHERE isfinite(velocity_vertical_mm_yr) ORDER BY "row", col`,
   );
   const cells = reader.getRows().map(([row, col, velocity, sigma]) => ({

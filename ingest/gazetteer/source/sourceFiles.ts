@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { errorMessage, invalidInput } from '../../../core/error.ts';
 import type { GazetteerSourceFile } from '../../../schemas/gazetteer.ts';
-import { listFiles, sha256OfFile } from '../../../store/lake/files/durableFiles.ts';
+import { listFiles, sha256OfFile } from '../../../store/lake/files/local/durableFiles.ts';
 
 /** A file that a gazetteer can be made of. */
 export type SourceFile = TigerFile | PointsFile;

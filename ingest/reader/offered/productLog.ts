@@ -3,7 +3,7 @@ import { errorMessage, GroundMotionError, invalidInput } from '../../../core/err
 import type { DatePair } from '../../../core/pairs/network.ts';
 import type { ProductRecord } from '../../../schemas/manifest.ts';
 import type { ArchiveSource } from '../../../schemas/pairArchive.ts';
-import { sha256OfFile } from '../../../store/lake/files/durableFiles.ts';
+import { sha256OfFile } from '../../../store/lake/files/local/durableFiles.ts';
 import { isGdalMissing } from '../../native/gdal.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 

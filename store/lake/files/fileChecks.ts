@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, fstatSync, open, openSync } from 'node:fs';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import {
@@ -11,9 +8,8 @@ import {
 } from '../../../formats/pieces/pieceTable.ts';
 import type { FileCheck, ReleaseFile, TailCheck } from '../../../schemas/manifest.ts';
 import { readThrough, runReads, type Reads, type Stretch } from './fileReads.ts';
-import { signatureFrom } from './fileSignature.ts';
-
-const openFile = promisify(open);
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { localFilesIn } from '../../../formats/files/localFile.ts';
 
 /** A file of the lake that is not what was published, or not there. It takes the release out of service. */
 export class LakeDamage extends GroundMotionError {
@@ -22,10 +18,14 @@ export class LakeDamage extends GroundMotionError {
   /** There is no such file. */
   readonly isAbsent: boolean;
 
-  constructor(path: string, message: string, cause?: unknown) {
+  constructor(
+    path: string,
+    message: string,
+    { cause, isAbsent = false }: { readonly cause?: unknown; readonly isAbsent?: boolean } = {},
+  ) {
     super('unavailable', 'lake_damaged', message, { cause });
     this.path = path;
-    this.isAbsent = (cause as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
+    this.isAbsent = isAbsent;
   }
 }
 
@@ -33,73 +33,84 @@ export class LakeDamage extends GroundMotionError {
 export type RowSpan = { readonly first: bigint; readonly last: bigint } | null;
 
 /**
- * Reads what an answer reads of a file, and checks it: the tail, and the pieces that hold rows of the span. Throws
- * `LakeDamage`, and `lake_unreadable` where the machine has no file handle or memory to spare.
+ * Reads what an answer reads of a file of a release or import, and checks it: the tail, and the pieces that hold rows of
+ * the span. Throws `LakeDamage`, and `lake_unreadable` where the machine has no file handle or memory to spare.
  */
-export async function checkFile(dir: string, path: string, check: FileCheck, span: RowSpan): Promise<void> {
-  await checkOpened(dir, path, async (file) => {
-    const descriptor = await openFile(file, 'r');
+export async function checkFile(
+  files: LakeFiles,
+  dir: string,
+  path: string,
+  check: FileCheck,
+  span: RowSpan,
+): Promise<void> {
+  const key = `${dir}/${path}`;
+  await checkOpened(files.nameOf(key), path, async () => {
+    const file = await files.open(key);
+    if (!file) return ABSENT;
     try {
-      return await runReads(descriptor, faultOf(fstatSync(descriptor).size, check, span), 0);
+      return await runReads(file, faultOf(file.size, check, span), 0);
     } finally {
-      closeSync(descriptor);
+      await file.close();
     }
   });
 }
+
+const LOCAL_FILES = localFilesIn('');
 
 /** What one check reads without letting others have their turn: some 0.5 ms. */
 const AT_ONCE_BYTES = 2 ** 21;
 
 /**
- * As `checkFile`, of bytes that another reader has just had from the disk. Memory holds them still, and to have them
- * from there at once takes a fraction of what a thread of libuv's pool takes to be called. Returns the `signatureOf`
- * the file; null where it changed meanwhile.
+ * As `checkFile`, of bytes that another reader has just had from a file of this machine. Memory holds them still, and to
+ * have them from there at once takes a fraction of what a thread of libuv's pool takes to be called. `path` is what the
+ * release calls the file. Returns the `signatureOf` the file; null where it changed meanwhile.
  */
 export async function checkJustRead(
-  dir: string,
+  localPath: string,
   path: string,
   check: FileCheck,
   span: RowSpan,
 ): Promise<string | null> {
   let signature: string | null = null;
-  await checkOpened(dir, path, async (file) => {
-    const descriptor = openSync(file, 'r');
+  await checkOpened(localPath, path, async () => {
+    const file = LOCAL_FILES.open(localPath);
+    if (!file) return ABSENT;
     try {
-      const status = fstatSync(descriptor, { bigint: true });
-      const fault = await runReads(descriptor, faultOf(Number(status.size), check, span), AT_ONCE_BYTES);
-      const before = signatureFrom(status);
-      if (signatureFrom(fstatSync(descriptor, { bigint: true })) === before) signature = before;
+      const before = file.status();
+      const fault = await runReads(file, faultOf(before.size, check, span), AT_ONCE_BYTES);
+      if (file.status().signature === before.signature) signature = before.signature;
       return fault;
     } finally {
-      closeSync(descriptor);
+      file.close();
     }
   });
   return signature;
 }
 
+/** What a check finds of a file that is not there. */
+const ABSENT = Symbol('absent');
+
 async function checkOpened(
-  dir: string,
+  file: string,
   path: string,
-  work: (file: string) => Promise<string | null>,
+  work: () => Promise<string | null | typeof ABSENT>,
 ): Promise<void> {
-  const file = join(dir, path);
-  const fault = await work(file).catch((error: unknown) => {
+  const fault = await work().catch((error: unknown) => {
     if (isScarcity(error)) {
       throw new GroundMotionError('unavailable', 'lake_unreadable', `${file}: ${errorMessage(error)}`, {
         cause: error,
       });
     }
-    throw new LakeDamage(path, `${file} cannot be read: ${errorMessage(error)}`, error);
+    throw new LakeDamage(path, `${file} cannot be read: ${errorMessage(error)}`, { cause: error });
   });
+  if (fault === ABSENT) throw new LakeDamage(path, `${file} has gone`, { isAbsent: true });
   if (fault !== null) throw new LakeDamage(path, `${file} is not what was published: ${fault}`);
 }
 
 /** What is wrong with a file; null = nothing. */
 function* faultOf(size: number, check: FileCheck, span: RowSpan): Reads<string | null> {
   if ('sha256' in check) {
-    const hash = createHash('sha256');
-    const isWhole = yield* readThrough({ from: 0, bytes: size }, (bytes) => hash.update(bytes));
-    return isWhole && hash.digest('hex') === check.sha256 ? null : 'its SHA-256 is another one';
+    return (yield* sha256Of(size)) === check.sha256 ? null : 'its SHA-256 is another one';
   }
   const [tailBytes, tailCrc32] = check;
   const tail = tailBytes <= size ? yield { from: size - tailBytes, bytes: tailBytes } : null;
@@ -119,6 +130,13 @@ function* faultOf(size: number, check: FileCheck, span: RowSpan): Reads<string |
   return null;
 }
 
+/** Null where the file is shorter. */
+function* sha256Of(size: number): Reads<string | null> {
+  const hash = createHash('sha256');
+  const isWhole = yield* readThrough({ from: 0, bytes: size }, (bytes) => hash.update(bytes));
+  return isWhole ? hash.digest('hex') : null;
+}
+
 function* crc32Of(stretch: Stretch): Reads<number | null> {
   let crc = 0;
   const isWhole = yield* readThrough(stretch, (part) => (crc = crc32(part, crc)));
@@ -132,20 +150,31 @@ function isScarcity(error: unknown): boolean {
   return SCARCITY.has((error as NodeJS.ErrnoException).code ?? '');
 }
 
-/** What the files of a release that is to be published will be held against, by path. */
+/** SHA-256 of a key's bytes, hexadecimal; null where there is no such key. */
+export async function sha256OfKey(files: LakeFiles, key: string): Promise<string | null> {
+  const file = await files.open(key);
+  if (!file) return null;
+  try {
+    return await runReads(file, sha256Of(file.size), 0);
+  } finally {
+    await file.close();
+  }
+}
+
+/** What the files of a folder of this machine will be held against when they are published, by path; those that are not there are left out. */
 export async function tailChecks(
   dir: string,
   files: readonly Pick<ReleaseFile, 'path'>[],
 ): Promise<Record<string, TailCheck>> {
+  const staged = localFilesIn(dir);
   const checks: Record<string, TailCheck> = {};
   for (const { path } of files) {
-    // One that is not there is refused by name when the release is verified.
-    if (!existsSync(join(dir, path))) continue;
-    const descriptor = await openFile(join(dir, path), 'r');
+    const file = staged.open(path);
+    if (!file) continue;
     try {
-      checks[path] = await runReads(descriptor, tailCheckOf(fstatSync(descriptor).size), 0);
+      checks[path] = await runReads(file, tailCheckOf(file.status().size), 0);
     } finally {
-      closeSync(descriptor);
+      file.close();
     }
   }
   return checks;

@@ -1,4 +1,4 @@
-import { fill, fillSync } from '../../../formats/files/fileBytes.ts';
+import type { LocalFile } from '../../../formats/files/localFile.ts';
 
 /** Bytes of a file that are wanted; null comes back where the file ends before. They are valid until the next. */
 export interface Stretch {
@@ -25,9 +25,9 @@ export function* readThrough({ from, bytes }: Stretch, take: (part: Buffer) => u
 const spareBuffers: Buffer[] = [];
 const MOST_SPARE = 4;
 
-/** Reads what is wanted of an open file: so many bytes at once, what comes after them by threads of the pool. */
+/** Reads what is wanted of an open file: so many bytes at once, where it can, what comes after them by waiting. */
 export async function runReads<Result>(
-  descriptor: number,
+  file: Pick<LocalFile, 'read'> & Partial<Pick<LocalFile, 'readSync'>>,
   reads: Reads<Result>,
   withoutWaitingBytes: number,
 ): Promise<Result> {
@@ -39,7 +39,7 @@ export async function runReads<Result>(
       const { from, bytes } = step.value;
       const into = bytes <= buffer.length ? buffer.subarray(0, bytes) : Buffer.allocUnsafeSlow(bytes);
       left -= bytes;
-      const filled = left >= 0 ? fillSync(descriptor, into, from) : await fill(descriptor, into, from);
+      const filled = file.readSync && left >= 0 ? file.readSync(into, from) : await file.read(into, from);
       step = reads.next(filled === bytes ? into : null);
     }
     return step.value;

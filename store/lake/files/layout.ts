@@ -1,15 +1,10 @@
 import { join } from 'node:path';
 
-/** Folder of a frame in a data folder. The frame id has been validated by `frameIdSchema`. */
-export function frameDir(dataDir: string, frameId: string): string {
-  return join(dataDir, 'frames', frameId);
-}
-
 export const FRAMES_FOLDER = 'frames';
 export const RELEASES_FOLDER = 'releases';
 /** The frame's archive: its pairs, decoded, masked and corrected. */
 export const PAIRS_FOLDER = 'pairs';
-export const POINTER_FILE = 'current.json';
+const POINTER_FILE = 'current.json';
 export const MANIFEST_FILE = 'manifest.json';
 /** The part of the manifest that a server reads; releases of earlier versions have none. */
 export const SERVED_FILE = 'served.json';
@@ -23,8 +18,26 @@ export const INDEX_FILE = 'index.parquet';
  */
 export const QUICKLOOK_FILE = 'overview.png';
 export const SCRATCH_FOLDER = 'scratch';
-/** A release being written bears its id behind this prefix. */
-export const STAGING_PREFIX = '.staging-';
+
+/** The folder of a frame in the lake. The frame id has been validated by `frameIdSchema`. */
+export function frameKey(frameId: string): string {
+  return `${FRAMES_FOLDER}/${frameId}`;
+}
+
+/** A frame's folder on this machine, in a data folder: of its archive and its lock. */
+export function frameDir(dataDir: string, frameId: string): string {
+  return join(dataDir, frameKey(frameId));
+}
+
+/** The key that says which release a frame serves. */
+export function pointerKey(frameId: string): string {
+  return `${frameKey(frameId)}/${POINTER_FILE}`;
+}
+
+/** The folder of a release in the lake. */
+export function releaseKey(frameId: string, releaseId: string): string {
+  return `${frameKey(frameId)}/${RELEASES_FOLDER}/${releaseId}`;
+}
 
 /** The two Parquet tables of a release. */
 export type LakeTable = 'cells' | 'series';

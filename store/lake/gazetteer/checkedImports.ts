@@ -1,11 +1,12 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { unitManifestSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { checkFile, LakeDamage } from '../files/fileChecks.ts';
-import { readJson } from '../release/frameCatalog.ts';
+import { readJson } from '../files/jsonFile.ts';
 import { readSound } from '../read/readSound.ts';
-import { gazetteerDir, indexFile, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
+import { GAZETTEER_FOLDER, indexKey, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 
 /** A file of an import. */
 export interface ImportFile {
@@ -14,8 +15,8 @@ export interface ImportFile {
   readonly path: string;
 }
 
-export function pathOfImportFile({ dir, path }: ImportFile): string {
-  return join(dir, path);
+export function keyOfImportFile({ dir, path }: ImportFile): string {
+  return `${dir}/${path}`;
 }
 
 interface ImportChecks extends Sized {
@@ -27,49 +28,53 @@ interface ImportChecks extends Sized {
 const CHECK_BYTES = 160;
 const CACHE_BYTES = 8 * 2 ** 20;
 
-/** Reads files of imports and holds them against what their `unit.json` says of them. Throws `lake_damaged`, `release_unusable`. */
-export function createImportReader(): <T>(
-  files: readonly ImportFile[],
-  read: () => Promise<T>,
-) => Promise<T> {
+/** Reads files of imports, by their paths on this machine, and holds them against what their `unit.json` says of them. Throws `lake_damaged`, `release_unusable`. */
+export function createImportReader(
+  files: LakeFiles,
+): <T>(imports: readonly ImportFile[], read: (paths: readonly string[]) => Promise<T>) => Promise<T> {
   const manifests = BoundedCache.ofBytes<ImportChecks>(CACHE_BYTES);
   const checksOf = (dir: string) =>
     manifests.get(dir, async () => {
-      const { checks = null } = await readJson(join(dir, UNIT_MANIFEST_FILE), unitManifestSchema);
+      const { checks = null } = await readJson(files, `${dir}/${UNIT_MANIFEST_FILE}`, unitManifestSchema);
       return { checks, bytes: CHECK_BYTES * (1 + Object.keys(checks ?? {}).length) };
     });
-  return async (files, read) => {
+  return async (imports, read) => {
     const check = async () => {
-      for (const { dir, path } of files) await checkImported(dir, path, (await checksOf(dir)).checks);
+      for (const file of imports) await checkImported(files, file, (await checksOf(file.dir)).checks);
     };
-    return readChecked(files.map(pathOfImportFile), { read, check });
+    const paths = await Promise.all(imports.map((file) => files.localPath(keyOfImportFile(file))));
+    return readChecked(paths, { read: () => read(paths), check });
   };
 }
 
 /** Holds a file of an import against its `unit.json`. Throws `lake_damaged`. */
 export async function checkImported(
-  dir: string,
-  path: string,
+  files: LakeFiles,
+  file: ImportFile,
   checks: Readonly<Record<string, TailCheck>> | null | undefined,
 ): Promise<void> {
   if (!checks) return;
+  const { dir, path } = file;
   const check = checks[path];
-  if (!check) throw new LakeDamage(path, `${join(dir, path)}: ${UNIT_MANIFEST_FILE} does not list it`);
-  await checkFile(dir, path, check, null);
+  if (!check) {
+    const name = files.nameOf(keyOfImportFile(file));
+    throw new LakeDamage(path, `${name}: ${UNIT_MANIFEST_FILE} does not list it`);
+  }
+  await checkFile(files, dir, path, check, null);
 }
 
 /** Holds the index against the pointer that names it. Throws `lake_damaged`. */
-export async function checkIndex(dataDir: string, pointer: GazetteerPointer): Promise<void> {
+export async function checkIndex(files: LakeFiles, pointer: GazetteerPointer): Promise<void> {
   const { index, index_check: check } = pointer;
-  if (check) await checkFile(gazetteerDir(dataDir), basename(indexFile(dataDir, index)), check, null);
+  if (check) await checkFile(files, GAZETTEER_FOLDER, basename(indexKey(index)), check, null);
 }
 
 /** As `readSound`. Throws `lake_damaged` for files that do not keep still. */
 export async function readChecked<T>(
-  files: readonly string[],
+  paths: readonly string[],
   how: { readonly read: () => Promise<T>; readonly check: () => Promise<unknown> },
 ): Promise<T> {
-  const found = await readSound(files, how);
-  if (!found) throw new LakeDamage(files.join(', '), `${files.join(', ')} is being written to`);
+  const found = await readSound(paths, how);
+  if (!found) throw new LakeDamage(paths.join(', '), `${paths.join(', ')} is being written to`);
   return found.value;
 }

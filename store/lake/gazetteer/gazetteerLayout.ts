@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
 
-export const GAZETTEER_POINTER_FILE = 'gazetteer.json';
+/** Says which imports and which index are served. */
+export const GAZETTEER_POINTER_KEY = 'gazetteer/gazetteer.json';
 export const UNITS_FOLDER = 'units';
 export const UNIT_MANIFEST_FILE = 'unit.json';
 /** Every street name of a unit and the ZIPs it occurs in. */
@@ -9,18 +10,28 @@ export const STREETS_FILE = 'streets.parquet';
 /** A unit's share of the index. */
 export const AREAS_FILE = 'areas.parquet';
 
-/** Folder of the gazetteer in a data folder. */
+/** Folder of the gazetteer in the lake. */
+export const GAZETTEER_FOLDER = 'gazetteer';
+/** What begins the keys of indexes. */
+export const INDEX_PREFIX = `${GAZETTEER_FOLDER}/index-`;
+
+/** The gazetteer's folder on this machine, in a data folder: of its lock. */
 export function gazetteerDir(dataDir: string): string {
-  return join(dataDir, 'gazetteer');
+  return join(dataDir, GAZETTEER_FOLDER);
+}
+
+/** Folder of a unit. */
+export function unitKey(unit: string): string {
+  return `${GAZETTEER_FOLDER}/${UNITS_FOLDER}/${unit}`;
 }
 
 /** Folder of one import of one family of a unit. */
-export function importDir(dataDir: string, unit: string, family: GazetteerFamily, stamp: string): string {
-  return join(gazetteerDir(dataDir), UNITS_FOLDER, unit, `${family}-${stamp}`);
+export function importKey(unit: string, family: GazetteerFamily, stamp: string): string {
+  return `${unitKey(unit)}/${family}-${stamp}`;
 }
 
-export function indexFile(dataDir: string, stamp: string): string {
-  return join(gazetteerDir(dataDir), `index-${stamp}.parquet`);
+export function indexKey(stamp: string): string {
+  return `${INDEX_PREFIX}${stamp}.parquet`;
 }
 
 export function zipFile(zip: string): string {

@@ -1,26 +1,34 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { gazetteerPointerSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
-import { replaceDurably } from '../files/durableFiles.ts';
-import { absentAs, readJson } from '../release/frameCatalog.ts';
+import { findJson } from '../files/jsonFile.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { sealedJson } from '../files/sealedJson.ts';
-import { GAZETTEER_POINTER_FILE, gazetteerDir } from './gazetteerLayout.ts';
+import { GAZETTEER_POINTER_KEY } from './gazetteerLayout.ts';
 
 /** What the gazetteer serves; null before the first import. Throws `release_unusable`. */
 export async function readGazetteerPointer(dataDir: string): Promise<GazetteerPointer | null> {
-  const file = join(gazetteerDir(dataDir), GAZETTEER_POINTER_FILE);
-  const present = await stat(file).catch(absentAs(null));
-  return present ? readJson(file, gazetteerPointerSchema) : null;
+  return (await findGazetteerPointer(lakeFilesAt(dataDir)))?.content ?? null;
+}
+
+/** As `readGazetteerPointer`, with the pointer's tag. */
+export function findGazetteerPointer(
+  files: LakeFiles,
+): Promise<{ readonly content: GazetteerPointer; readonly tag: string } | null> {
+  return findJson(files, GAZETTEER_POINTER_KEY, gazetteerPointerSchema);
 }
 
 /** Changes whenever the pointer is replaced; '' without one. */
-export async function gazetteerSignature(dataDir: string): Promise<string> {
-  const found = await stat(join(gazetteerDir(dataDir), GAZETTEER_POINTER_FILE)).catch(absentAs(null));
-  return found ? `${found.ino}:${found.mtimeMs}:${found.size}` : '';
+export async function gazetteerSignature(files: LakeFiles): Promise<string> {
+  return (await files.head(GAZETTEER_POINTER_KEY))?.tag ?? '';
 }
 
-/** Replaces the pointer at once and durably. */
-export function writeGazetteerPointer(dataDir: string, pointer: GazetteerPointer): Promise<void> {
+/** Replaces the pointer that has the tag (null = there is none) at once and durably; false = it has another one by now. */
+export async function writeGazetteerPointer(
+  files: LakeFiles,
+  pointer: GazetteerPointer,
+  tag: string | null,
+): Promise<boolean> {
   const text = sealedJson(gazetteerPointerSchema.parse(pointer), 1);
-  return replaceDurably(join(gazetteerDir(dataDir), GAZETTEER_POINTER_FILE), text);
+  const condition = tag === null ? ({ ifAbsent: true } as const) : { ifTag: tag };
+  return (await files.put(GAZETTEER_POINTER_KEY, text, condition)) !== null;
 }

@@ -3,18 +3,19 @@ import { BoundedCache } from '../../../core/boundedCache.ts';
 import { openConnectionPool } from '../engine/connectionPool.ts';
 import { openLakeDuckDb } from '../engine/lakeDuckDb.ts';
 import { createRefresher } from '../engine/refresher.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import { assembleZip } from './streets/assembleZip.ts';
 import {
   checkIndex,
   createImportReader,
-  pathOfImportFile,
+  keyOfImportFile,
   readChecked,
   type ImportFile,
 } from './checkedImports.ts';
 import type { Gazetteer, StreetZips } from './gazetteer.ts';
-import { importDir, indexFile, STREETS_FILE, zipFile } from './gazetteerLayout.ts';
-import { gazetteerSignature, readGazetteerPointer } from './gazetteerPointer.ts';
+import { importKey, indexKey, STREETS_FILE, zipFile } from './gazetteerLayout.ts';
+import { findGazetteerPointer, gazetteerSignature } from './gazetteerPointer.ts';
 import { readIndexRows } from './indexRows.ts';
 import { createIndex, type LoadedIndex } from './loadedIndex.ts';
 import { readPoints, readSides } from './streets/readZip.ts';
@@ -64,25 +65,26 @@ export async function openGazetteer({
   threads = 2,
   memoryMb = 256,
 }: GazetteerOptions): Promise<ServedGazetteer> {
+  const files = lakeFilesAt(dataDir);
   const instance = await openLakeDuckDb({ threads, memoryMb });
   const pool = await openConnectionPool(instance, connections);
   const zips = BoundedCache.ofBytes<ZipStreets>(cacheBytes);
   const streetZips = BoundedCache.ofBytes<StreetZips>(cacheBytes / 4);
-  const readImports = createImportReader();
+  const readImports = createImportReader(files);
   let served: Served = nothing('');
   let problem: string | null = null;
 
   const refreshOnce = async (): Promise<void> => {
-    const signature = await gazetteerSignature(dataDir);
+    const signature = await gazetteerSignature(files);
     if (signature === served.signature && problem === null) return;
-    const pointer = await readGazetteerPointer(dataDir);
+    const pointer = (await findGazetteerPointer(files))?.content;
     if (!pointer) served = nothing(signature);
     else {
-      const file = indexFile(dataDir, pointer.index);
+      const file = await files.localPath(indexKey(pointer.index));
       const rows = await unreadable(file, () =>
         readChecked([file], {
           read: () => pool.use((connection) => readIndexRows(connection, file)),
-          check: () => checkIndex(dataDir, pointer),
+          check: () => checkIndex(files, pointer),
         }),
       );
       served = { signature, pointer, index: createIndex(rows), located: new Map() };
@@ -90,11 +92,11 @@ export async function openGazetteer({
   };
   /** An import that replaces another takes the other’s index away, which may just have been looked for. */
   const refreshOrAgain = async (): Promise<void> => {
-    const before = await gazetteerSignature(dataDir);
+    const before = await gazetteerSignature(files);
     try {
       await refreshOnce();
     } catch (error) {
-      if ((await gazetteerSignature(dataDir)) === before) throw error;
+      if ((await gazetteerSignature(files)) === before) throw error;
       await refreshOnce();
     }
   };
@@ -111,15 +113,16 @@ export async function openGazetteer({
   );
 
   const loadZip = async (from: Served, zip: string): Promise<ZipStreets | null> => {
-    const located = locate(dataDir, from, zip);
+    const located = locate(from, zip);
     if (!located) return null;
     const { key, ranges, points } = located;
     return zips.get(key, async () => {
-      const [sides, addresses] = await unreadable(key, () =>
-        readImports([...ranges, ...points], () =>
+      const names = [...ranges, ...points].map((file) => files.nameOf(keyOfImportFile(file)));
+      const [sides, addresses] = await unreadable(names.join(', '), () =>
+        readImports([...ranges, ...points], (paths) =>
           Promise.all([
-            pool.use((connection) => readSides(connection, ranges.map(pathOfImportFile))),
-            pool.use((connection) => readPoints(connection, points.map(pathOfImportFile))),
+            pool.use((connection) => readSides(connection, paths.slice(0, ranges.length))),
+            pool.use((connection) => readPoints(connection, paths.slice(ranges.length))),
           ]),
         ),
       );
@@ -128,17 +131,15 @@ export async function openGazetteer({
   };
   const loadStreets = async (from: Served, unit: string): Promise<StreetZips | null> => {
     const { ranges, points } = from.pointer?.units[unit] ?? {};
-    const files = (['ranges', 'points'] as const).flatMap((family) => {
+    const imports = (['ranges', 'points'] as const).flatMap((family) => {
       const stamp = { ranges, points }[family];
-      return stamp === undefined
-        ? []
-        : [{ dir: importDir(dataDir, unit, family, stamp), path: STREETS_FILE }];
+      return stamp === undefined ? [] : [{ dir: importKey(unit, family, stamp), path: STREETS_FILE }];
     });
-    if (files.length === 0) return null;
-    const paths = files.map(pathOfImportFile);
-    return streetZips.get(paths.join(':'), () =>
-      unreadable(paths.join(', '), () =>
-        readImports(files, () => pool.use((connection) => readStreetZips(connection, unit, paths))),
+    if (imports.length === 0) return null;
+    const keys = imports.map(keyOfImportFile);
+    return streetZips.get(keys.join(':'), () =>
+      unreadable(keys.map((key) => files.nameOf(key)).join(', '), () =>
+        readImports(imports, (paths) => pool.use((connection) => readStreetZips(connection, unit, paths))),
       ),
     );
   };
@@ -162,7 +163,7 @@ export async function openGazetteer({
     problem: () => problem,
     zip: (zip) => fromCurrent((from) => loadZip(from, zip)),
     peekZip: (zip) => {
-      const located = locate(dataDir, served, zip);
+      const located = locate(served, zip);
       return located ? zips.peek(located.key) : null;
     },
     streetZips: (unit) => fromCurrent((from) => loadStreets(from, unit)),
@@ -175,18 +176,18 @@ export async function openGazetteer({
 }
 
 /** Where a ZIP's rows are, null when there are none; its key in the cache is another one after a newer import. */
-function locate(dataDir: string, { pointer, index, located }: Served, zip: string): LocatedZip | null {
+function locate({ pointer, index, located }: Served, zip: string): LocatedZip | null {
   const known = located.get(zip);
   if (known !== undefined) return known;
   const folders = index.sourcesOfZip(zip).flatMap(({ unit, family }) => {
     const stamp = pointer?.units[unit]?.[family];
     return stamp === undefined
       ? []
-      : [{ family, file: { dir: importDir(dataDir, unit, family, stamp), path: zipFile(zip) } }];
+      : [{ family, file: { dir: importKey(unit, family, stamp), path: zipFile(zip) } }];
   });
   const filesOf = (wanted: string) =>
     folders.filter(({ family }) => family === wanted).map(({ file }) => file);
-  const key = folders.map(({ file }) => pathOfImportFile(file)).join(', ');
+  const key = folders.map(({ file }) => keyOfImportFile(file)).join(', ');
   const found = folders.length === 0 ? null : { key, ranges: filesOf('ranges'), points: filesOf('points') };
   // A ZIP that is not there may be any text that was asked for.
   if (found) located.set(zip, found);

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
 import { z } from 'zod';
 import { compareText } from '../../../core/compareText.ts';
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
-import { readJson } from '../release/frameCatalog.ts';
-import { importDir, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
+import { readJson } from '../files/jsonFile.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
+import { importKey, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 import { readGazetteerPointer } from './gazetteerPointer.ts';
 
 const manifestPartSchema = z.looseObject({ checks: z.unknown().optional() });
@@ -14,12 +14,13 @@ const manifestPartSchema = z.looseObject({ checks: z.unknown().optional() });
  */
 export async function uncheckedUnits(dataDir: string): Promise<string[]> {
   const pointer = await readGazetteerPointer(dataDir);
+  const files = lakeFilesAt(dataDir);
   const found: string[] = [];
   for (const [unit, families] of Object.entries(pointer?.units ?? {})) {
     const isUnchecked = await Promise.all(
       Object.entries(families).map(async ([family, stamp]) => {
-        const dir = importDir(dataDir, unit, family as GazetteerFamily, stamp);
-        const manifest = await readJson(join(dir, UNIT_MANIFEST_FILE), manifestPartSchema).catch(() => null);
+        const key = `${importKey(unit, family as GazetteerFamily, stamp)}/${UNIT_MANIFEST_FILE}`;
+        const manifest = await readJson(files, key, manifestPartSchema).catch(() => null);
         return manifest !== null && manifest.checks === undefined;
       }),
     );

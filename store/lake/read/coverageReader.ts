@@ -1,29 +1,33 @@
-import { stat } from 'node:fs/promises';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { fullCoverage, type FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { countCoverage, readCoverage } from '../release/coverageFile.ts';
 import { checkFile, LakeDamage } from '../files/fileChecks.ts';
-import { absentAs, type LakeFrame } from '../release/frameCatalog.ts';
-import { COVERAGE_FILE, partitionPath } from '../files/layout.ts';
+import type { LakeFrame } from '../release/frameCatalog.ts';
+import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SERVED_FILE } from '../files/layout.ts';
 import type { PartitionReader } from './partitionReader.ts';
 
 /** Reads the coverage of releases, each once; that of a release of before there was such a file is counted. */
 export function createCoverageReader(
+  files: LakeFiles,
   partitions: Pick<PartitionReader, 'use'>,
 ): (frame: LakeFrame) => Promise<FrameCoverage> {
   const known = new WeakMap<LakeFrame, Promise<FrameCoverage>>();
   const load = async ({ dir, manifest, checks }: LakeFrame): Promise<FrameCoverage> => {
     const check = checks[COVERAGE_FILE];
-    if (check) await checkFile(dir, COVERAGE_FILE, check, null);
-    const written = await readCoverage(dir, manifest);
+    if (check) await checkFile(files, dir, COVERAGE_FILE, check, null);
+    const written = await readCoverage(files, dir, manifest);
     if (written) return written;
     // Of a release that has gone whoever reads its cells finds out.
-    if (!(await stat(dir).catch(absentAs(null)))) return fullCoverage(manifest.grid);
+    const isThere =
+      (await files.head(`${dir}/${MANIFEST_FILE}`)) ?? (await files.head(`${dir}/${SERVED_FILE}`));
+    if (!isThere) return fullCoverage(manifest.grid);
     for (const { h3_5 } of manifest.partitions) {
       const path = partitionPath('cells', h3_5);
-      await checkFile(dir, path, checks[path]!, null);
+      await checkFile(files, dir, path, checks[path]!, null);
     }
-    return partitions.use((connection) => countCoverage(connection, dir, manifest));
+    const pathOf = (path: string) => files.localPath(`${dir}/${path}`);
+    return partitions.use((connection) => countCoverage(connection, pathOf, manifest));
   };
   return (frame) => {
     const held = known.get(frame);
@@ -31,9 +35,12 @@ export function createCoverageReader(
     const loading = load(frame).catch((error: unknown) => {
       known.delete(frame);
       if (error instanceof LakeDamage) throw error;
-      throw new GroundMotionError('unavailable', 'lake_unreadable', `${frame.dir}: ${errorMessage(error)}`, {
-        cause: error,
-      });
+      throw new GroundMotionError(
+        'unavailable',
+        'lake_unreadable',
+        `${files.nameOf(frame.dir)}: ${errorMessage(error)}`,
+        { cause: error },
+      );
     });
     known.set(frame, loading);
     return loading;

@@ -13,9 +13,9 @@ import {
   type LakeProblem,
 } from '../release/frameCatalog.ts';
 import { LakeDamage } from '../files/fileChecks.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
 import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
-import { frameDir } from '../files/layout.ts';
 import { createOutOfService, type FileFault } from './outOfService.ts';
 import { createRefresher } from '../engine/refresher.ts';
 import { readPointer } from '../release/releasePointer.ts';
@@ -84,14 +84,15 @@ export async function openLakeReader({
   threads = 2,
   memoryMb = 256,
 }: LakeReaderOptions): Promise<LakeReader> {
-  const partitions = await openPartitionReader({ cacheBytes, connections, threads, memoryMb });
-  const coverageOf = createCoverageReader(partitions);
-  const catalog = createFrameCatalog(dataDir);
+  const files = lakeFilesAt(dataDir);
+  const partitions = await openPartitionReader({ files, cacheBytes, connections, threads, memoryMb });
+  const coverageOf = createCoverageReader(files, partitions);
+  const catalog = createFrameCatalog(files);
   const listeners: ((change: LakeChange) => void)[] = [];
   const problemListeners: ((problem: LakeProblem) => void)[] = [];
 
   const damageListeners: ((damage: LakeProblem) => void)[] = [];
-  const damaged = createOutOfService();
+  const damaged = createOutOfService(files);
 
   const refreshOnce = async (): Promise<void> => {
     const known = new Set(catalog.problems().map(problemIdentity));
@@ -140,13 +141,13 @@ export async function openLakeReader({
     assertGroundKnown,
     reportDamage,
     findRelease: async (frameId, releaseId) => {
-      const pointer = await readPointer(frameDir(dataDir, frameId));
+      const pointer = await readPointer(files, frameId);
       if (!pointer) {
         assertGroundKnown();
         for (const frame of catalog.frames()) if (frame.frameId === frameId) assertInService(frame);
       }
       if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
-      return loadRelease(dataDir, frameId, releaseId);
+      return loadRelease(files, frameId, releaseId);
     },
     refresh: refresher.refresh,
     findCell: async (frame, cell) => {

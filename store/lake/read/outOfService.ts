@@ -1,7 +1,6 @@
-import { join } from 'node:path';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { FileCheck } from '../../../schemas/manifest.ts';
 import { checkFile } from '../files/fileChecks.ts';
-import { signatureOf } from '../files/fileSignature.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 
 /** A release with a file that is not what was published. */
@@ -34,17 +33,17 @@ interface DamagedFile {
   readonly frame: LakeFrame;
   readonly fault: FileFault;
   /** Of the file when it was last looked at; null = not since it was found. */
-  readonly looked: { readonly signature: string; readonly at: number } | null;
+  readonly looked: { readonly tag: string | undefined; readonly at: number } | null;
 }
 
 /** A disk that failed once may read well again though nothing has been written. */
 const LOOK_AGAIN_MS = 60_000;
 
-export function createOutOfService(): OutOfService {
+export function createOutOfService(lakeFiles: LakeFiles): OutOfService {
   const files = new Map<string, DamagedFile>();
   return {
     take: (frame, fault) => {
-      const key = join(frame.dir, fault.path);
+      const key = `${frame.dir}/${fault.path}`;
       const isNew = !files.has(key);
       files.set(key, { frame, fault, looked: null });
       return isNew;
@@ -60,23 +59,28 @@ export function createOutOfService(): OutOfService {
       const dirs = new Set(served.map(({ dir }) => dir));
       for (const [key, file] of files) {
         if (!dirs.has(file.frame.dir)) files.delete(key);
-        else await look(files, key, file);
+        else await look(lakeFiles, files, key, file);
       }
     },
   };
 }
 
-async function look(files: Map<string, DamagedFile>, key: string, file: DamagedFile): Promise<void> {
+async function look(
+  lakeFiles: LakeFiles,
+  files: Map<string, DamagedFile>,
+  key: string,
+  file: DamagedFile,
+): Promise<void> {
   const { frame, fault, looked } = file;
   const check = fault.check ?? frame.checks[fault.path];
-  const signature = await signatureOf(key);
-  if (looked?.signature === signature && Date.now() - looked.at < LOOK_AGAIN_MS) return;
+  const tag = (await lakeFiles.head(key).catch(() => null))?.tag;
+  if (looked && looked.tag === tag && Date.now() - looked.at < LOOK_AGAIN_MS) return;
   const isSound =
     check !== undefined &&
-    (await checkFile(frame.dir, fault.path, check, null).then(
+    (await checkFile(lakeFiles, frame.dir, fault.path, check, null).then(
       () => true,
       () => false,
     ));
   if (isSound) files.delete(key);
-  else files.set(key, { ...file, looked: { signature, at: Date.now() } });
+  else files.set(key, { ...file, looked: { tag, at: Date.now() } });
 }

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
 import { openConnectionPool, type ConnectionPool } from '../engine/connectionPool.ts';
@@ -28,7 +28,7 @@ export interface SeriesBlock extends Sized {
   readonly lengths: Uint32Array;
 }
 
-/** Where partitions lie, and what they are held against: null = nothing, which is for measuring alone. */
+/** The folder of a release, and what they are held against: null = nothing, which is for measuring alone. */
 export interface PartitionSource {
   readonly dir: string;
   readonly checks: LakeFrame['checks'] | null;
@@ -49,6 +49,7 @@ export interface PartitionReader {
 }
 
 export interface PartitionReaderOptions {
+  readonly files: LakeFiles;
   /** Bound on decoded blocks kept in memory, bytes: two thirds for cells, the rest for series. */
   readonly cacheBytes: number;
   readonly connections: number;
@@ -63,7 +64,7 @@ const BLOCK_RESOLUTION = 8;
 export async function openPartitionReader(options: PartitionReaderOptions): Promise<PartitionReader> {
   const instance = await openLakeDuckDb(options);
   const pool = await openConnectionPool(instance, options.connections);
-  const engine = { pool, readThenCheck: createReadThenCheck() };
+  const engine = { files: options.files, pool, readThenCheck: createReadThenCheck() };
   const cells = BoundedCache.ofBytes<CellBlock>((options.cacheBytes * 2) / 3);
   const series = BoundedCache.ofBytes<SeriesBlock>(options.cacheBytes / 3);
 
@@ -108,7 +109,7 @@ export async function openPartitionReader(options: PartitionReaderOptions): Prom
 }
 
 function blockKey({ dir }: PartitionSource, path: string, h3: bigint): string {
-  return `${join(dir, path)}:${parentOf(h3, BLOCK_RESOLUTION)}`;
+  return `${dir}/${path}:${parentOf(h3, BLOCK_RESOLUTION)}`;
 }
 
 type Load<T> = (connection: DuckDBConnection, from: string) => Promise<T>;
@@ -122,17 +123,18 @@ interface Wanted {
 }
 
 interface Engine {
+  readonly files: LakeFiles;
   readonly pool: ConnectionPool;
   readonly readThenCheck: ReadThenCheck;
 }
 
 /** Reads rows, then checks the bytes that they came from. */
 async function readChecked<T>(
-  { pool, readThenCheck }: Engine,
+  { files, pool, readThenCheck }: Engine,
   { release: { dir, checks }, path, span, rows }: Wanted,
   load: Load<T>,
 ): Promise<T> {
-  const file = join(dir, path);
+  const file = await files.localPath(`${dir}/${path}`);
   const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE ${rows}`;
   if (!checks) return pool.use((connection) => load(connection, from));
   const check = checks[path];
@@ -143,7 +145,7 @@ async function readChecked<T>(
         load(connection, from).catch((error: unknown) => {
           throw unreadable(file, error);
         }),
-      check: () => checkJustRead(dir, path, check, span),
+      check: () => checkJustRead(file, path, check, span),
     }),
   );
   if (!found) throw new LakeDamage(path, `${file} is being written to`);

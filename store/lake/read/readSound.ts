@@ -1,5 +1,5 @@
 import { BoundedCache } from '../../../core/boundedCache.ts';
-import { signatureOf } from '../files/fileSignature.ts';
+import { signatureOf } from '../../../formats/files/localFile.ts';
 
 /** A file that is written once never changes; one that changes more often than this is being written to. */
 const MOST_READS = 3;

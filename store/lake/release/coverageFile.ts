@@ -9,9 +9,10 @@ import {
   type CoveredGrid,
   type FrameCoverage,
 } from '../../../core/geodesy/frameCoverage.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { ServedManifest } from '../../../schemas/manifest.ts';
-import { writeDurably } from '../files/durableFiles.ts';
-import { readJson } from './frameCatalog.ts';
+import { writeDurably } from '../files/local/durableFiles.ts';
+import { readJson } from '../files/jsonFile.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { COVERAGE_FILE, partitionPath } from '../files/layout.ts';
 
@@ -33,7 +34,8 @@ export async function writeCoverage(dir: string, release: CoveredRelease): Promi
   const instance = await openLakeDuckDb({ threads: 1, memoryMb: 128 });
   const connection = await instance.connect();
   try {
-    const { blockCells, rows, cols, shares } = await countCoverage(connection, dir, release);
+    const pathOf = (path: string) => Promise.resolve(join(dir, path));
+    const { blockCells, rows, cols, shares } = await countCoverage(connection, pathOf, release);
     const content = {
       block_cells: blockCells,
       rows,
@@ -49,8 +51,12 @@ export async function writeCoverage(dir: string, release: CoveredRelease): Promi
 }
 
 /** The coverage that stands beside a release's manifest; null where there is none, or not a sound one of its grid. */
-export async function readCoverage(dir: string, release: CoveredRelease): Promise<FrameCoverage | null> {
-  const content = await readJson(join(dir, COVERAGE_FILE), coverageFileSchema).catch(() => null);
+export async function readCoverage(
+  files: LakeFiles,
+  dir: string,
+  release: CoveredRelease,
+): Promise<FrameCoverage | null> {
+  const content = await readJson(files, `${dir}/${COVERAGE_FILE}`, coverageFileSchema).catch(() => null);
   if (!content) return null;
   const { block_cells: blockCells, rows, cols } = content;
   const grid = coveredGrid(release);
@@ -70,10 +76,10 @@ export async function readCoverage(dir: string, release: CoveredRelease): Promis
   return { blockCells, rows, cols, shares };
 }
 
-/** Counts a release's measured cells, block by block, from its Parquet files. */
+/** Counts a release's measured cells, block by block, from its Parquet files, which `pathOf` finds on this machine. */
 export async function countCoverage(
   connection: DuckDBConnection,
-  dir: string,
+  pathOf: (path: string) => Promise<string>,
   release: CoveredRelease,
 ): Promise<FrameCoverage> {
   const grid = coveredGrid(release);
@@ -81,7 +87,9 @@ export async function countCoverage(
   const cols = Math.ceil(grid.cols / blockCells);
   const counts = new Uint32Array(Math.ceil(grid.rows / blockCells) * cols);
   if (release.partitions.length > 0) {
-    const files = release.partitions.map(({ h3_5 }) => sqlText(join(dir, partitionPath('cells', h3_5))));
+    const files: string[] = [];
+    for (const { h3_5 } of release.partitions)
+      files.push(sqlText(await pathOf(partitionPath('cells', h3_5))));
     const result = await connection.runAndReadAll(
       `SELECT ("row" // ${blockCells}) * ${cols} + col // ${blockCells} AS block, count(*)::INTEGER AS cells
        FROM read_parquet([${files.join(', ')}], hive_partitioning=false)

@@ -1,9 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { z } from 'zod';
-import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { errorMessage } from '../../../core/error.ts';
 import type { Grid } from '../../../core/geodesy/grid.ts';
 import { projectionFor, type Projection } from '../../../core/geodesy/projection.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import {
   manifestSchema,
@@ -12,23 +10,16 @@ import {
   type FileCheck,
   type ServedManifest,
 } from '../../../schemas/manifest.ts';
-import {
-  frameDir,
-  FRAMES_FOLDER,
-  MANIFEST_FILE,
-  POINTER_FILE,
-  RELEASES_FOLDER,
-  SERVED_FILE,
-} from '../files/layout.ts';
+import { findJson, readJson, unusable } from '../files/jsonFile.ts';
+import { FRAMES_FOLDER, MANIFEST_FILE, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { wasRemoved } from './removalRecord.ts';
-import { openSealed } from '../files/sealedJson.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
 export interface LakeFrame {
   readonly frameId: string;
   readonly releaseId: string;
   readonly manifest: ServedManifest;
-  /** Folder of the release. */
+  /** Folder of the release in the lake. */
   readonly dir: string;
   readonly grid: Grid;
   readonly projection: Projection;
@@ -53,12 +44,12 @@ export interface LakeProblem {
 interface Entry {
   /** The last release that could be loaded; it answers nothing while there is a problem. */
   readonly frame: LakeFrame | null;
-  /** Changes whenever the pointer is replaced; null = the last load failed and is to be tried again. */
-  readonly signature: string | null;
+  /** Of the pointer; null = the last load failed and is to be tried again. */
+  readonly tag: string | null;
   readonly problem: string | null;
 }
 
-/** What the pointers of a data folder say, refreshed on demand. */
+/** What the pointers of a lake say, refreshed on demand. */
 export interface FrameCatalog {
   /** Also those with a problem, so that nobody takes their ground for ground without data. The same array until one changes. */
   frames(): readonly LakeFrame[];
@@ -74,8 +65,8 @@ export interface FrameCatalog {
 /** Frames whose pointers are read side by side. */
 const READ_TOGETHER = 32;
 
-/** An empty catalogue of a data folder, which need not exist yet. */
-export function createFrameCatalog(dataDir: string): FrameCatalog {
+/** An empty catalogue of a lake. */
+export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   let entries: ReadonlyMap<string, Entry> = new Map();
   let frames: readonly LakeFrame[] = [];
   let problems: readonly LakeProblem[] = [];
@@ -90,13 +81,13 @@ export function createFrameCatalog(dataDir: string): FrameCatalog {
       problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const folders = await frameFolders(dataDir, before.size > 0).catch(errorMessage);
+      const folders = await frameFolders(files, before.size > 0).catch(errorMessage);
       if (typeof folders === 'string') {
         problems = [{ frameId: null, message: folders }];
         entries = new Map([...before].map(([id, entry]) => [id, { ...entry, ...failed(folders) }]));
         return [];
       }
-      const next = await readEntries(dataDir, folders, before);
+      const next = await readEntries(files, folders, before);
       entries = next;
       const changes = changesBetween(before, next);
       if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
@@ -109,7 +100,7 @@ export function createFrameCatalog(dataDir: string): FrameCatalog {
 }
 
 async function readEntries(
-  dataDir: string,
+  files: LakeFiles,
   folders: readonly string[],
   before: ReadonlyMap<string, Entry>,
 ): Promise<Map<string, Entry>> {
@@ -118,7 +109,7 @@ async function readEntries(
   for (let from = 0; from < frameIds.length; from += READ_TOGETHER) {
     const together = frameIds.slice(from, from + READ_TOGETHER);
     const read = await Promise.all(
-      together.map((frameId) => refreshEntry(dataDir, frameId, before.get(frameId))),
+      together.map((frameId) => refreshEntry(files, frameId, before.get(frameId))),
     );
     read.forEach((entry, at) => entry && entries.set(together[at]!, entry));
   }
@@ -126,29 +117,26 @@ async function readEntries(
 }
 
 /** `isKnown`: there were frames, so that their folder cannot be one that is not made yet. */
-async function frameFolders(dataDir: string, isKnown: boolean): Promise<string[]> {
-  const folder = join(dataDir, FRAMES_FOLDER);
-  const found = await readdir(folder, { withFileTypes: true }).catch(absentAs(null));
-  if (!found && isKnown)
+async function frameFolders(files: LakeFiles, isKnown: boolean): Promise<string[]> {
+  const found = await files.folders(FRAMES_FOLDER);
+  if (!found && isKnown) {
+    const folder = files.nameOf(FRAMES_FOLDER);
     throw new Error(`${folder} has gone; put it back, or start the server again without it`);
-  const folders = (found ?? []).filter(
-    (entry) => !entry.isFile() && frameIdSchema.safeParse(entry.name).success,
-  );
-  return folders.map(({ name }) => name).toSorted();
+  }
+  return (found ?? []).filter((name) => frameIdSchema.safeParse(name).success);
 }
 
 async function refreshEntry(
-  dataDir: string,
+  files: LakeFiles,
   frameId: string,
   known: Entry | undefined,
 ): Promise<Entry | null> {
   try {
-    const pointer = join(frameDir(dataDir, frameId), POINTER_FILE);
-    const status = await stat(pointer, { bigint: true }).catch(absentAs(null));
-    if (!status) return await vanishedEntry(dataDir, frameId, known);
-    const signature = `${status.ino}:${status.ctimeNs}:${status.mtimeNs}:${status.size}`;
-    if (known?.signature === signature) return known;
-    return { frame: await loadFrame(dataDir, frameId, known?.frame ?? null), signature, problem: null };
+    const pointer = await files.head(pointerKey(frameId));
+    if (!pointer) return await vanishedEntry(files, frameId, known);
+    const { tag } = pointer;
+    if (known?.tag === tag) return known;
+    return { frame: await loadFrame(files, frameId, known?.frame ?? null), tag, problem: null };
   } catch (error) {
     return { frame: known?.frame ?? null, ...failed(errorMessage(error)) };
   }
@@ -156,35 +144,34 @@ async function refreshEntry(
 
 /** A frame without a pointer: one that serves nothing yet, one that was taken out on purpose, or one that is lost. */
 async function vanishedEntry(
-  dataDir: string,
+  files: LakeFiles,
   frameId: string,
   known: Entry | undefined,
 ): Promise<Entry | null> {
-  if (!known?.frame || (await wasRemoved(dataDir, frameId))) return null;
-  const file = join(frameDir(dataDir, frameId), POINTER_FILE);
+  if (!known?.frame || (await wasRemoved(files, frameId))) return null;
+  const file = files.nameOf(pointerKey(frameId));
   const reason = `${file} has gone, and no removal of the frame is on record; put it back, or ingest the frame again`;
   return { frame: known.frame, ...failed(reason) };
 }
 
 /** What is tried again at the next refresh. */
-function failed(problem: string): Pick<Entry, 'signature' | 'problem'> {
-  return { signature: null, problem };
+function failed(problem: string): Pick<Entry, 'tag' | 'problem'> {
+  return { tag: null, problem };
 }
 
 /** Reads and validates the release that a frame's pointer names. */
-async function loadFrame(dataDir: string, frameId: string, known: LakeFrame | null): Promise<LakeFrame> {
-  const folder = frameDir(dataDir, frameId);
-  const { release } = await readJson(join(folder, POINTER_FILE), releasePointerSchema);
-  return known?.releaseId === release ? known : loadRelease(dataDir, frameId, release);
+async function loadFrame(files: LakeFiles, frameId: string, known: LakeFrame | null): Promise<LakeFrame> {
+  const { release } = await readJson(files, pointerKey(frameId), releasePointerSchema);
+  return known?.releaseId === release ? known : loadRelease(files, frameId, release);
 }
 
 /** Reads and validates a release of a frame. */
-export async function loadRelease(dataDir: string, frameId: string, release: string): Promise<LakeFrame> {
-  const dir = join(frameDir(dataDir, frameId), RELEASES_FOLDER, release);
-  const { file, manifest, checks } = await readManifest(dir);
+export async function loadRelease(files: LakeFiles, frameId: string, release: string): Promise<LakeFrame> {
+  const dir = releaseKey(frameId, release);
+  const { key, manifest, checks } = await readManifest(files, dir);
   if (manifest.frame_id !== frameId || manifest.release_id !== release) {
     throw unusable(
-      file,
+      files.nameOf(key),
       `it describes ${manifest.frame_id} ${manifest.release_id}, not ${frameId} ${release}`,
     );
   }
@@ -201,58 +188,22 @@ export async function loadRelease(dataDir: string, frameId: string, release: str
 }
 
 /** What a release says of itself to a server, and what its files are held against. */
-async function readManifest(dir: string): Promise<{
-  readonly file: string;
+async function readManifest(
+  files: LakeFiles,
+  dir: string,
+): Promise<{
+  readonly key: string;
   readonly manifest: ServedManifest;
   readonly checks: LakeFrame['checks'];
 }> {
-  const served = join(dir, SERVED_FILE);
-  const isThere = await stat(served).catch(absentAs(null));
-  if (isThere) {
-    const manifest = await readJson(served, servedManifestSchema);
-    if (manifest.checks) return { file: served, manifest, checks: manifest.checks };
+  const served = await findJson(files, `${dir}/${SERVED_FILE}`, servedManifestSchema);
+  if (served?.content.checks) {
+    return { key: `${dir}/${SERVED_FILE}`, manifest: served.content, checks: served.content.checks };
   }
-  const file = join(dir, MANIFEST_FILE);
-  const { files, products: _products, ...manifest } = await readJson(file, manifestSchema);
-  const whole = Object.fromEntries(files.map(({ path, sha256 }) => [path, { sha256 }]));
-  return { file, manifest, checks: manifest.checks ?? whole };
-}
-
-/** Reads a JSON file of the lake; what it says must fit its seal, where it has one, and the schema. */
-export async function readJson<T>(file: string, schema: z.ZodType<T>): Promise<T> {
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
-    throw unusable(file, errorMessage(error), error);
-  });
-  let content: unknown;
-  try {
-    content = JSON.parse(text);
-  } catch (error) {
-    throw unusable(file, `it is not JSON (${errorMessage(error)})`, error);
-  }
-  const opened = openSealed(content);
-  if (!opened)
-    throw unusable(
-      file,
-      'its `seal` is that of another content: it is damaged, or was edited by hand, and then is to have none',
-    );
-  const parsed = schema.safeParse(opened.content);
-  if (!parsed.success) throw unusable(file, z.prettifyError(parsed.error), parsed.error);
-  return parsed.data;
-}
-
-function unusable(file: string, reason: string, cause?: unknown): GroundMotionError {
-  return new GroundMotionError('unavailable', 'release_unusable', `${file} cannot be used: ${reason}`, {
-    cause,
-  });
-}
-
-/** For `.catch`: a file that does not exist is the given value, any other failure stays one. */
-export function absentAs<T>(value: T): (error: unknown) => T {
-  return (error) => {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return value;
-    throw error;
-  };
+  const key = `${dir}/${MANIFEST_FILE}`;
+  const { files: listed, products: _products, ...manifest } = await readJson(files, key, manifestSchema);
+  const whole = Object.fromEntries(listed.map(({ path, sha256 }) => [path, { sha256 }]));
+  return { key, manifest, checks: manifest.checks ?? whole };
 }
 
 function changesBetween(before: ReadonlyMap<string, Entry>, after: ReadonlyMap<string, Entry>): LakeChange[] {

@@ -1,40 +1,32 @@
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { ingestRecordSchema, type IngestRecord } from '../../../schemas/ingestRecord.ts';
-import { makeFolder } from '../files/durableFiles.ts';
-import { readJson } from './frameCatalog.ts';
-import { frameDir } from '../files/layout.ts';
-import { identityText, parseIdentity, processLives, thisProcess } from '../files/processIdentity.ts';
+import { readJson } from '../files/jsonFile.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
+import { frameKey } from '../files/layout.ts';
+import { identityText, parseIdentity, processLives, thisProcess } from '../files/local/processIdentity.ts';
 
-const RECORD_FILE = 'ingest.json';
+function recordKey(frameId: string): string {
+  return `${frameKey(frameId)}/ingest.json`;
+}
 
 /** The last attempt to ingest a frame; null when there was none, or its record cannot be read. */
 export function readIngestRecord(dataDir: string, frameId: string): Promise<IngestRecord | null> {
-  return readJson(join(frameDir(dataDir, frameId), RECORD_FILE), ingestRecordSchema).catch(() => null);
+  return readJson(lakeFilesAt(dataDir), recordKey(frameId), ingestRecordSchema).catch(() => null);
 }
 
-/**
- * Replaces a frame's record at once, and makes the frame's folder when there is none. Not synced to the disk: a
- * record that a power cut takes costs another attempt. Throws `folder_unusable`.
- */
+/** Replaces a frame's record. Throws `folder_unusable`. */
 export async function writeIngestRecord(
   dataDir: string,
   frameId: string,
   record: IngestRecord,
 ): Promise<void> {
-  const folder = frameDir(dataDir, frameId);
-  await makeFolder(folder);
-  const aside = join(folder, `${RECORD_FILE}.${process.pid}.new`);
+  const files = lakeFilesAt(dataDir);
   const text = `${JSON.stringify(ingestRecordSchema.parse(record), null, 1)}\n`;
-  try {
-    await writeFile(aside, text);
-    await rename(aside, join(folder, RECORD_FILE));
-  } catch (error) {
-    await rm(aside, { force: true }).catch(() => undefined);
-    const message = `${folder}: ${errorMessage(error)}; the ingest must be able to write there`;
+  await files.put(recordKey(frameId), text).catch((error: unknown) => {
+    if (error instanceof GroundMotionError) throw error;
+    const message = `${files.nameOf(frameKey(frameId))}: ${errorMessage(error)}; the ingest must be able to write there`;
     throw new GroundMotionError('unavailable', 'folder_unusable', message, { cause: error });
-  }
+  });
 }
 
 /** Who writes records here. */

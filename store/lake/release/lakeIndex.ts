@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { compareText } from '../../../core/compareText.ts';
-import { frameIdSchema } from '../../../schemas/frame.ts';
-import { manifestSchema } from '../../../schemas/manifest.ts';
-import { removeTree, syncPath } from '../files/durableFiles.ts';
-import { absentAs, readJson } from './frameCatalog.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { manifestSchema, releasePointerSchema } from '../../../schemas/manifest.ts';
+import { removeTree } from '../files/local/durableFiles.ts';
+import { findJson, readJson } from '../files/jsonFile.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
-import { frameDir, FRAMES_FOLDER, INDEX_FILE, MANIFEST_FILE, RELEASES_FOLDER } from '../files/layout.ts';
-import { readPointer } from './releasePointer.ts';
+import { INDEX_FILE, MANIFEST_FILE, pointerKey, releaseKey } from '../files/layout.ts';
+import { POINTER_TAGS, readPointerTags, sameTexts, tagsOfPointers } from './lakeIndexAge.ts';
 
 /** What an entry of the index needs of a manifest. */
 const listedManifestSchema = manifestSchema.pick({ files: true, bbox: true }).loose();
@@ -20,21 +18,25 @@ const TABLE = `CREATE TABLE files (
 
 const COLUMNS = 'frame, release, "table", h3_5, path, bytes, "rows", sha256, bbox';
 
-/** A name of before the rename; of a killed process it is cleared after an hour. */
-const ASIDE_NAME = /^\.index-[0-9a-f]{12}\.parquet$/;
-const ASIDE_KEPT_MS = 3_600_000;
+/** An index that a killed process has staged is cleared after an hour. */
+const STAGED_KEPT_MS = 3_600_000;
 
 /**
- * Writes `index.parquet` at the lake's root: a row for each file of each release that is served now, with its path
- * relative to the root. To be called after every change of a pointer; any number of processes may do so at once. A
- * reader sees the old index or the new one. A frame whose release cannot be read has no rows.
+ * Writes `index.parquet` at the lake's root: a row for each file of each release that is served now, with its key. To be
+ * called after every change of a pointer; any number of processes may do so at once. A reader sees the old index or the
+ * new one. A frame whose release cannot be read has no rows.
  */
-export async function updateLakeIndex(dataDir: string): Promise<void> {
+export function updateLakeIndex(dataDir: string): Promise<void> {
+  return updateIndex(lakeFilesAt(dataDir));
+}
+
+async function updateIndex(files: LakeFiles): Promise<void> {
   for (;;) {
-    const served = await servedReleases(dataDir);
-    await writeIndex(dataDir, served);
-    // Whoever renames last looks at the pointers after that, so that what stays is what they say.
-    if (sameReleases(served, await servedReleases(dataDir))) return;
+    const served = await servedReleases(files);
+    await writeIndex(files, served);
+    // Whoever publishes last looks at the pointers after that, so that what stays is what they say.
+    const now = await servedReleases(files);
+    if (sameTexts(served.releases, now.releases) && sameTexts(served.tags, now.tags)) return;
   }
 }
 
@@ -42,60 +44,69 @@ export async function updateLakeIndex(dataDir: string): Promise<void> {
  * As `updateLakeIndex` for what changes a pointer and must not fail for it: an index that cannot be written is taken
  * away, since a missing one misleads nobody; the next change or ingest command writes it.
  */
-export async function tryUpdateLakeIndex(dataDir: string): Promise<void> {
-  await updateLakeIndex(dataDir).catch(() => rm(join(dataDir, INDEX_FILE), { force: true }));
+export async function tryUpdateLakeIndex(files: LakeFiles): Promise<void> {
+  await updateIndex(files).catch(() => files.remove(INDEX_FILE));
 }
 
-/** As `updateLakeIndex` where the index is missing, damaged or not what the pointers say; tells whether it was. */
+/**
+ * As `updateLakeIndex` where the index is missing, damaged or not what the pointers say; tells whether it was. One that
+ * is right but does not know it, as in a lake that was copied, is written too.
+ */
 export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
-  const served = await servedReleases(dataDir);
-  const listed = await withDuckDb((connection) => listedReleases(connection, join(dataDir, INDEX_FILE)));
-  if (listed && sameReleases(served, listed)) return false;
-  if (!listed && served.size === 0) return false;
-  await updateLakeIndex(dataDir);
-  return true;
+  const files = lakeFilesAt(dataDir);
+  const { releases, tags } = await servedReleases(files);
+  const index = await files.localPath(INDEX_FILE);
+  const listed = await withDuckDb((connection) => listedReleases(connection, index));
+  if (!listed && releases.size === 0) return false;
+  const isRight = listed !== null && sameTexts(releases, listed);
+  const known = isRight ? await readPointerTags(files) : null;
+  if (!known || !sameTexts(tags, known)) await updateIndex(files);
+  return !isRight;
 }
 
-function sameReleases(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
-  return a.size === b.size && [...a].every(([frame, release]) => b.get(frame) === release);
+/** What the pointers say. */
+interface ServedReleases {
+  /** The release of each frame; without frames whose pointer or manifest is not there or cannot be read. */
+  readonly releases: ReadonlyMap<string, string>;
+  /** The tag of each frame's pointer. */
+  readonly tags: ReadonlyMap<string, string>;
 }
 
-/** The release that each frame's pointer names; without frames whose pointer or manifest is not there or cannot be read. */
-async function servedReleases(dataDir: string): Promise<ReadonlyMap<string, string>> {
-  const served = new Map<string, string>();
-  const names = await readdir(join(dataDir, FRAMES_FOLDER)).catch(absentAs([]));
-  for (const frame of names.toSorted(compareText)) {
-    if (!frameIdSchema.safeParse(frame).success) continue;
-    const pointer = await readPointer(frameDir(dataDir, frame)).catch(() => null);
+async function servedReleases(files: LakeFiles): Promise<ServedReleases> {
+  const releases = new Map<string, string>();
+  const tags = await tagsOfPointers(files);
+  for (const frame of tags.keys()) {
+    const pointer = await findJson(files, pointerKey(frame), releasePointerSchema).catch(() => null);
     if (!pointer) continue;
-    const manifest = join(frameDir(dataDir, frame), RELEASES_FOLDER, pointer.release, MANIFEST_FILE);
-    if (await stat(manifest).catch(() => null)) served.set(frame, pointer.release);
+    const { release } = pointer.content;
+    const manifest = await files.head(`${releaseKey(frame, release)}/${MANIFEST_FILE}`).catch(() => null);
+    if (manifest) releases.set(frame, release);
   }
-  return served;
+  return { releases, tags };
 }
 
-async function writeIndex(dataDir: string, served: ReadonlyMap<string, string>): Promise<void> {
-  const index = join(dataDir, INDEX_FILE);
-  const aside = join(dataDir, `.index-${randomBytes(6).toString('hex')}.parquet`);
-  await clearAside(dataDir);
+async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases): Promise<void> {
+  const index = await files.localPath(INDEX_FILE);
+  await files.clearStaging('', STAGED_KEPT_MS);
+  const staged = await files.stagingPath(`index-${randomBytes(6).toString('hex')}.parquet`);
   try {
     await withDuckDb(async (connection) => {
       await connection.run(TABLE);
       const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
-      for (const [frame, release] of served) {
+      for (const [frame, release] of releases) {
         // What stands in a release never changes: known rows need no manifest to be read.
         const isKept = listed.get(frame) === release && (await keepRows(connection, index, frame));
-        if (!isKept) await appendRelease(connection, { dataDir, frame, release });
+        if (!isKept) await appendRelease(connection, { files, frame, release });
       }
+      const known = sqlText(JSON.stringify(Object.fromEntries(tags)));
       await connection.run(
-        `COPY (FROM files ORDER BY frame, "table", path) TO ${sqlText(aside)} (FORMAT parquet)`,
+        `COPY (FROM files ORDER BY frame, "table", path) TO ${sqlText(staged)}
+         (FORMAT parquet, KV_METADATA {${POINTER_TAGS}: ${known}})`,
       );
     });
-    await syncPath(aside);
-    await rename(aside, index);
-    await syncPath(dataDir);
+    await files.publish(staged, INDEX_FILE);
   } finally {
-    await rm(aside, { force: true });
+    await removeTree(staged);
   }
 }
 
@@ -123,19 +134,20 @@ async function keepRows(connection: DuckDBConnection, index: string, frame: stri
 
 async function appendRelease(
   connection: DuckDBConnection,
-  { dataDir, frame, release }: { readonly dataDir: string; readonly frame: string; readonly release: string },
+  { files, frame, release }: { readonly files: LakeFiles; readonly frame: string; readonly release: string },
 ): Promise<void> {
-  const folder = join(frameDir(dataDir, frame), RELEASES_FOLDER, release);
-  const manifest = await readJson(join(folder, MANIFEST_FILE), listedManifestSchema).catch(() => null);
+  const folder = releaseKey(frame, release);
+  const manifest = await readJson(files, `${folder}/${MANIFEST_FILE}`, listedManifestSchema).catch(
+    () => null,
+  );
   if (!manifest) return;
   const [west, south, east, north] = manifest.bbox;
   const box = `{xmin: ${west}::DOUBLE, ymin: ${south}::DOUBLE, xmax: ${east}::DOUBLE, ymax: ${north}::DOUBLE}`;
   const values = manifest.files.map(({ path, bytes, rows, sha256 }) => {
     const [kind, h3] = tableOf(path);
-    const fromRoot = `${FRAMES_FOLDER}/${frame}/${RELEASES_FOLDER}/${release}/${path}`;
     const texts = [frame, release, kind].map(sqlText).join(', ');
     const partition = h3 === null ? 'NULL' : sqlText(h3);
-    return `(${texts}, ${partition}, ${sqlText(fromRoot)}, ${bytes}, ${rows ?? 'NULL'}, ${sqlText(sha256)}, ${box})`;
+    return `(${texts}, ${partition}, ${sqlText(`${folder}/${path}`)}, ${bytes}, ${rows ?? 'NULL'}, ${sqlText(sha256)}, ${box})`;
   });
   if (values.length > 0) await connection.run(`INSERT INTO files VALUES ${values.join(', ')}`);
 }
@@ -156,14 +168,5 @@ async function withDuckDb<T>(work: (connection: DuckDBConnection) => Promise<T>)
   } finally {
     connection.closeSync();
     instance.closeSync();
-  }
-}
-
-/** Removes what killed processes have left. */
-async function clearAside(dataDir: string): Promise<void> {
-  for (const name of await readdir(dataDir)) {
-    if (!ASIDE_NAME.test(name)) continue;
-    const status = await stat(join(dataDir, name)).catch(() => null);
-    if (status && Date.now() - status.mtimeMs > ASIDE_KEPT_MS) await removeTree(join(dataDir, name));
   }
 }

@@ -1,15 +1,72 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { absentAs } from './frameCatalog.ts';
-import { frameDir, FRAMES_FOLDER, INDEX_FILE, POINTER_FILE } from '../files/layout.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { frameIdSchema } from '../../../schemas/frame.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
+import { FRAMES_FOLDER, INDEX_FILE, pointerKey } from '../files/layout.ts';
 
-/** Whether `index.parquet` is missing beside served frames, or older than some frame's pointer; opens neither. */
+/** The index says by this word among its own metadata which tags the pointers had that it was made of, as JSON. */
+export const POINTER_TAGS = 'ground_motion_pointer_tags';
+
+/** Whether `index.parquet` is missing beside served frames, or made of other pointers than there are; opens no pointer. */
 export async function isLakeIndexStale(dataDir: string): Promise<boolean> {
-  const index = await stat(join(dataDir, INDEX_FILE)).catch(absentAs(null));
-  const frames = await readdir(join(dataDir, FRAMES_FOLDER)).catch(absentAs([]));
-  for (const frame of frames) {
-    const pointer = await stat(join(frameDir(dataDir, frame), POINTER_FILE)).catch(absentAs(null));
-    if (pointer && (!index || index.mtimeMs < pointer.mtimeMs)) return true;
+  const files = lakeFilesAt(dataDir);
+  const pointers = await tagsOfPointers(files);
+  const known = await readPointerTags(files);
+  return known ? !sameTexts(pointers, known) : pointers.size > 0;
+}
+
+/** The tag of each frame's pointer, by frame. */
+export async function tagsOfPointers(files: LakeFiles): Promise<ReadonlyMap<string, string>> {
+  const tags = new Map<string, string>();
+  for (const frame of (await files.folders(FRAMES_FOLDER)) ?? []) {
+    if (!frameIdSchema.safeParse(frame).success) continue;
+    const pointer = await files.head(pointerKey(frame));
+    if (pointer) tags.set(frame, pointer.tag);
   }
-  return false;
+  return tags;
+}
+
+/** Parquet's end: the footer's bytes, four of them, and the magic. */
+const PARQUET_END_BYTES = 8;
+
+/** The tags that the index knows; null where there is no index, or one that knows none. Loads no query engine. */
+export async function readPointerTags(files: LakeFiles): Promise<ReadonlyMap<string, string> | null> {
+  const index = await files.open(INDEX_FILE);
+  if (!index) return null;
+  const read = async (from: number, bytes: number): Promise<Buffer> => {
+    const target = Buffer.alloc(Math.max(0, bytes));
+    return target.subarray(0, await index.read(target, Math.max(0, from)));
+  };
+  try {
+    const end = await read(index.size - PARQUET_END_BYTES, PARQUET_END_BYTES);
+    const footerBytes = end.length === PARQUET_END_BYTES ? end.readUInt32LE(0) : Infinity;
+    if (footerBytes + PARQUET_END_BYTES > index.size) return null;
+    return tagsIn(await read(index.size - PARQUET_END_BYTES - footerBytes, footerBytes));
+  } finally {
+    await index.close();
+  }
+}
+
+/** Thrift's compact protocol writes a text's length, seven bits a byte, and then its bytes. */
+function tagsIn(footer: Buffer): ReadonlyMap<string, string> | null {
+  const word = footer.indexOf(POINTER_TAGS);
+  if (word < 0) return null;
+  // Behind the key stands a byte that says that a text is the next field.
+  let at = word + POINTER_TAGS.length + 1;
+  let length = 0;
+  for (let bits = 0; at < footer.length; bits += 7) {
+    const byte = footer[at++]!;
+    length += (byte & 0x7f) * 2 ** bits;
+    if (byte < 0x80) break;
+  }
+  try {
+    const known = JSON.parse(footer.toString('utf8', at, at + length)) as Record<string, string>;
+    return new Map(Object.entries(known));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether two tables of texts say the same. */
+export function sameTexts(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([name, text]) => b.get(name) === text);
 }

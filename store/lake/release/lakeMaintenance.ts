@@ -1,14 +1,21 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../../../core/error.ts';
 import { manifestSchema, releaseIdSchema } from '../../../schemas/manifest.ts';
-import { listFiles, removeTree } from '../files/durableFiles.ts';
-import { readJson, type LakeFrame } from './frameCatalog.ts';
-import { isBeingIngested, lockFrame } from '../files/ingestLock.ts';
-import { frameDir, FRAMES_FOLDER, MANIFEST_FILE, RELEASES_FOLDER, SERVED_FILE } from '../files/layout.ts';
+import { readJson } from '../files/jsonFile.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
+import type { LakeFrame } from './frameCatalog.ts';
+import { isBeingIngested, lockFrame } from '../files/local/ingestLock.ts';
+import {
+  frameDir,
+  frameKey,
+  FRAMES_FOLDER,
+  MANIFEST_FILE,
+  releaseKey,
+  RELEASES_FOLDER,
+  SERVED_FILE,
+} from '../files/layout.ts';
 import { verifyRelease } from './releaseFiles.ts';
-import { readPointer, writePointer } from './releasePointer.ts';
+import { movePointer, readPointer } from './releasePointer.ts';
 
 /** What stands on disk for one frame, for people who run the lake. */
 export interface FrameDisk {
@@ -24,35 +31,34 @@ export async function frameDisk(
   frameId: string,
   servedRelease: string | null,
 ): Promise<FrameDisk> {
-  const folder = frameDir(dataDir, frameId);
-  let bytes = 0;
-  for (const path of await listFiles(folder)) bytes += (await stat(join(folder, path))).size;
-  const releases = await readdir(join(folder, RELEASES_FOLDER)).catch(() => []);
-  const complete = releases.filter((id) => releaseIdSchema.safeParse(id).success);
+  const files = lakeFilesAt(dataDir);
+  const stored = await files.list(`${frameKey(frameId)}/`);
+  const releases = await files.folders(`${frameKey(frameId)}/${RELEASES_FOLDER}`);
+  const complete = (releases ?? []).filter((id) => releaseIdSchema.safeParse(id).success);
   return {
-    bytes,
+    bytes: stored.reduce((sum, { size }) => sum + size, 0),
     earlierReleases: complete.filter((id) => id !== servedRelease).length,
-    isBeingIngested: await isBeingIngested(folder),
+    isBeingIngested: await isBeingIngested(frameDir(dataDir, frameId)),
   };
 }
 
 /** Every folder of a frame, whether it serves a release or not. */
 export async function frameFoldersOnDisk(dataDir: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, FRAMES_FOLDER), { withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name)
-    .toSorted();
+  const folders = await lakeFilesAt(dataDir)
+    .folders(FRAMES_FOLDER)
+    .catch(() => null);
+  return (folders ?? []).filter((name) => !name.startsWith('.'));
 }
 
 /**
  * Checks a frame's release again as it was checked before publishing: every file with its size and SHA-256,
  * row counts, maps that open. Null when it is sound, else what is wrong with it.
  */
-export async function verifyFrame(frame: LakeFrame): Promise<string | null> {
+export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<string | null> {
+  const files = lakeFilesAt(dataDir);
   try {
-    const manifest = await readJson(join(frame.dir, MANIFEST_FILE), manifestSchema);
-    await verifyRelease(frame.dir, manifest);
+    const manifest = await readJson(files, `${frame.dir}/${MANIFEST_FILE}`, manifestSchema);
+    await verifyRelease(files, frame.dir, manifest);
     const { files: _files, products: _products, ...served } = manifest;
     if (!isDeepStrictEqual(frame.manifest, served))
       return `${SERVED_FILE} does not say what ${MANIFEST_FILE} says`;
@@ -64,7 +70,7 @@ export async function verifyFrame(frame: LakeFrame): Promise<string | null> {
 
 /** A frame's earlier releases but for the newest `keep`, newest first: what `pruneFrame` would remove. */
 export async function releasesToPrune(dataDir: string, frameId: string, keep: number): Promise<string[]> {
-  const pointer = await readPointer(frameDir(dataDir, frameId));
+  const pointer = await readPointer(lakeFilesAt(dataDir), frameId);
   return pointer ? newestFirst(pointer.earlier).slice(keep) : [];
 }
 
@@ -73,16 +79,17 @@ export async function releasesToPrune(dataDir: string, frameId: string, keep: nu
  * in between leaves folders which the next ingest clears. Returns the ids removed. Throws `ingest_in_progress`.
  */
 export async function pruneFrame(dataDir: string, frameId: string, keep: number): Promise<string[]> {
-  const folder = frameDir(dataDir, frameId);
-  const lock = await lockFrame(folder, frameId);
+  const files = lakeFilesAt(dataDir);
+  const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
-    const pointer = await readPointer(folder);
+    const pointer = await readPointer(files, frameId);
     if (!pointer) return [];
     const earlier = newestFirst(pointer.earlier);
     const removed = earlier.slice(keep);
     if (removed.length === 0) return [];
-    await writePointer(folder, { ...pointer, earlier: earlier.slice(0, keep).toReversed() });
-    for (const release of removed) await removeTree(join(folder, RELEASES_FOLDER, release));
+    const kept = earlier.slice(0, keep).toReversed();
+    await movePointer(files, frameId, (before) => ({ ...(before ?? pointer), earlier: kept }));
+    for (const release of removed) await files.removeFolder(releaseKey(frameId, release));
     return removed;
   } finally {
     await lock.release();

@@ -1,46 +1,50 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { fromFile } from 'geotiff';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { Manifest, ReleaseFile } from '../../../schemas/manifest.ts';
-import { listFiles, sha256OfFile } from '../files/durableFiles.ts';
+import { sha256OfKey } from '../files/fileChecks.ts';
 import { openLakeDuckDb, sqlText } from '../engine/lakeDuckDb.ts';
 import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SCRATCH_FOLDER, SERVED_FILE } from '../files/layout.ts';
 
-/** What stands in a release folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
+/** What beside the files is not listed among them. */
+const UNLISTED: ReadonlySet<string> = new Set([MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
+
+/** What stands in a release's folder but for `known`, scratch and manifest: size, SHA-256 and, of Parquet, rows. */
 export async function describeFolder(
+  files: LakeFiles,
   dir: string,
   known: ReadonlySet<string> = new Set(),
 ): Promise<ReleaseFile[]> {
-  const found = await listFiles(dir, [SCRATCH_FOLDER, MANIFEST_FILE, SERVED_FILE, COVERAGE_FILE]);
-  const paths = found.filter((path) => !known.has(path));
-  const rows = await parquetRows(
-    dir,
-    paths.filter((path) => path.endsWith('.parquet')),
-  );
-  const files: ReleaseFile[] = [];
-  for (const path of paths) {
-    const { size } = await stat(join(dir, path));
-    files.push({
-      path,
-      bytes: size,
-      sha256: await sha256OfFile(join(dir, path)),
-      rows: rows.get(path) ?? null,
-    });
+  const stored = await files.list(`${dir}/`);
+  const found = stored
+    .map(({ key, size }) => ({ path: key.slice(dir.length + 1), size }))
+    .filter(({ path }) => !known.has(path) && !UNLISTED.has(path) && !path.startsWith(`${SCRATCH_FOLDER}/`));
+  const tables = found.flatMap(({ path }) => (path.endsWith('.parquet') ? [path] : []));
+  const rows = await parquetRows(files, dir, tables);
+  const described: ReleaseFile[] = [];
+  for (const { path, size } of found) {
+    const sha256 = await sha256OfKey(files, `${dir}/${path}`);
+    if (sha256 === null) throw incomplete(path, 'it has gone');
+    described.push({ path, bytes: size, sha256, rows: rows.get(path) ?? null });
   }
-  return files;
+  return described;
 }
 
 /** Row counts as the Parquet footers give them; a file without a footer throws `release_incomplete`. */
-async function parquetRows(dir: string, paths: readonly string[]): Promise<Map<string, number>> {
+async function parquetRows(
+  files: LakeFiles,
+  dir: string,
+  paths: readonly string[],
+): Promise<Map<string, number>> {
   const rows = new Map<string, number>();
   if (paths.length === 0) return rows;
   const instance = await openLakeDuckDb({ threads: 1, memoryMb: 128 });
   const connection = await instance.connect();
   try {
     for (const path of paths) {
+      const file = await files.localPath(`${dir}/${path}`);
       const result = await connection
-        .runAndReadAll(`SELECT num_rows FROM parquet_file_metadata(${sqlText(join(dir, path))})`)
+        .runAndReadAll(`SELECT num_rows FROM parquet_file_metadata(${sqlText(file)})`)
         .catch((error: unknown) => {
           throw incomplete(path, errorMessage(error), error);
         });
@@ -58,8 +62,8 @@ async function parquetRows(dir: string, paths: readonly string[]): Promise<Map<s
  * and SHA-256 and no other, both tables of every partition with the partition's rows, all measured cells,
  * rasters that open to the last block. Throws `release_incomplete` naming the file.
  */
-export async function verifyRelease(dir: string, manifest: Manifest): Promise<void> {
-  const found = new Map((await describeFolder(dir)).map((file) => [file.path, file]));
+export async function verifyRelease(files: LakeFiles, dir: string, manifest: Manifest): Promise<void> {
+  const found = new Map((await describeFolder(files, dir)).map((file) => [file.path, file]));
   for (const file of manifest.files) {
     const actual = found.get(file.path);
     if (!actual) throw incomplete(file.path, 'the manifest lists it, but it is not there');
@@ -71,7 +75,7 @@ export async function verifyRelease(dir: string, manifest: Manifest): Promise<vo
   }
   for (const path of found.keys()) throw incomplete(path, 'the manifest does not list it');
   verifyPartitions(manifest);
-  for (const { path } of manifest.files) if (path.endsWith('.tif')) await verifyRaster(dir, path);
+  for (const { path } of manifest.files) if (path.endsWith('.tif')) await verifyRaster(files, dir, path);
 }
 
 function verifyPartitions(manifest: Manifest): void {
@@ -101,9 +105,9 @@ function verifyPartitions(manifest: Manifest): void {
 }
 
 /** Reads the last pixel of the raster and of each overview: a file cut short cannot give it. */
-async function verifyRaster(dir: string, path: string): Promise<void> {
+async function verifyRaster(files: LakeFiles, dir: string, path: string): Promise<void> {
   try {
-    const tiff = await fromFile(join(dir, path));
+    const tiff = await fromFile(await files.localPath(`${dir}/${path}`));
     try {
       for (let level = 0; level < (await tiff.getImageCount()); level++) {
         const image = await tiff.getImage(level);

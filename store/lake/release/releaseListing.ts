@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { manifestSchema, type ReleaseFile, type ServedManifest } from '../../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
-import { absentAs, readJson } from './frameCatalog.ts';
-import { frameDir, MANIFEST_FILE, RELEASES_FOLDER, SERVED_FILE } from '../files/layout.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { readJson } from '../files/jsonFile.ts';
+import { MANIFEST_FILE, releaseKey, SERVED_FILE } from '../files/layout.ts';
 import { readPointer } from './releasePointer.ts';
 
 /** A release with the files that it consists of. */
 export interface ReleaseListing extends Sized {
+  /** Folder of the release in the lake. */
   readonly dir: string;
   readonly manifest: ServedManifest;
   /** By path; beside the manifest's own files `served.json`, which has neither products nor paths of the machine. */
@@ -16,6 +16,8 @@ export interface ReleaseListing extends Sized {
 }
 
 export interface ReleaseListings {
+  /** Where their files are. */
+  readonly files: LakeFiles;
   /**
    * A release that the frame serves or has served and not pruned; null = there is none. Both names have been
    * validated. Throws `release_unusable`.
@@ -27,28 +29,29 @@ const CACHE_BYTES = 32 * 2 ** 20;
 const BYTES_A_FILE = 500;
 const BYTES_A_RELEASE = 20_000;
 
-/** The releases of a data folder, file by file. */
-export function openReleaseListings(dataDir: string): ReleaseListings {
+/** The releases of a lake, file by file. */
+export function openReleaseListings(files: LakeFiles): ReleaseListings {
   const cache = BoundedCache.ofBytes<ReleaseListing>(CACHE_BYTES);
   return {
+    files,
     find: async (frameId, releaseId) => {
-      const folder = frameDir(dataDir, frameId);
       // Asked every time: what has been pruned is gone at once, and the rest of a killed ingest is never seen.
-      const pointer = await readPointer(folder);
+      const pointer = await readPointer(files, frameId);
       if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
-      const dir = join(folder, RELEASES_FOLDER, releaseId);
-      return cache.get(dir, () => readListing(dir));
+      const dir = releaseKey(frameId, releaseId);
+      return cache.get(dir, () => readListing(files, dir));
     },
   };
 }
 
-async function readListing(dir: string): Promise<ReleaseListing> {
-  const { files, products: _, ...manifest } = await readJson(join(dir, MANIFEST_FILE), manifestSchema);
-  const listed = new Map(files.map((file) => [file.path, file]));
-  const served = await readFile(join(dir, SERVED_FILE)).catch(absentAs(null));
+async function readListing(files: LakeFiles, dir: string): Promise<ReleaseListing> {
+  const whole = await readJson(files, `${dir}/${MANIFEST_FILE}`, manifestSchema);
+  const { files: published, products: _, ...manifest } = whole;
+  const listed = new Map(published.map((file) => [file.path, file]));
+  const served = await files.get(`${dir}/${SERVED_FILE}`);
   if (served) {
-    const sha256 = createHash('sha256').update(served).digest('hex');
-    listed.set(SERVED_FILE, { path: SERVED_FILE, bytes: served.length, sha256, rows: null });
+    const sha256 = createHash('sha256').update(served.bytes).digest('hex');
+    listed.set(SERVED_FILE, { path: SERVED_FILE, bytes: served.bytes.length, sha256, rows: null });
   }
   return { dir, manifest, files: listed, bytes: BYTES_A_RELEASE + BYTES_A_FILE * listed.size };
 }

@@ -1,6 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { makeFolder, syncPath, writeDurably } from '../files/durableFiles.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { FRAMES_FOLDER } from '../files/layout.ts';
 
 /**
@@ -9,24 +7,21 @@ import { FRAMES_FOLDER } from '../files/layout.ts';
  */
 const REMOVALS_FOLDER = '.removals';
 
-function recordPath(dataDir: string, frameId: string): string {
-  return join(dataDir, FRAMES_FOLDER, REMOVALS_FOLDER, frameId);
+function recordKey(frameId: string): string {
+  return `${FRAMES_FOLDER}/${REMOVALS_FOLDER}/${frameId}`;
 }
 
 /** Notes that a frame is about to be taken out: before its pointer goes. */
-export async function recordRemoval(dataDir: string, frameId: string): Promise<void> {
-  const path = recordPath(dataDir, frameId);
-  await makeFolder(dirname(path));
-  await writeDurably(path, `${new Date().toISOString()}\n`);
-  await syncPath(dirname(path));
+export async function recordRemoval(files: LakeFiles, frameId: string): Promise<void> {
+  await files.put(recordKey(frameId), `${new Date().toISOString()}\n`);
 }
 
 /** Forgets a removal: the frame is published again. */
-export async function forgetRemoval(dataDir: string, frameId: string): Promise<void> {
-  await rm(recordPath(dataDir, frameId), { force: true });
+export async function forgetRemoval(files: LakeFiles, frameId: string): Promise<void> {
+  await files.remove(recordKey(frameId));
 }
 
 /** Whether a frame was taken out on purpose and not published since. */
-export async function wasRemoved(dataDir: string, frameId: string): Promise<boolean> {
-  return (await stat(recordPath(dataDir, frameId)).catch(() => null)) !== null;
+export async function wasRemoved(files: LakeFiles, frameId: string): Promise<boolean> {
+  return (await files.head(recordKey(frameId)).catch(() => null)) !== null;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, rename } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { invalidInput } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import {
   manifestSchema,
@@ -11,20 +11,22 @@ import {
   type ReleasePointer,
 } from '../../../schemas/manifest.ts';
 import { writeCoverage } from './coverageFile.ts';
-import { makeFolder, removeTree, syncPath, syncTree, writeDurably } from '../files/durableFiles.ts';
+import { makeFolder, removeTree, writeDurably } from '../files/local/durableFiles.ts';
 import { tailChecks } from '../files/fileChecks.ts';
-import { lockFrame, type IngestLock } from '../files/ingestLock.ts';
+import { lakeFilesAt } from '../files/lakeFilesAt.ts';
+import { lockFrame, type IngestLock } from '../files/local/ingestLock.ts';
 import { tryUpdateLakeIndex } from './lakeIndex.ts';
 import {
   COVERAGE_FILE,
   frameDir,
+  frameKey,
   MANIFEST_FILE,
+  releaseKey,
   RELEASES_FOLDER,
   SCRATCH_FOLDER,
   SERVED_FILE,
-  STAGING_PREFIX,
 } from '../files/layout.ts';
-import { readPointer, writePointer } from './releasePointer.ts';
+import { movePointer, readPointer } from './releasePointer.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
 import { forgetRemoval } from './removalRecord.ts';
 import { sealedJson } from '../files/sealedJson.ts';
@@ -33,7 +35,9 @@ import { sealedJson } from '../files/sealedJson.ts';
 export interface StagedRelease {
   readonly frameId: string;
   readonly releaseId: string;
-  /** Where the release's files are written, in their final layout. */
+  /** The lake that it becomes a part of. */
+  readonly files: LakeFiles;
+  /** A folder of this machine where the release's files are written, in their final layout. */
   readonly dir: string;
   /** For files of the ingest's own; removed before publishing. */
   readonly scratchDir: string;
@@ -55,17 +59,17 @@ export async function beginRelease(options: {
   if (!valid.success)
     throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
   const folder = frameDir(dataDir, frameId);
-  const releases = join(folder, RELEASES_FOLDER);
-  await makeFolder(releases);
+  const files = lakeFilesAt(dataDir);
+  await makeFolder(join(folder, RELEASES_FOLDER));
   const lock = await lockFrame(folder, frameId);
   try {
-    const pointer = await readPointer(folder);
-    await removeLeftovers(releases, pointer);
+    const pointer = await readPointer(files, frameId);
+    await removeLeftovers(files, frameId, pointer);
     const releaseId = newReleaseId(now, pointer);
-    const dir = join(releases, `${STAGING_PREFIX}${releaseId}`);
+    const dir = await files.stagingPath(releaseKey(frameId, releaseId));
     const scratchDir = join(dir, SCRATCH_FOLDER);
     await makeFolder(scratchDir);
-    return { frameId, releaseId, dir, scratchDir, lock };
+    return { frameId, releaseId, files, dir, scratchDir, lock };
   } catch (error) {
     await lock.release();
     throw error;
@@ -80,13 +84,12 @@ export async function describeFiles(
   staged: StagedRelease,
   written: readonly ReleaseFile[] = [],
 ): Promise<ReleaseFile[]> {
-  const others = await describeFolder(staged.dir, new Set(written.map(({ path }) => path)));
+  const others = await describeFolder(...stagedKey(staged), new Set(written.map(({ path }) => path)));
   return [...written, ...others].toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
 /**
- * Verifies the staged files against the manifest, makes them durable, renames the folder to its final
- * name and moves the frame's pointer to it. On an error nothing is visible and the staging is gone.
+ * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. On an error nothing is visible and the staging is gone.
  * Returns the manifest as it is published. Throws `release_incomplete` when a file is not what the manifest says.
  */
 export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<Manifest> {
@@ -95,24 +98,19 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
     const described = checkedManifest(staged, manifest);
     // Before the files are verified: a check made of bytes that are not theirs would refuse them, never let them pass.
     const checks = await tailChecks(staged.dir, described.files);
-    await verifyRelease(staged.dir, described);
+    await verifyRelease(...stagedKey(staged), described);
     await writeCoverage(staged.dir, described);
     Object.assign(checks, await tailChecks(staged.dir, [{ path: COVERAGE_FILE }]));
     const checked = { ...described, checks };
     await writeDurably(join(staged.dir, MANIFEST_FILE), sealedJson(checked, 1));
     const { files: _files, products: _products, ...served } = checked;
     await writeDurably(join(staged.dir, SERVED_FILE), sealedJson(served));
-    await syncTree(staged.dir);
 
-    const releases = dirname(staged.dir);
-    const folder = dirname(releases);
-    await rename(staged.dir, join(releases, staged.releaseId));
-    await syncPath(releases);
-    await syncPath(folder);
-    await writePointer(folder, pointerTo(staged.releaseId, manifest, await readPointer(folder)));
-    await forgetRemoval(dirname(dirname(folder)), staged.frameId);
-    await syncPath(dirname(folder));
-    await tryUpdateLakeIndex(dirname(dirname(folder)));
+    const { files, frameId, releaseId } = staged;
+    await files.publish(staged.dir, releaseKey(frameId, releaseId));
+    await movePointer(files, frameId, (before) => pointerTo(releaseId, manifest, before));
+    await forgetRemoval(files, frameId);
+    await tryUpdateLakeIndex(files);
     return checked;
   } finally {
     await abandonRelease(staged);
@@ -144,16 +142,26 @@ function pointerTo(release: string, manifest: Manifest, before: ReleasePointer |
   };
 }
 
+/** A staged release as a folder of files like any other. */
+function stagedKey({ dir }: StagedRelease): [files: LakeFiles, dir: string] {
+  return [lakeFilesAt(dirname(dir)), basename(dir)];
+}
+
 /**
- * Removes what killed ingests have left: staging folders, and releases that were renamed but never
+ * Removes what killed ingests have left: staging folders, and releases that were published but never
  * pointed to. Releases that were served once stay.
  */
-async function removeLeftovers(releases: string, pointer: ReleasePointer | null): Promise<void> {
+async function removeLeftovers(
+  files: LakeFiles,
+  frameId: string,
+  pointer: ReleasePointer | null,
+): Promise<void> {
   const served = new Set(pointer ? [...pointer.earlier, pointer.release] : []);
-  for (const name of await readdir(releases)) {
-    const unfinished = name.startsWith(STAGING_PREFIX);
-    const neverServed = releaseIdSchema.safeParse(name).success && !served.has(name);
-    if (unfinished || neverServed) await removeTree(join(releases, name));
+  const releases = `${frameKey(frameId)}/${RELEASES_FOLDER}`;
+  await files.clearStaging(releases, 0);
+  for (const name of (await files.folders(releases)) ?? []) {
+    if (releaseIdSchema.safeParse(name).success && !served.has(name))
+      await files.removeFolder(`${releases}/${name}`);
   }
 }
 

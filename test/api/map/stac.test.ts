@@ -115,7 +115,7 @@ describe('the STAC catalogue', () => {
 
   it('lists every file of the manifest with its size and checksum', async () => {
     const { dir } = server.lake.frames().find(({ frameId }) => frameId === MAPPED_FRAME)!;
-    const manifest = JSON.parse(await readFile(join(dir, 'manifest.json'), 'utf8')) as {
+    const manifest = JSON.parse(await readFile(join(server.dataDir, dir, 'manifest.json'), 'utf8')) as {
       files: { path: string; bytes: number; sha256: string }[];
     };
     const assets = Object.values((await read<StacItem>(ITEM)).assets);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   server = await startTestServer({ environment: { GM_ADMIN_TOKEN: ADMIN_TOKEN }, prepare: fillStacLake });
   frame = server.lake.frames().find(({ frameId }) => frameId === MAPPED_FRAME)!;
   root = `/stac/assets/${MAPPED_FRAME}/${frame.releaseId}`;
-  velocity = await readFile(join(frame.dir, 'velocity.tif'));
+  velocity = await readFile(join(server.dataDir, frame.dir, 'velocity.tif'));
   const operator = operatorOf(server);
   const { accountId, key } = await operator.newAccount();
   await operator.act(`accounts/${accountId}/grant_downloads`);
@@ -85,7 +85,7 @@ describe('a file of a release', () => {
   });
 
   it('is open to everybody when it is the quick-look, and to no one without a key when it is another', async () => {
-    const picture = await readFile(join(frame.dir, 'overview.png'));
+    const picture = await readFile(join(server.dataDir, frame.dir, 'overview.png'));
     const anybody = { authorization: '' };
     const { status, headers, body } = await ask(`${root}/overview.png`, anybody);
     expect(status).toBe(200);
@@ -196,7 +196,7 @@ describe('a file of a release', () => {
     gdal.config.set('GDAL_HTTP_USERPWD', `key:${authorization.slice('Bearer '.length)}`);
     try {
       const remote = await gdal.openAsync(`/vsicurl/${server.url}${root}/velocity.tif`);
-      const local = await gdal.openAsync(join(frame.dir, 'velocity.tif'));
+      const local = await gdal.openAsync(join(server.dataDir, frame.dir, 'velocity.tif'));
       expect(remote.rasterSize).toEqual(local.rasterSize);
       expect(remote.geoTransform).toEqual(local.geoTransform);
       const [far, near] = await Promise.all(

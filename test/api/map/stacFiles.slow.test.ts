@@ -22,7 +22,8 @@ describe('a large file', () => {
       environment: { GM_LAKE_ACCESS: 'public', ...environment },
       prepare: plantMappedFrame,
     });
-    const [{ dir, releaseId } = never()] = large.lake.frames();
+    const [{ dir: key, releaseId } = never()] = large.lake.frames();
+    const dir = join(large.dataDir, key);
     await writeFile(join(dir, 'large.tif'), '');
     await truncate(join(dir, 'large.tif'), BYTES);
     const sealed = await readFile(join(dir, 'manifest.json'), 'utf8');
@@ -120,7 +121,8 @@ describe('a file that is damaged', () => {
       prepare: (dataDir) =>
         plantFrame({ dataDir, frameId: FRAME, now: TEST_NOW, maps: true, cells: [{ row: 1, col: 1 }] }),
     });
-    const [{ dir, releaseId } = never()] = server.lake.frames();
+    const [{ dir: key, releaseId } = never()] = server.lake.frames();
+    const dir = join(server.dataDir, key);
     for (const path of ['velocity.tif', 'served.json']) {
       const url = `/stac/assets/${FRAME}/${releaseId}/${path}`;
       const bytes = await readFile(join(dir, path));
@@ -158,15 +160,15 @@ describe('a file that is damaged', () => {
       const frame = server.lake.frames().find(({ frameId }) => frameId === FRAME)!;
       for (const path of ['velocity.tif', 'served.json']) {
         const url = `/stac/assets/${FRAME}/${frame.releaseId}/${path}`;
-        const bytes = await readFile(join(frame.dir, path));
+        const bytes = await readFile(join(server.dataDir, frame.dir, path));
         expect((await server.get(url)).status, path).toBe(200);
-        await damage(join(frame.dir, path), bytes);
+        await damage(join(server.dataDir, frame.dir, path), bytes);
         for (let again = 0; again < 2; again++) {
           expectError(await server.get(url), 503, 'service_unavailable');
           await server.lake.refresh();
           expect(server.lake.outOfService()).toEqual([frame]);
         }
-        await writeFile(join(frame.dir, path), bytes);
+        await writeFile(join(server.dataDir, frame.dir, path), bytes);
         await server.lake.refresh();
         expect(server.lake.outOfService()).toEqual([]);
       }
@@ -207,7 +209,8 @@ describe('a release that is pruned', () => {
         environment: { GM_LAKE_ACCESS: 'public' },
         prepare: plantMappedFrame,
       });
-      const [{ dir, releaseId, partitions } = never()] = other.lake.frames();
+      const [{ dir: key, releaseId, partitions } = never()] = other.lake.frames();
+      const dir = join(other.dataDir, key);
       const file = partitionPath('series', [...partitions][0]!);
       await plantMappedFrame(other.dataDir);
       await other.lake.refresh();

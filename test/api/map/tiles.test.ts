@@ -5,7 +5,7 @@ import { colourIndexOf, colourOf, paletteOf } from '../../../core/colour/colourR
 import { presentLegend } from '../../../api/present/mapLegend.ts';
 import { VELOCITY_CLASSES } from '../../../core/report/assessment.ts';
 import type { Cell, Grid } from '../../../core/geodesy/grid.ts';
-import { listFiles } from '../../../store/lake/files/durableFiles.ts';
+import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
 import { tileJsonSchema } from '../../../schemas/http/map/tiles.ts';
 import { keyWithDownloads } from '../../support/server/keyWithDownloads.ts';
 import { ADMIN_TOKEN } from '../../support/server/operator.ts';
@@ -190,7 +190,7 @@ describe('a release that is not as published', () => {
     try {
       const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
       const [frame] = other.lake.frames();
-      await rm(frame!.dir, { recursive: true });
+      await rm(join(other.dataDir, frame!.dir), { recursive: true });
       expectError(await other.get(`/tiles/velocity/${path}.png`), 503, 'service_unavailable');
       expect(other.lake.outOfService()).toHaveLength(1);
       await plant(other.dataDir, CELLS, TEST_NOW + 5000);
@@ -206,7 +206,7 @@ describe('a release that is not as published', () => {
     const other = await startTestServer({ prepare: plant });
     try {
       const [frame] = other.lake.frames();
-      await writeFile(join(frame!.dir, 'velocity.tif'), 'II*\0 this is no raster');
+      await writeFile(join(other.dataDir, frame!.dir, 'velocity.tif'), 'II*\0 this is no raster');
       const { path } = tileAt(pointIn({ row: 5, col: 5 }), 14);
       expectError(await other.get(`/tiles/velocity/${path}.png`), 503, 'service_unavailable');
       expect((await fetch(`${other.url}/tiles/velocity/3/0/0.png`)).status).toBe(200);
@@ -249,9 +249,11 @@ describe('a release that is not as published', () => {
         const sound = [await bytesOf(OTHERS), await bytesOf(NOBODYS)];
         expect((await bytesOf(HELD)).equals(sound[1]!)).toBe(false);
         const frame = other.lake.frames().find(({ frameId }) => frameId === 'F00001')!;
-        const path = (await listFiles(frame.dir)).find((name) => name.startsWith(damaged))!;
-        const bytes = await readFile(join(frame.dir, path));
-        await writeFile(join(frame.dir, path), 'no file of the lake');
+        const path = (await listFiles(join(other.dataDir, frame.dir))).find((name) =>
+          name.startsWith(damaged),
+        )!;
+        const bytes = await readFile(join(other.dataDir, frame.dir, path));
+        await writeFile(join(other.dataDir, frame.dir, path), 'no file of the lake');
         other.lake.reportDamage(frame, { path, message: 'damaged' });
         expect(other.lake.outOfService()).toEqual([frame]);
         for (const asked of [HELD, WHOLE]) expectError(await other.get(asked), 503, 'service_unavailable');
@@ -260,7 +262,7 @@ describe('a release that is not as published', () => {
         expectError(await other.get(`/api/v1/coverage?lat=${lat}&lon=${lon}`), 503, 'service_unavailable');
 
         // Where the frame measures is not known without a sound file that says so.
-        await writeFile(join(frame.dir, path), bytes);
+        await writeFile(join(other.dataDir, frame.dir, path), bytes);
         await other.lake.refresh();
         expect((await fetch(other.url + HELD)).status).toBe(200);
         await writeFile(join(other.dataDir, 'frames/F00001/current.json'), '{');

@@ -2,7 +2,8 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRandom } from '../../../bench/science/noise.ts';
-import { listFiles } from '../../../store/lake/files/durableFiles.ts';
+import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { recordRemoval } from '../../../store/lake/release/removalRecord.ts';
 import { tileAt } from '../../support/browser/pictures.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
@@ -77,7 +78,7 @@ describe('a flipped bit', () => {
   ])(
     'in %s sells nothing else than what was published: the same answer or 503, free',
     async (table, asked) => {
-      const { dir } = server.lake.frames()[0]!;
+      const dir = join(server.dataDir, server.lake.frames()[0]!.dir);
       const sound = new Map<string, Map<string, unknown>>();
       for (const [name, ask] of Object.entries(asked)) sound.set(name, await lastingOf(ask));
       const path = (await listFiles(dir)).find((name) => name.startsWith(table))!;
@@ -110,7 +111,7 @@ describe('a flipped bit', () => {
 describe('a frame that is out of service', () => {
   const losses: Record<string, () => Promise<unknown>> = {
     'a file of it is damaged': async () => {
-      const { dir } = server.lake.frames()[0]!;
+      const dir = join(server.dataDir, server.lake.frames()[0]!.dir);
       const path = (await listFiles(dir)).find((name) => name.startsWith('cells'))!;
       await writeFile(join(dir, path), 'no partition');
       expectError(await FREE['coverage']!(), 503, 'service_unavailable');
@@ -119,7 +120,7 @@ describe('a frame that is out of service', () => {
       writeFile(join(server.dataDir, 'frames', FRAME, 'current.json'), '{"release"'),
     'its folder has gone': () => rm(join(server.dataDir, 'frames', FRAME), { recursive: true }),
     'a map of it is damaged': async () => {
-      await writeFile(join(server.lake.frames()[0]!.dir, 'velocity.tif'), 'II*\0 no raster');
+      await writeFile(join(server.dataDir, server.lake.frames()[0]!.dir, 'velocity.tif'), 'II*\0 no raster');
       expectError(await tile(), 503, 'service_unavailable');
     },
     'the whole lake has gone': () => rename(join(server.dataDir, 'frames'), join(server.dataDir, 'aside')),
@@ -173,7 +174,7 @@ describe('ground outside all frames', () => {
     await server.lake.refresh();
     expectError(await FREE['coverage']!(), 503, 'service_unavailable');
     expect((await server.get(OUTSIDE)).body['status']).toBe('no_coverage');
-    await recordRemoval(server.dataDir, FRAME);
+    await recordRemoval(lakeFilesAt(server.dataDir), FRAME);
     await server.lake.refresh();
     expect((await FREE['coverage']!()).body['status']).toBe('no_coverage');
     await plantFrame({ dataDir: server.dataDir, frameId: FRAME, now: TEST_NOW, cells: [CELL] });

@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { verifyLake } from '../../../ingest/command/lakeCommands.ts';
 import { statusOfLake } from '../../../ingest/command/lakeStatus.ts';
 import { pruneLake, removeFrames } from '../../../ingest/command/pruneLake.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
-import { lockFrame } from '../../../store/lake/files/ingestLock.ts';
+import { lockFrame } from '../../../store/lake/files/local/ingestLock.ts';
 import { frameDir } from '../../../store/lake/files/layout.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
@@ -151,7 +152,7 @@ describe('ingest prune', () => {
 
 describe('ingest remove', () => {
   const framesServed = async (dataDir: string) => {
-    const catalog = createFrameCatalog(dataDir);
+    const catalog = createFrameCatalog(lakeFilesAt(dataDir));
     await catalog.refresh();
     return catalog.frames().map(({ frameId }) => frameId);
   };

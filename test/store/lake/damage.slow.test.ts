@@ -2,7 +2,7 @@ import { chmod, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
-import { listFiles } from '../../../store/lake/files/durableFiles.ts';
+import { listFiles } from '../../../store/lake/files/local/durableFiles.ts';
 import { publishSample, SAMPLE_GRID, withTemporaryFolder } from './sampleRelease.ts';
 import { createRandom } from '../../../bench/science/noise.ts';
 
@@ -52,7 +52,7 @@ describe('a flipped bit', () => {
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const reader = await openReader(dataDir);
-      const { dir } = reader.frames()[0]!;
+      const dir = join(dataDir, reader.frames()[0]!.dir);
       const sound = await askAll(reader);
       expect(sound.filter((answer) => REFUSALS.has(answer))).toEqual([]);
       const random = createRandom(7);
@@ -123,10 +123,10 @@ describe('a damaged release', () => {
         const told: string[] = [];
         reader.onDamage(({ frameId, message }) => told.push(`${frameId} ${message}`));
         const frame = reader.frames()[0]!;
-        const paths = (await listFiles(frame.dir)).filter((path) => path.startsWith('cells'));
-        const whole = await readFile(join(frame.dir, paths[0]!));
+        const paths = (await listFiles(join(dataDir, frame.dir))).filter((path) => path.startsWith('cells'));
+        const whole = await readFile(join(dataDir, frame.dir, paths[0]!));
         const sound = await askAll(reader);
-        await damage(frame.dir, paths);
+        await damage(join(dataDir, frame.dir), paths);
         for (let again = 0; again < 2; again++) {
           expectSoundOrRefused(await askAll(reader), sound);
           await reader.refresh();
@@ -136,7 +136,7 @@ describe('a damaged release', () => {
         expect(reader.outOfService()).toEqual([frame]);
         expect(reader.frames()).toEqual([frame]);
 
-        await writeFile(join(frame.dir, paths[0]!), whole);
+        await writeFile(join(dataDir, frame.dir, paths[0]!), whole);
         await reader.refresh();
         expect(reader.outOfService()).toEqual([]);
         expect(await askAll(reader)).toEqual(sound);
@@ -147,7 +147,7 @@ describe('a damaged release', () => {
     withTemporaryFolder(async (dataDir) => {
       await publishSample(dataDir);
       const reader = await openReader(dataDir);
-      await rm(join(reader.frames()[0]!.dir, 'cells'), { recursive: true });
+      await rm(join(dataDir, reader.frames()[0]!.dir, 'cells'), { recursive: true });
       await askAll(reader);
       expect(reader.outOfService()).toHaveLength(1);
       const next = await publishSample(dataDir);
@@ -164,8 +164,8 @@ describe('a damaged release', () => {
       await publishSample(dataDir, { frameId: 'F00002', velocity: () => 4 });
       const reader = await openReader(dataDir);
       const [one, other] = reader.frames();
-      await rm(join(one!.dir, 'cells'), { recursive: true });
-      await rename(join(other!.dir, 'cells'), join(one!.dir, 'cells'));
+      await rm(join(dataDir, one!.dir, 'cells'), { recursive: true });
+      await rename(join(dataDir, other!.dir, 'cells'), join(dataDir, one!.dir, 'cells'));
       for (const frame of [one!, other!]) {
         await expect(reader.findCell(frame, CELLS[1]!)).rejects.toMatchObject({ code: 'lake_damaged' });
       }

@@ -57,7 +57,7 @@ describe('a release of an earlier version, which has a manifest only', () => {
       const both = await openLakeReader({ dataDir, pollIntervalMs: 0 });
       const [frame] = both.frames();
       await both.close();
-      await rm(join(frame!.dir, 'served.json'));
+      await rm(join(dataDir, frame!.dir, 'served.json'));
       const reader = await openLakeReader({ dataDir, pollIntervalMs: 0 });
       expect(reader.frames()[0]!.manifest).toEqual(frame!.manifest);
       await reader.close();

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { test, fc } from '@fast-check/vitest';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
@@ -7,6 +8,7 @@ import type { ParquetColumn } from '../../../formats/parquet/parquetColumn.ts';
 import { allocateCellColumns, MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
 import { CELL_TABLE } from '../../../schemas/cellTable.ts';
 import { blockOf, partitionOf } from '../../../schemas/h3Index.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { partitionPath } from '../../../store/lake/files/layout.ts';
 import { openPartitionReader, type PartitionReader } from '../../../store/lake/read/partitionReader.ts';
 import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
@@ -51,7 +53,13 @@ const FIRST_H3 = 0x8c446ca1a4a01ffn;
 
 let reader: PartitionReader;
 beforeAll(async () => {
-  reader = await openPartitionReader({ cacheBytes: 0, connections: 1, threads: 1, memoryMb: 128 });
+  reader = await openPartitionReader({
+    files: lakeFilesAt(tmpdir()),
+    cacheBytes: 0,
+    connections: 1,
+    threads: 1,
+    memoryMb: 128,
+  });
 });
 afterAll(async () => {
   await reader.close();
@@ -69,10 +77,10 @@ describe('a Parquet partition', () => {
       const series = Int32Array.from(cells.flatMap((cell) => cell.series));
       await withTemporaryFolder(async (dir) => {
         await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs: 3 });
-        const readBack = (await reader.cellsAround({ dir, checks: null }, FIRST_H3)).columns;
+        const readBack = (await reader.cellsAround({ dir: basename(dir), checks: null }, FIRST_H3)).columns;
         for (const { field } of CELL_TABLE)
           expect({ [field]: readBack[field] }).toEqual({ [field]: columns[field] });
-        const block = await reader.seriesAround({ dir, checks: null }, FIRST_H3);
+        const block = await reader.seriesAround({ dir: basename(dir), checks: null }, FIRST_H3);
         expect(block.values).toEqual(series);
         expect([...block.starts]).toEqual(cells.map((_, i) => i * 3));
       });
@@ -94,10 +102,12 @@ describe('a Parquet partition', () => {
     );
     await withTemporaryFolder(async (dir) => {
       await writePartition({ dir }, partitionOf(FIRST_H3), columns, { tenthMm: series, epochs });
-      const readBack = (await reader.cellsAround({ dir, checks: null }, FIRST_H3)).columns;
+      const readBack = (await reader.cellsAround({ dir: basename(dir), checks: null }, FIRST_H3)).columns;
       expect(readBack.velocityLosMmYr).toEqual(columns.velocityLosMmYr);
       expect(readBack.neighborConsistent).toEqual(columns.neighborConsistent);
-      expect((await reader.seriesAround({ dir, checks: null }, FIRST_H3)).values).toEqual(series);
+      expect((await reader.seriesAround({ dir: basename(dir), checks: null }, FIRST_H3)).values).toEqual(
+        series,
+      );
     });
   });
 
@@ -118,10 +128,10 @@ describe('a Parquet partition', () => {
       instance.closeSync();
       const { first, last } = blockOf(columns.h3[0]!, 8);
       const inBlock = columns.h3.filter((h3) => h3 >= first && h3 <= last).length;
-      const cells = (await reader.cellsAround({ dir, checks: null }, columns.h3[0]!)).columns;
+      const cells = (await reader.cellsAround({ dir: basename(dir), checks: null }, columns.h3[0]!)).columns;
       for (const { field } of CELL_TABLE)
         expect({ [field]: cells[field] }).toEqual({ [field]: columns[field].slice(0, inBlock) });
-      const series = await reader.seriesAround({ dir, checks: null }, columns.h3[0]!);
+      const series = await reader.seriesAround({ dir: basename(dir), checks: null }, columns.h3[0]!);
       expect(series.values).toEqual(seriesTenthMm.slice(0, inBlock * 4));
     });
   });
@@ -138,7 +148,10 @@ describe('a Parquet partition', () => {
     ) as unknown as CellColumns;
     await withTemporaryFolder(async (dir) => {
       await writePartition({ dir }, name, shared, { tenthMm: seriesTenthMm, epochs: 4 });
-      const { columns: readBack } = await reader.cellsAround({ dir, checks: null }, columns.h3[0]!);
+      const { columns: readBack } = await reader.cellsAround(
+        { dir: basename(dir), checks: null },
+        columns.h3[0]!,
+      );
       expect(readBack.h3[0]).toBe(columns.h3[0]);
     });
   });

@@ -1,15 +1,21 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { compareText } from '../../../../core/compareText.ts';
+import type { LakeFiles } from '../../../../core/lakeFiles.ts';
 import {
   unitManifestSchema,
   type GazetteerFamily,
   type UnitManifest,
 } from '../../../../schemas/gazetteer.ts';
-import { listFiles, removeTree } from '../../files/durableFiles.ts';
-import { absentAs, readJson } from '../../release/frameCatalog.ts';
-import { STAGING_PREFIX } from '../../files/layout.ts';
-import { gazetteerDir, importDir, indexFile, UNIT_MANIFEST_FILE, UNITS_FOLDER } from '../gazetteerLayout.ts';
+import { readJson } from '../../files/jsonFile.ts';
+import { lakeFilesAt } from '../../files/lakeFilesAt.ts';
+import {
+  GAZETTEER_FOLDER,
+  importKey,
+  INDEX_PREFIX,
+  indexKey,
+  unitKey,
+  UNIT_MANIFEST_FILE,
+  UNITS_FOLDER,
+} from '../gazetteerLayout.ts';
 import { readGazetteerPointer } from '../gazetteerPointer.ts';
 
 /** What stands for one family of a unit that is served. */
@@ -20,14 +26,18 @@ export interface ServedImport {
 
 /** Every import that is served, in the order of unit and family. Throws `release_unusable`. */
 export async function servedImports(dataDir: string): Promise<ServedImport[]> {
+  const files = lakeFilesAt(dataDir);
   const pointer = await readGazetteerPointer(dataDir);
   const found: ServedImport[] = [];
   for (const [unit, families] of Object.entries(pointer?.units ?? {})) {
     for (const [family, stamp] of Object.entries(families)) {
-      const dir = importDir(dataDir, unit, family as GazetteerFamily, stamp);
-      let bytes = 0;
-      for (const path of await listFiles(dir)) bytes += (await stat(join(dir, path))).size;
-      found.push({ manifest: await readJson(join(dir, UNIT_MANIFEST_FILE), unitManifestSchema), bytes });
+      const dir = importKey(unit, family as GazetteerFamily, stamp);
+      const stored = await files.list(`${dir}/`);
+      const bytes = stored.reduce((sum, { size }) => sum + size, 0);
+      found.push({
+        manifest: await readJson(files, `${dir}/${UNIT_MANIFEST_FILE}`, unitManifestSchema),
+        bytes,
+      });
     }
   }
   return found.toSorted(
@@ -41,14 +51,12 @@ export async function importsOf(
   unit: string,
   family: GazetteerFamily,
 ): Promise<UnitManifest[]> {
-  const folder = join(gazetteerDir(dataDir), UNITS_FOLDER, unit);
-  const names = await readdir(folder).catch(absentAs<string[]>([]));
+  const files = lakeFilesAt(dataDir);
   const found: UnitManifest[] = [];
-  for (const name of names.toSorted()) {
+  for (const name of (await files.folders(unitKey(unit))) ?? []) {
     if (!name.startsWith(`${family}-`)) continue;
-    const manifest = await readJson(join(folder, name, UNIT_MANIFEST_FILE), unitManifestSchema).catch(
-      () => null,
-    );
+    const key = `${unitKey(unit)}/${name}/${UNIT_MANIFEST_FILE}`;
+    const manifest = await readJson(files, key, unitManifestSchema).catch(() => null);
     if (manifest) found.push(manifest);
   }
   return found;
@@ -56,34 +64,30 @@ export async function importsOf(
 
 /** Removes what killed imports were writing. The caller holds the gazetteer's lock. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
-  const folder = gazetteerDir(dataDir);
-  const units = join(folder, UNITS_FOLDER);
-  const unitNames = await readdir(units).catch(absentAs<string[]>([]));
-  for (const within of [folder, ...unitNames.map((unit) => join(units, unit))]) {
-    for (const name of await readdir(within)) {
-      if (name.startsWith(STAGING_PREFIX)) await removeTree(join(within, name));
-    }
-  }
+  const files = lakeFilesAt(dataDir);
+  await files.clearStaging(GAZETTEER_FOLDER, 0);
+  for (const unit of await unitsOf(files)) await files.clearStaging(unitKey(unit), 0);
 }
 
 /** Removes imports and indexes that are not served. The caller holds the gazetteer's lock. */
 export async function removeUnserved(dataDir: string): Promise<void> {
+  const files = lakeFilesAt(dataDir);
   const pointer = await readGazetteerPointer(dataDir);
-  const folder = gazetteerDir(dataDir);
-  for (const name of await readdir(folder)) {
-    const isIndex = name.startsWith('index-');
-    if (isIndex && join(folder, name) !== (pointer && indexFile(dataDir, pointer.index))) {
-      await removeTree(join(folder, name));
-    }
+  for (const { key } of await files.list(INDEX_PREFIX)) {
+    if (key !== (pointer && indexKey(pointer.index))) await files.remove(key);
   }
-  const units = join(folder, UNITS_FOLDER);
-  for (const unit of await readdir(units).catch(absentAs<string[]>([]))) {
+  for (const unit of await unitsOf(files)) {
     const served = new Set(
       Object.entries(pointer?.units[unit] ?? {}).map(([family, stamp]) => `${family}-${stamp}`),
     );
-    for (const name of await readdir(join(units, unit))) {
-      if (!served.has(name)) await removeTree(join(units, unit, name));
+    for (const name of (await files.folders(unitKey(unit))) ?? []) {
+      if (!served.has(name)) await files.removeFolder(`${unitKey(unit)}/${name}`);
     }
-    if (served.size === 0) await removeTree(join(units, unit));
+    if (served.size === 0) await files.removeFolder(unitKey(unit));
   }
+}
+
+/** Every unit that has a folder, served or not. */
+async function unitsOf(files: LakeFiles): Promise<readonly string[]> {
+  return (await files.folders(`${GAZETTEER_FOLDER}/${UNITS_FOLDER}`)) ?? [];
 }

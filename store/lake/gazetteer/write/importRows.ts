@@ -1,10 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import type { UnitManifest } from '../../../../schemas/gazetteer.ts';
-import { makeFolder, removeTree } from '../../files/durableFiles.ts';
-import { lockFolder } from '../../files/ingestLock.ts';
-import { STAGING_PREFIX } from '../../files/layout.ts';
-import { gazetteerDir } from '../gazetteerLayout.ts';
+import { makeFolder, removeTree } from '../../files/local/durableFiles.ts';
+import { lockFolder } from '../../files/local/ingestLock.ts';
+import { lakeFilesAt } from '../../files/lakeFilesAt.ts';
+import { GAZETTEER_FOLDER, gazetteerDir } from '../gazetteerLayout.ts';
 import type { PointRow, RangeRow, RowPlacement } from './gazetteerRows.ts';
 import { openGazetteerSpool, type GazetteerSpool } from './gazetteerSpool.ts';
 import { newImportStamp, publishImports, writeImport } from './publishUnits.ts';
@@ -20,12 +19,14 @@ export async function lockGazetteer(dataDir: string): Promise<{ release(): Promi
   return lockFolder(folder, { work: 'the gazetteer is being imported', details: {} });
 }
 
-/** A spool in a folder of its own in the gazetteer's, which `close` removes. The caller holds the gazetteer's lock. */
+/** A spool in a folder of its own beside the gazetteer's files, which `close` removes. The caller holds the gazetteer's lock. */
 export async function openScratchSpool(
   dataDir: string,
   limits: { readonly threads: number; readonly memoryMb: number },
 ): Promise<{ readonly spool: GazetteerSpool; readonly folder: string; close(): Promise<void> }> {
-  const folder = await mkdtemp(join(gazetteerDir(dataDir), `${STAGING_PREFIX}spool-`));
+  const name = `spool-${randomBytes(6).toString('hex')}`;
+  const folder = await lakeFilesAt(dataDir).stagingPath(`${GAZETTEER_FOLDER}/${name}`);
+  await makeFolder(folder);
   const spool = await openGazetteerSpool(folder, limits);
   return {
     spool,

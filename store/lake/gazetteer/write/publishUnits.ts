@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import {
@@ -9,22 +8,16 @@ import {
   type GazetteerPointer,
   type UnitManifest,
 } from '../../../../schemas/gazetteer.ts';
-import {
-  listFiles,
-  makeFolder,
-  removeTree,
-  syncPath,
-  syncTree,
-  writeDurably,
-} from '../../files/durableFiles.ts';
+import type { LakeFiles } from '../../../../core/lakeFiles.ts';
+import { listFiles, makeFolder, removeTree, writeDurably } from '../../files/local/durableFiles.ts';
 import { tailChecks } from '../../files/fileChecks.ts';
-import { readJson } from '../../release/frameCatalog.ts';
+import { readJson } from '../../files/jsonFile.ts';
+import { lakeFilesAt } from '../../files/lakeFilesAt.ts';
 import { sqlText } from '../../engine/lakeDuckDb.ts';
-import { STAGING_PREFIX } from '../../files/layout.ts';
 import { sealedJson } from '../../files/sealedJson.ts';
 import { checkImported, checkIndex, readChecked } from '../checkedImports.ts';
-import { AREAS_FILE, gazetteerDir, importDir, indexFile, UNIT_MANIFEST_FILE } from '../gazetteerLayout.ts';
-import { readGazetteerPointer, writeGazetteerPointer } from '../gazetteerPointer.ts';
+import { AREAS_FILE, importKey, indexKey, UNIT_MANIFEST_FILE } from '../gazetteerLayout.ts';
+import { findGazetteerPointer, writeGazetteerPointer } from '../gazetteerPointer.ts';
 import { copyTo } from './unitTables.ts';
 
 /** One import of one family of a unit. */
@@ -49,16 +42,17 @@ export async function writeImport(
   imported: UnitImport,
   write: (folder: string) => Promise<Omit<UnitManifest, 'version' | 'unit' | 'family' | 'stamp' | 'checks'>>,
 ): Promise<UnitManifest> {
-  const dir = importDir(dataDir, imported.unit, imported.family, imported.stamp);
-  const aside = join(dirname(dir), `${STAGING_PREFIX}${imported.family}-${imported.stamp}`);
+  const files = lakeFilesAt(dataDir);
+  const key = importKey(imported.unit, imported.family, imported.stamp);
+  const aside = await files.stagingPath(key);
   try {
     await makeFolder(aside);
     const { unit, family, stamp } = imported;
     const content = await write(aside);
-    const files = await listFiles(aside);
+    const written = await listFiles(aside);
     const checks = await tailChecks(
       aside,
-      files.map((path) => ({ path })),
+      written.map((path) => ({ path })),
     );
     const manifest = unitManifestSchema.parse({
       version: GAZETTEER_VERSION,
@@ -69,9 +63,7 @@ export async function writeImport(
       checks,
     });
     await writeDurably(join(aside, UNIT_MANIFEST_FILE), sealedJson(manifest, 1));
-    await syncTree(aside);
-    await rename(aside, dir);
-    await syncPath(dirname(dir));
+    await files.publish(aside, key);
     return manifest;
   } catch (error) {
     await removeTree(aside);
@@ -97,17 +89,24 @@ export async function publishImports(
   change: GazetteerChange,
   now: number,
 ): Promise<void> {
-  const before = await readGazetteerPointer(dataDir);
-  const stamp = newImportStamp(now);
-  const file = indexFile(dataDir, stamp);
-  const replaced = [...change.imports, ...(change.removed ?? [])];
-  const merged = () => copyTo(connection, indexQuery(dataDir, before, replaced, change.imports), file);
-  const { sources, check } = await mergedFiles(dataDir, before, change.imports);
-  await readChecked(sources, { read: merged, check });
-  await syncPath(file);
-  await syncPath(gazetteerDir(dataDir));
+  const files = lakeFilesAt(dataDir);
+  for (;;) {
+    const found = await findGazetteerPointer(files);
+    const before = found?.content ?? null;
+    const index = await publishIndex(connection, files, { before, change, now });
+    const next = { ...servedAfter(before, change), ...index, published_at: new Date(now).toISOString() };
+    // Whoever moved the pointer meanwhile moved it from what this index was made of.
+    if (await writeGazetteerPointer(files, next, found?.tag ?? null)) return;
+  }
+}
+
+/** Which imports and finished files a pointer names after a change. */
+function servedAfter(
+  before: GazetteerPointer | null,
+  change: GazetteerChange,
+): Pick<GazetteerPointer, 'version' | 'units' | 'finished_files'> {
   const units = { ...before?.units };
-  for (const { unit, family } of replaced) units[unit] = { ...units[unit], [family]: undefined };
+  for (const { unit, family } of replacedBy(change)) units[unit] = { ...units[unit], [family]: undefined };
   for (const { unit, family, stamp: of } of change.imports) units[unit] = { ...units[unit], [family]: of };
   const served = new Set(
     Object.entries(units).flatMap(([unit, families]) =>
@@ -117,36 +116,63 @@ export async function publishImports(
   const finished = Object.entries({ ...before?.finished_files, ...change.finishedFiles }).filter(([, of]) =>
     of.every(({ unit, family, stamp: wanted }) => served.has(`${unit} ${family} ${wanted}`)),
   );
-  await writeGazetteerPointer(dataDir, {
+  return {
     version: GAZETTEER_VERSION,
-    published_at: new Date(now).toISOString(),
-    index: stamp,
-    index_check: Object.values(await tailChecks(gazetteerDir(dataDir), [{ path: basename(file) }]))[0],
     units: Object.fromEntries(Object.entries(units).filter(([, of]) => Object.values(of).some(Boolean))),
     finished_files: Object.fromEntries(finished),
-  });
+  };
 }
 
-/** What a new index is made of, and how it is known to be sound. */
+function replacedBy({ imports, removed = [] }: GazetteerChange): readonly Omit<UnitImport, 'stamp'>[] {
+  return [...imports, ...removed];
+}
+
+/** Merges the index before with what changes into a new one, which nobody reads yet. */
+async function publishIndex(
+  connection: DuckDBConnection,
+  files: LakeFiles,
+  {
+    before,
+    change,
+    now,
+  }: { readonly before: GazetteerPointer | null; readonly change: GazetteerChange; readonly now: number },
+): Promise<Pick<GazetteerPointer, 'index' | 'index_check'>> {
+  const stamp = newImportStamp(now);
+  const staged = await files.stagingPath(indexKey(stamp));
+  const merged = await mergedFiles(files, before, change.imports);
+  const query = indexQuery(merged, replacedBy(change));
+  const sources = [...merged.areas.map(({ path }) => path), ...(merged.index === null ? [] : [merged.index])];
+  await readChecked(sources, { read: () => copyTo(connection, query, staged), check: merged.check });
+  const [check] = Object.values(await tailChecks(dirname(staged), [{ path: basename(staged) }]));
+  await files.publish(staged, indexKey(stamp));
+  return { index: stamp, index_check: check };
+}
+
+/** What a new index is made of, on this machine, and how it is known to be sound. */
+interface MergedFiles {
+  readonly areas: readonly (UnitImport & { readonly path: string })[];
+  /** Null = there is none before. */
+  readonly index: string | null;
+  readonly check: () => Promise<void>;
+}
+
 async function mergedFiles(
-  dataDir: string,
+  files: LakeFiles,
   before: GazetteerPointer | null,
   imports: readonly UnitImport[],
-): Promise<{ readonly sources: readonly string[]; readonly check: () => Promise<void> }> {
+): Promise<MergedFiles> {
   const areas = await Promise.all(
-    imports.map(async ({ unit, family, stamp }) => {
-      const dir = importDir(dataDir, unit, family, stamp);
-      const { checks } = await readJson(join(dir, UNIT_MANIFEST_FILE), unitManifestSchema);
-      return { dir, checks };
+    imports.map(async (imported) => {
+      const dir = importKey(imported.unit, imported.family, imported.stamp);
+      const { checks } = await readJson(files, `${dir}/${UNIT_MANIFEST_FILE}`, unitManifestSchema);
+      return { ...imported, dir, checks, path: await files.localPath(`${dir}/${AREAS_FILE}`) };
     }),
   );
-  const sources = areas.map(({ dir }) => join(dir, AREAS_FILE));
-  if (before) sources.push(indexFile(dataDir, before.index));
   const check = async () => {
-    for (const { dir, checks } of areas) await checkImported(dir, AREAS_FILE, checks);
-    if (before) await checkIndex(dataDir, before);
+    for (const { dir, checks } of areas) await checkImported(files, { dir, path: AREAS_FILE }, checks);
+    if (before) await checkIndex(files, before);
   };
-  return { sources, check };
+  return { areas, index: before && (await files.localPath(indexKey(before.index))), check };
 }
 
 const INDEX_COLUMNS = 'kind, key, name, state, zip, lat, lon, radius_m, weight';
@@ -154,20 +180,15 @@ const NO_ROWS = `SELECT NULL::VARCHAR AS kind, NULL::VARCHAR AS key, NULL::VARCH
   NULL::VARCHAR AS zip, NULL::DOUBLE AS lat, NULL::DOUBLE AS lon, NULL::DOUBLE AS radius_m, NULL::INTEGER AS weight,
   NULL::VARCHAR AS unit, NULL::VARCHAR AS family WHERE false`;
 
-function indexQuery(
-  dataDir: string,
-  before: GazetteerPointer | null,
-  replaced: readonly Omit<UnitImport, 'stamp'>[],
-  imports: readonly UnitImport[],
-): string {
+function indexQuery({ areas, index }: MergedFiles, replaced: readonly Omit<UnitImport, 'stamp'>[]): string {
   const gone = replaced.map(({ unit, family }) => `(${sqlText(unit)}, ${sqlText(family)})`).join(', ');
-  const parts = imports.map(({ unit, family, stamp }) => {
-    const file = join(importDir(dataDir, unit, family, stamp), AREAS_FILE);
-    return `SELECT ${INDEX_COLUMNS}, ${sqlText(unit)} AS unit, ${sqlText(family)} AS family FROM ${parquet(file)}`;
-  });
-  if (before) {
+  const parts = areas.map(
+    ({ unit, family, path }) =>
+      `SELECT ${INDEX_COLUMNS}, ${sqlText(unit)} AS unit, ${sqlText(family)} AS family FROM ${parquet(path)}`,
+  );
+  if (index !== null) {
     parts.push(
-      `SELECT ${INDEX_COLUMNS}, unit, family FROM ${parquet(indexFile(dataDir, before.index))}` +
+      `SELECT ${INDEX_COLUMNS}, unit, family FROM ${parquet(index)}` +
         (gone === '' ? '' : ` WHERE (unit, family) NOT IN (${gone})`),
     );
   }

@@ -10,6 +10,7 @@ import {
   type LakeChange,
   type LakeReaderOptions,
 } from '../../../../store/lake/read/lakeReader.ts';
+import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
 import { recordRemoval } from '../../../../store/lake/release/removalRecord.ts';
 import { abandonRelease, beginRelease, publishRelease } from '../../../../store/lake/release/staging.ts';
 import {
@@ -117,7 +118,7 @@ describe('a look-up', () => {
       await publishSample(dataDir);
       const reader = await openReader({ dataDir });
       const frame = reader.frames()[0]!;
-      await rm(join(frame.dir, 'cells'), { recursive: true });
+      await rm(join(dataDir, frame.dir, 'cells'), { recursive: true });
       await expect(reader.findCell(frame, { row: 0, col: 0 })).rejects.toMatchObject({
         code: 'lake_damaged',
         kind: 'unavailable',
@@ -151,7 +152,7 @@ describe('frames', () => {
       const second = await publishSample(dataDir);
       await reader.refresh();
       await reader.refresh();
-      await recordRemoval(dataDir, 'F08882');
+      await recordRemoval(lakeFilesAt(dataDir), 'F08882');
       await rm(join(dataDir, 'frames/F08882/current.json'));
       await reader.refresh();
       expect(reader.frames()).toEqual([]);

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { cellToCenterChild, cellToChildren, cellToParent } from 'h3-js';
 import { describe, expect, test } from 'vitest';
 import { formatH3, partitionOf } from '../../../../schemas/h3Index.ts';
+import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
 import { openLakeReader } from '../../../../store/lake/read/lakeReader.ts';
 import { openPartitionReader } from '../../../../store/lake/read/partitionReader.ts';
 import { publishSample, samplePartitions, withTemporaryFolder } from '../sampleRelease.ts';
@@ -30,6 +32,7 @@ describe('the cache of decoded blocks', () => {
       const { dir, partitions } = frame;
       await lake.close();
       const reader = await openPartitionReader({
+        files: lakeFilesAt(dataDir),
         cacheBytes: 64 * 1024,
         connections: 1,
         threads: 1,
@@ -42,7 +45,7 @@ describe('the cache of decoded blocks', () => {
         expect(empty).toHaveLength(60);
         expect(partitions).toContain(partitionOf(empty[0]!));
         for (const h3 of empty) await read(h3);
-        await rm(`${dir}/${table}`, { recursive: true });
+        await rm(join(dataDir, dir, table), { recursive: true });
         await expect(read(empty[59]!)).resolves.toBeDefined();
         await expect(read(empty[0]!)).rejects.toMatchObject({ code: 'lake_damaged' });
       } finally {

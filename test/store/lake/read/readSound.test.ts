@@ -34,14 +34,16 @@ describe('the check of bytes that were just read', () => {
       const random = createRandom(5);
       const spanEnd = bytes.length - sizes.at(-1)! - check[0];
       const span = { first: FIRST + 1n, last: FIRST + 3n };
-      await expect(checkJustRead(dir, NAME, check, span)).resolves.toEqual(expect.any(String));
+      await expect(checkJustRead(join(dir, NAME), NAME, check, span)).resolves.toEqual(expect.any(String));
       for (let flip = 0; flip < 40; flip++) {
         const damaged = Buffer.from(bytes);
         const isEnd = flip % 4 === 0;
         const [from, to] = isEnd ? [bytes.length - check[0], bytes.length] : [sizes[0]!, spanEnd];
         damaged[from + Math.floor(random() * (to - from))]! ^= 1 << Math.floor(random() * 8);
         await writeFile(join(dir, NAME), damaged);
-        await expect(checkJustRead(dir, NAME, check, span)).rejects.toMatchObject({ code: 'lake_damaged' });
+        await expect(checkJustRead(join(dir, NAME), NAME, check, span)).rejects.toMatchObject({
+          code: 'lake_damaged',
+        });
       }
     }));
 });
@@ -60,7 +62,7 @@ describe('a file that is replaced while it is read', () => {
           readings.push(bytes);
           return bytes;
         },
-        check: () => checkJustRead(dir, NAME, check, null),
+        check: () => checkJustRead(join(dir, NAME), NAME, check, null),
       };
       const replaceBy = async (bytes: Buffer) => {
         await writeFile(`${file}.new`, bytes);
@@ -90,7 +92,7 @@ describe('a file that is replaced while it is read', () => {
           await writeFile(join(dir, `new${reads}`), sound);
           await rename(join(dir, `new${reads}`), join(dir, NAME));
         },
-        check: () => checkJustRead(dir, NAME, check, null),
+        check: () => checkJustRead(join(dir, NAME), NAME, check, null),
       });
       expect(found).toBeNull();
       expect(reads).toBeGreaterThan(1);

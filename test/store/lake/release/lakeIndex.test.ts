@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sha256OfFile } from '../../../../store/lake/files/durableFiles.ts';
+import { sha256OfFile } from '../../../../store/lake/files/local/durableFiles.ts';
 import { ensureLakeIndex, updateLakeIndex } from '../../../../store/lake/release/lakeIndex.ts';
 import { isLakeIndexStale } from '../../../../store/lake/release/lakeIndexAge.ts';
 import { removeFrame } from '../../../../store/lake/release/removeFrame.ts';

@@ -52,7 +52,7 @@ describe('a release', () => {
       await reader.refresh();
       expect(reader.frames().map(({ releaseId }) => releaseId)).toEqual([staged.releaseId]);
       expect(await releaseFolders(dataDir)).toEqual([staged.releaseId]);
-      const top = await readdir(reader.frames()[0]!.dir);
+      const top = await readdir(join(dataDir, reader.frames()[0]!.dir));
       expect(top.toSorted()).toEqual(['cells', 'coverage.json', 'manifest.json', 'series', 'served.json']);
       expect((await readdir(frameFolder(dataDir))).toSorted()).toEqual(['current.json', 'releases']);
       await reader.close();

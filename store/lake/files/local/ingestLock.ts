@@ -1,14 +1,9 @@
-import { open, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { open, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { GroundMotionError } from '../../../core/error.ts';
-import {
-  identityText,
-  parseIdentity,
-  processLives,
-  thisProcess,
-  type ProcessIdentity,
-} from './processIdentity.ts';
+import { GroundMotionError } from '../../../../core/error.ts';
+import { holderOf, livingLocks } from './lockFiles.ts';
+import { identityText, thisProcess } from './processIdentity.ts';
 
 /** Held by the one process that works in a folder. */
 export interface IngestLock {
@@ -18,8 +13,6 @@ export interface IngestLock {
 /** Who holds a lock is said by the file's name, so that it is there at once and whole. */
 const LOCK_NAME = /^\.ingest-(.+)\.lock$/;
 const HEARTBEAT_MS = 15_000;
-/** A lock of another machine counts as abandoned when it has not been touched for so long. */
-const FOREIGN_LOCK_EXPIRES_MS = 120_000;
 /** How long the earlier of two simultaneous starters waits for the other to step back. */
 const STANDOFF_MS = 1_000;
 
@@ -52,7 +45,7 @@ export async function lockFolder(folder: string, locked: LockedWork): Promise<In
   // one with the later name steps back at once, the other waits to see that it does.
   const deadline = Date.now() + STANDOFF_MS;
   for (;;) {
-    const rival = (await livingLocks(folder)).find((other) => other !== name);
+    const rival = (await livingLocks(folder, LOCK_NAME)).find((other) => other !== name);
     if (rival === undefined) break;
     if (rival < name || Date.now() > deadline) {
       await rm(path, { force: true });
@@ -74,7 +67,7 @@ export async function lockFolder(folder: string, locked: LockedWork): Promise<In
 }
 
 function inProgress({ work, details }: LockedWork, folder: string, name: string): GroundMotionError {
-  const pid = holderOf(name)?.pid;
+  const pid = holderOf(name, LOCK_NAME)?.pid;
   return new GroundMotionError(
     'refused',
     'ingest_in_progress',
@@ -85,28 +78,5 @@ function inProgress({ work, details }: LockedWork, folder: string, name: string)
 
 /** Whether a living process holds a frame's folder. */
 export async function isBeingIngested(folder: string): Promise<boolean> {
-  return (await livingLocks(folder)).length > 0;
-}
-
-/** Names of the locks whose holders live; the others are removed. */
-async function livingLocks(folder: string): Promise<string[]> {
-  const living: string[] = [];
-  for (const name of await readdir(folder)) {
-    const holder = holderOf(name);
-    if (!holder) continue;
-    if (await lives(holder, join(folder, name))) living.push(name);
-    else await rm(join(folder, name), { force: true });
-  }
-  return living;
-}
-
-async function lives(holder: ProcessIdentity, path: string): Promise<boolean> {
-  const known = processLives(holder);
-  if (known !== null) return known;
-  const status = await stat(path).catch(() => null);
-  return status !== null && Date.now() - status.mtimeMs < FOREIGN_LOCK_EXPIRES_MS;
-}
-
-function holderOf(name: string): ProcessIdentity | null {
-  return parseIdentity(LOCK_NAME.exec(name)?.[1] ?? '');
+  return (await livingLocks(folder, LOCK_NAME)).length > 0;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
 
 /**
  * Makes a folder and those above it. Step by step: Node's recursive mkdir never returns below a file system that
@@ -19,6 +19,15 @@ export async function makeFolder(path: string): Promise<void> {
       cause: error,
     });
   });
+}
+
+/** As `makeFolder`; whoever cuts the power afterwards finds the folder. */
+export async function makeFolderDurably(path: string): Promise<void> {
+  if ((await stat(path).catch(() => null))?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) await makeFolderDurably(above);
+  await makeFolder(path);
+  await syncPath(above);
 }
 
 /** Hands a file's or a folder's content to the disk before returning. */
@@ -40,14 +49,6 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   } finally {
     await handle.close();
   }
-}
-
-/** Replaces a small file so that a reader sees the old content or the new, and a crash leaves one of them. */
-export async function replaceDurably(path: string, text: string): Promise<void> {
-  const aside = `${path}.new`;
-  await writeDurably(aside, text);
-  await rename(aside, path);
-  await syncPath(dirname(path));
 }
 
 /** Files under a folder, as sorted paths relative to it with `/`; names of `skip` are left out at the top. */

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { LakeFiles, StoredBytes } from '../../../core/lakeFiles.ts';
+import { openSealed } from './sealedJson.ts';
+
+/** Reads a JSON file of the lake; what it says must fit its seal, where it has one, and the schema. Throws `release_unusable`. */
+export async function readJson<T>(files: LakeFiles, key: string, schema: z.ZodType<T>): Promise<T> {
+  const found = await findJson(files, key, schema);
+  if (!found) throw unusable(files.nameOf(key), 'there is no such file');
+  return found.content;
+}
+
+/** As `readJson`, with the tag of what was read; null where there is no such file. */
+export async function findJson<T>(
+  files: LakeFiles,
+  key: string,
+  schema: z.ZodType<T>,
+): Promise<{ readonly content: T; readonly tag: string } | null> {
+  const file = files.nameOf(key);
+  const found = await files.get(key).catch((error: unknown) => {
+    throw unusable(file, errorMessage(error), error);
+  });
+  return found && { content: parseJson(file, found, schema), tag: found.tag };
+}
+
+function parseJson<T>(file: string, { bytes }: StoredBytes, schema: z.ZodType<T>): T {
+  let content: unknown;
+  try {
+    content = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString());
+  } catch (error) {
+    throw unusable(file, `it is not JSON (${errorMessage(error)})`, error);
+  }
+  const opened = openSealed(content);
+  if (!opened)
+    throw unusable(
+      file,
+      'its `seal` is that of another content: it is damaged, or was edited by hand, and then is to have none',
+    );
+  const parsed = schema.safeParse(opened.content);
+  if (!parsed.success) throw unusable(file, z.prettifyError(parsed.error), parsed.error);
+  return parsed.data;
+}
+
+/** A release's file that cannot be used, and why. */
+export function unusable(file: string, reason: string, cause?: unknown): GroundMotionError {
+  return new GroundMotionError('unavailable', 'release_unusable', `${file} cannot be used: ${reason}`, {
+    cause,
+  });
+}

@@ -1,0 +1,168 @@
+import { open, readdir, rename, stat, type FileHandle } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { invalidInput } from '../../../../core/error.ts';
+import {
+  SET_ASIDE_PREFIX,
+  type LakeFiles,
+  type OpenFile,
+  type PutCondition,
+  type StoredFile,
+} from '../../../../core/lakeFiles.ts';
+import { absentAs, signatureFrom } from '../../../../formats/files/localFile.ts';
+import { isOnItsWay, moveFile, putFile, removeFile } from './atomicPut.ts';
+import { makeFolderDurably, removeTree, syncPath, syncTree } from './durableFiles.ts';
+
+/** What begins the name of a file or folder that is being written. */
+const STAGING_PREFIX = '.staging-';
+
+/** The files of a lake in a folder of this machine: keys are paths in it. Nothing is made before the first key is put. */
+export function localLakeFiles(root: string): LakeFiles {
+  const pathOf = (key: string) => join(root, assertKey(key));
+  return {
+    nameOf: (key) => join(root, key),
+    ...reading(root, pathOf),
+    ...writing(pathOf),
+    ...staging(root, pathOf),
+  };
+}
+
+type PathOf = (key: string) => string;
+
+function reading(
+  root: string,
+  pathOf: PathOf,
+): Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders' | 'localPath'> {
+  const opened = (key: string) => open(pathOf(key), 'r').catch(absentAs(null));
+  return {
+    head: async (key) => {
+      const found = await stat(pathOf(key), { bigint: true }).catch(absentAs(null));
+      return found && { key, size: Number(found.size), tag: signatureFrom(found) };
+    },
+    get: async (key, stretch) => {
+      const handle = await opened(key);
+      if (!handle) return null;
+      const file = await openFileOf(handle);
+      try {
+        const { from, bytes } = stretch ?? { from: 0, bytes: file.size };
+        const target = new Uint8Array(Math.max(0, Math.min(bytes, file.size - from)));
+        return { bytes: target.subarray(0, await file.read(target, from)), tag: file.tag };
+      } finally {
+        await file.close();
+      }
+    },
+    open: async (key) => {
+      const handle = await opened(key);
+      return handle && openFileOf(handle);
+    },
+    list: async (prefix) => {
+      const at = prefix.lastIndexOf('/');
+      const found = await filesIn(root, prefix.slice(0, Math.max(0, at)), prefix.slice(at + 1));
+      return found.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    },
+    folders: async (folder) => {
+      const path = folder === '' ? root : pathOf(folder);
+      const found = await readdir(path, { withFileTypes: true }).catch(absentAs(null));
+      return found && found.flatMap((entry) => (entry.isFile() ? [] : [entry.name])).toSorted();
+    },
+    localPath: async (key) => pathOf(key),
+  };
+}
+
+function writing(pathOf: PathOf): Pick<LakeFiles, 'put' | 'remove' | 'removeFolder' | 'setAside'> {
+  const put = async (key: string, bytes: Uint8Array | string, condition?: PutCondition) =>
+    putFile(pathOf(key), bytes, condition);
+  return {
+    put: put as LakeFiles['put'],
+    remove: async (key) => removeFile(pathOf(key)),
+    removeFolder: async (folder) => removeTree(pathOf(folder)),
+    setAside: async (folder) => {
+      const path = pathOf(folder);
+      const name = `${SET_ASIDE_PREFIX}${basename(folder)}-${Date.now()}`;
+      await rename(path, join(dirname(path), name));
+      await syncPath(dirname(path));
+      return [...folder.split('/').slice(0, -1), name].join('/');
+    },
+  };
+}
+
+function staging(root: string, pathOf: PathOf): Pick<LakeFiles, 'stagingPath' | 'publish' | 'clearStaging'> {
+  return {
+    stagingPath: async (key) => {
+      const above = dirname(pathOf(key));
+      await makeFolderDurably(above);
+      return join(above, `${STAGING_PREFIX}${basename(key)}`);
+    },
+    publish: async (staged, key) => {
+      let above = dirname(pathOf(key));
+      await makeFolderDurably(above);
+      await publishDurably(staged, pathOf(key));
+      // Somebody may have made the folders above without syncing their names.
+      for (const _ of key.split('/').slice(1)) {
+        above = dirname(above);
+        await syncPath(above);
+      }
+    },
+    clearStaging: async (folder, untouchedMs) => {
+      const path = folder === '' ? root : pathOf(folder);
+      const names = await readdir(path).catch(absentAs([]));
+      for (const name of names.filter((each) => each.startsWith(STAGING_PREFIX))) {
+        const found = await stat(join(path, name)).catch(() => null);
+        if (found && Date.now() - Math.floor(found.mtimeMs) >= untouchedMs)
+          await removeTree(join(path, name));
+      }
+    },
+  };
+}
+
+/** A key that led out of the folder would let whoever names it read the machine. */
+function assertKey(key: string): string {
+  const parts = key.split('/');
+  if (!key.includes('\0') && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return key;
+  throw invalidInput(
+    'lake_key_invalid',
+    `${JSON.stringify(key)} is no key of a lake; write parts between /, none of them empty, . or ..`,
+  );
+}
+
+async function openFileOf(handle: FileHandle): Promise<OpenFile> {
+  const found = await handle.stat({ bigint: true });
+  return {
+    size: Number(found.size),
+    tag: signatureFrom(found),
+    read: async (target, position) => {
+      let done = 0;
+      while (done < target.length) {
+        const { bytesRead } = await handle.read(target, done, target.length - done, position + done);
+        if (bytesRead === 0) break;
+        done += bytesRead;
+      }
+      return done;
+    },
+    close: () => handle.close(),
+  };
+}
+
+/** The files beneath a folder whose names, or those of the folders that they are in, begin with a text. */
+async function filesIn(root: string, folder: string, beginning: string): Promise<StoredFile[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(absentAs([]));
+  const found: StoredFile[] = [];
+  for (const { name } of entries) {
+    if (!name.startsWith(beginning) || isOnItsWay(name)) continue;
+    const key = folder === '' ? name : `${folder}/${name}`;
+    const status = await stat(join(root, key), { bigint: true }).catch(absentAs(null));
+    if (status?.isDirectory()) found.push(...(await filesIn(root, key, '')));
+    else if (status) found.push({ key, size: Number(status.size), tag: signatureFrom(status) });
+  }
+  return found;
+}
+
+/** Syncs what was staged, then renames it: a crash leaves it staged, or whole under its name. */
+async function publishDurably(staged: string, path: string): Promise<void> {
+  if (!(await stat(staged)).isDirectory()) {
+    await syncPath(staged);
+    return moveFile(staged, path);
+  }
+  await syncTree(staged);
+  await rename(staged, path);
+  await syncPath(dirname(path));
+}

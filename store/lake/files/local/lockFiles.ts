@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseIdentity, processLives, type ProcessIdentity } from './processIdentity.ts';
+
+/** A lock of another machine counts as abandoned when it has not been touched for so long. */
+const FOREIGN_LOCK_EXPIRES_MS = 120_000;
+
+/**
+ * Names of the locks in a folder whose holders live; the others are removed. The first group of `pattern` is the text of
+ * the holder's identity. A name is one holder's alone, so that no other's lock is ever removed.
+ */
+export async function livingLocks(folder: string, pattern: RegExp): Promise<string[]> {
+  const living: string[] = [];
+  for (const name of await readdir(folder)) {
+    const holder = holderOf(name, pattern);
+    if (!holder) continue;
+    if (await lives(holder, join(folder, name))) living.push(name);
+    else await rm(join(folder, name), { force: true });
+  }
+  return living;
+}
+
+/** Who holds the lock of a name; null for another name. */
+export function holderOf(name: string, pattern: RegExp): ProcessIdentity | null {
+  return parseIdentity(pattern.exec(name)?.[1] ?? '');
+}
+
+async function lives(holder: ProcessIdentity, path: string): Promise<boolean> {
+  const known = processLives(holder);
+  if (known !== null) return known;
+  const status = await stat(path).catch(() => null);
+  return status !== null && Date.now() - status.mtimeMs < FOREIGN_LOCK_EXPIRES_MS;
+}
