@@ -40,6 +40,14 @@ const ladder = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: `^(${everyRoom.filter((other) => other !== room && !allowed.includes(other)).join('|')})/` },
 }));
 
+/** Writers of the lake that lock a folder, stage files or ask whether a process lives: all of that is of one machine by nature. */
+const lakeWriters = [
+  'release/(staging|coverageFile|lakeIndex)',
+  'release/(lakeMaintenance|removeFrame)',
+  'release/ingestRecord',
+  'gazetteer/write/(importRows|publishUnits)',
+];
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -58,6 +66,28 @@ module.exports = {
       severity: 'error',
       from: { path: '^(billing|report)/' },
       to: { path: 'node_modules/@?fastify' },
+    },
+    {
+      name: 'the-lake-has-one-door',
+      severity: 'error',
+      comment:
+        'files of the lake are read and written through LakeFiles (core/lakeFiles.ts), whose local implementation alone knows the disk',
+      from: { path: '^(store/lake|tiles|api/stac)/', pathNot: '^store/lake/files/local/' },
+      to: { path: '^(node:)?fs(/promises)?$' },
+    },
+    {
+      name: 'only-writers-of-the-lake-know-its-machine',
+      severity: 'error',
+      comment:
+        'store/lake/files/local is behind the door (lakeFilesAt.ts opens it); what else uses it is named here',
+      from: {
+        path: '^(store/lake|tiles|api/stac)/',
+        pathNot: [
+          '^store/lake/files/(local/|lakeFilesAt\\.ts$)',
+          `^store/lake/(${lakeWriters.join('|')})\\.ts$`,
+        ],
+      },
+      to: { path: '^store/lake/files/local/' },
     },
     {
       name: 'gdal-is-loaded-when-needed',

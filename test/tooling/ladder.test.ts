@@ -60,12 +60,42 @@ describe('the ladder check', () => {
       "export { readFileSync } from 'node:fs';",
       'core-is-pure',
     ],
+    [
+      'a built-in of Node for files in the lake',
+      'store/lake/read/reader.ts',
+      "export { readFile } from 'node:fs/promises';",
+      'the-lake-has-one-door',
+    ],
+    [
+      'a built-in of Node for files in tiles',
+      'tiles/reader.ts',
+      "export { existsSync } from 'node:fs';",
+      'the-lake-has-one-door',
+    ],
+    [
+      'a built-in of Node for files, by its short name, where files of releases are sent',
+      'api/stac/send.ts',
+      "export { createReadStream } from 'fs';",
+      'the-lake-has-one-door',
+    ],
     ['a module that does not exist', 'api/lost.ts', "export { lost } from './nowhere.ts';", 'resolvable'],
   ])('catches %s', (_, file, text, rule) => {
     plant(file, text);
     const { status, output } = checkLadder();
     expect(output).toContain(`${rule}: ${file} → `);
     expect(status).toBe(1);
+  });
+
+  it('lets the lake’s local implementation alone use files, and the named writers alone use it', () => {
+    plant('store/lake/files/local/disk.ts', "export { rename } from 'node:fs/promises';");
+    plant('store/lake/files/lakeFilesAt.ts', "export { rename } from './local/disk.ts';");
+    plant('store/lake/release/staging.ts', "export { rename } from '../files/local/disk.ts';");
+    plant('api/startServer.ts', "export { readFile } from 'node:fs/promises';");
+    expect(checkLadder().output).toContain('imports only go down');
+    for (const file of ['store/lake/read/one.ts', 'store/lake/release/frameCatalog.ts']) {
+      plant(file, "export { rename } from '../files/local/disk.ts';");
+      expect(checkLadder().output).toContain(`only-writers-of-the-lake-know-its-machine: ${file} → `);
+    }
   });
 
   it('catches a picture of the rooms that shows other imports than there are', () => {
