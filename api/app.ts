@@ -33,6 +33,8 @@ import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
 import { quoteRoutes } from './routes/money/quote.ts';
+import { billingDetailsRoutes } from './routes/money/billingDetails.ts';
+import { invoiceRoutes } from './routes/money/invoices.ts';
 import { orderRoutes } from './routes/money/orders.ts';
 import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
 import { closeRails, openRails } from './rails/openRails.ts';
@@ -196,6 +198,8 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   myReportRoutes(app, context);
   buyRoutes(app, context);
   orderRoutes(app, context);
+  invoiceRoutes(app, context);
+  billingDetailsRoutes(app, context);
   stripeWebhookRoutes(app, context);
   quoteRoutes(app, context);
   motionRoutes(app, context);

@@ -4,7 +4,7 @@ export interface ExampleCall {
   /** The name and summary of the example. */
   readonly name?: string;
   readonly summary: string;
-  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** `{child_key_id}` and `{job_id}` stand for those of this recording. */
   readonly path: string;
   readonly body?: object;
@@ -190,6 +190,20 @@ function ownedCalls(): ExampleCall[] {
       body: { kind: 'motion', request: { address: decodeURIComponent(ADDRESS) } },
     },
     { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
+    {
+      operationId: 'setBillingDetails',
+      summary: 'Whom invoices name',
+      method: 'PUT',
+      path: '/api/v1/billing-details',
+      body: {
+        name: 'Example GmbH',
+        address_lines: ['Hauptstr. 1', '10115 Berlin'],
+        country: 'DE',
+        vat_id: 'DE123456789',
+        email: 'billing@example.org',
+      },
+    },
+    { operationId: 'getBillingDetails', summary: 'Whom invoices name', path: '/api/v1/billing-details' },
     { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
