@@ -30,6 +30,7 @@ import { testGround } from '../report/ground/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { startForgetting } from './jobs/forgetting.ts';
+import { startMailRunner } from './jobs/mailRunner.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
 import { quoteRoutes } from './routes/money/quote.ts';
@@ -209,6 +210,8 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   app.addHook('onClose', () => runner.stop());
   const forgetting = startForgetting(context, app.log);
   app.addHook('onClose', () => forgetting.stop());
+  const mails = startMailRunner(context, app.log);
+  if (mails) app.addHook('onClose', () => mails.stop());
   batchRoutes(app, context, runner);
   placeRoutes(app, context);
   geocodeRoutes(app, context);

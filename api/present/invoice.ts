@@ -18,7 +18,7 @@ export function presentInvoice(invoice: Invoice, publicUrl: string): InvoiceEntr
 }
 
 /** A document's number as it is printed. */
-export function printedNumber(invoiceNumber: number): string {
+function printedNumber(invoiceNumber: number): string {
   return String(invoiceNumber).padStart(6, '0');
 }
 
@@ -103,4 +103,26 @@ function lineText({ kind, amountMicroUsd }: InvoiceDocument): string {
 
 function dateOf(milliseconds: number): string {
   return new Date(milliseconds).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}
+
+/** The name of a document's file. */
+export function invoiceFileName({ document, invoiceNumber }: Invoice): string {
+  return `${document.kind.replace('_', '-')}-${printedNumber(invoiceNumber)}.pdf`;
+}
+
+/** What the letter says that a document is sent with. */
+export function invoiceLetter(
+  { document, invoiceNumber }: Invoice,
+  publicUrl: string,
+): { readonly subject: string; readonly text: string } {
+  const amount = `${formatUsd(document.amountMicroUsd)} USD`;
+  const number = printedNumber(invoiceNumber);
+  const isNote = document.kind === 'credit_note';
+  const what = isNote
+    ? `${amount} of order ${document.orderId} was given back and taken from the credits of your account.`
+    : `${amount} arrived for order ${document.orderId}, and your account has the credits.`;
+  return {
+    subject: `${isNote ? 'Credit note' : 'Invoice'} No. ${number}: ${amount}, ground motion reports`,
+    text: `${what}\n\nThe document is attached. Your orders: ${publicUrl}/?order=${document.orderId}\n`,
+  };
 }

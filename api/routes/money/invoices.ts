@@ -6,7 +6,7 @@ import { orderParamsSchema } from '../../../schemas/http/account/orders.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import { presentInvoiceSheet, printedNumber } from '../../present/invoice.ts';
+import { invoiceFileName, presentInvoiceSheet } from '../../present/invoice.ts';
 
 /** GET /api/v1/orders/{id}/invoice.pdf: the invoice of an order, or one of its credit notes. */
 export function invoiceRoutes(app: ApiApp, context: ApiContext): void {
@@ -43,10 +43,9 @@ export function invoiceRoutes(app: ApiApp, context: ApiContext): void {
       }
       const corrected = wanted.document.kind === 'credit_note' ? first : null;
       const bytes = await context.pdfs.drawInvoice(presentInvoiceSheet(wanted, { corrected, isRehearsal }));
-      const name = `${wanted.document.kind.replace('_', '-')}-${printedNumber(wanted.invoiceNumber)}.pdf`;
       return reply
         .header('content-type', 'application/pdf')
-        .header('content-disposition', `inline; filename="${name}"`)
+        .header('content-disposition', `inline; filename="${invoiceFileName(wanted)}"`)
         .header('cache-control', 'private, no-store')
         .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     },
