@@ -53,6 +53,7 @@ import { healthRoutes } from './routes/site/health.ts';
 import { motionRoutes } from './routes/report/motion.ts';
 import { myReportRoutes } from './routes/report/myReports.ts';
 import { operatorActRoutes } from './routes/operator/operatorActs.ts';
+import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
 import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
 import { reportPdfRoutes } from './routes/report/reportPdf.ts';
 import { placeRoutes } from './routes/place/places.ts';
@@ -225,6 +226,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   if (config.adminToken !== null) {
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);
+    operatorOrderRoutes(app, context);
   }
 }
 

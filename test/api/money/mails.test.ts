@@ -51,9 +51,9 @@ interface Post {
   readonly shop: CardServer;
   readonly mail: MailServer;
   readonly warnings: unknown[];
-  newRunner(): MailRunner;
+  readonly newRunner: () => MailRunner;
   /** A paid order; its account's key and payment. */
-  pay(): Promise<{ readonly key: string; readonly orderId: string; readonly intent: string }>;
+  readonly pay: () => Promise<{ readonly key: string; readonly orderId: string; readonly intent: string }>;
 }
 
 async function startPost(engine: TestEngine): Promise<Post> {
