@@ -3,8 +3,6 @@ import type { Reconciliation } from '../../billing/reconcile/reconcile.ts';
 
 /** A comparison of books as the operator sees it. */
 export function presentReconciliation({ period, books, differences }: Reconciliation) {
-  const usdOrNull = (amount: number | null): number | null =>
-    amount === null ? null : microUsdToUsd(amount);
   return {
     from: new Date(period.from).toISOString(),
     until: new Date(period.until).toISOString(),
