@@ -30,15 +30,15 @@ import { testGround } from '../report/ground/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { startForgetting } from './jobs/forgetting.ts';
-import { startMailRunner } from './jobs/mailRunner.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
 import { quoteRoutes } from './routes/money/quote.ts';
-import { billingDetailsRoutes } from './routes/money/billingDetails.ts';
-import { invoiceRoutes } from './routes/money/invoices.ts';
 import { orderRoutes } from './routes/money/orders.ts';
 import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
-import { closeRails, openRails } from './rails/openRails.ts';
+import { closeRails, openRails, startRails } from './rails/openRails.ts';
+import { x402MotionRoutes } from './routes/money/x402Motion.ts';
+import { x402TopUpRoutes } from './routes/money/x402TopUp.ts';
+import { x402DiscoveryRoutes } from './routes/money/x402Discovery.ts';
 import { batchRoutes } from './routes/report/batch.ts';
 import { coverageBatchRoutes } from './routes/report/coverageBatch.ts';
 import { contractRoutes } from './routes/site/contract.ts';
@@ -53,7 +53,6 @@ import { healthRoutes } from './routes/site/health.ts';
 import { motionRoutes } from './routes/report/motion.ts';
 import { myReportRoutes } from './routes/report/myReports.ts';
 import { operatorActRoutes } from './routes/operator/operatorActs.ts';
-import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
 import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
 import { reportPdfRoutes } from './routes/report/reportPdf.ts';
 import { placeRoutes } from './routes/place/places.ts';
@@ -158,7 +157,8 @@ function openContext(
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
-  const rails = openRails(dependencies, app.log);
+  const rails = openRails({ ...dependencies, publicUrl }, app.log);
+  app.addHook('onReady', () => startRails(rails));
   app.addHook('onClose', () => closeRails(rails));
   const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
   return { ...others, rails, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
@@ -200,10 +200,11 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   myReportRoutes(app, context);
   buyRoutes(app, context);
   orderRoutes(app, context);
-  invoiceRoutes(app, context);
-  billingDetailsRoutes(app, context);
   stripeWebhookRoutes(app, context);
   quoteRoutes(app, context);
+  x402MotionRoutes(app, context);
+  x402TopUpRoutes(app, context);
+  x402DiscoveryRoutes(app, context);
   motionRoutes(app, context);
   timeseriesRoutes(app, context);
   reportPdfRoutes(app, context);
@@ -211,8 +212,6 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   app.addHook('onClose', () => runner.stop());
   const forgetting = startForgetting(context, app.log);
   app.addHook('onClose', () => forgetting.stop());
-  const mails = startMailRunner(context, app.log);
-  if (mails) app.addHook('onClose', () => mails.stop());
   batchRoutes(app, context, runner);
   placeRoutes(app, context);
   geocodeRoutes(app, context);
@@ -226,7 +225,6 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   if (config.adminToken !== null) {
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);
-    operatorOrderRoutes(app, context);
   }
 }
 

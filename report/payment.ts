@@ -6,7 +6,12 @@ export function canBuy(mode: Mode, { card, coin }: Pick<PaymentConfig, 'card' | 
   return mode === 'test' || card !== null || coin !== null;
 }
 
+/** Where a report is paid for with its call. */
+export const X402_MOTION_PATH = '/api/v1/x402/motion';
+/** Where credits are paid for with the call. */
+export const X402_TOP_UP_PATH = '/api/v1/x402/topup';
+
 /** Where a report is paid for without an account (x402); null = not on this server. */
 export function payPerCallUrl(publicUrl: string, { x402 }: Pick<PaymentConfig, 'x402'>): string | null {
-  return x402 === null ? null : `${publicUrl}/api/v1/x402/motion`;
+  return x402 === null ? null : `${publicUrl}${X402_MOTION_PATH}`;
 }

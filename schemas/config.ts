@@ -49,6 +49,7 @@ const environmentSchema = z.object({
   GM_STARTER_CREDITS_USD: usd.default(2_000_000),
   GM_RATE_ADDRESS_PER_MINUTE: wholeNumber(1, 1_000_000).default(12_000),
   GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+  GM_RATE_PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
   GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
   GM_RATE_BATCH_ITEMS_PER_MINUTE: wholeNumber(5000, 100_000_000).default(60_000),
@@ -130,6 +131,7 @@ export interface Config {
   readonly rateLimits: {
     readonly addressPerMinute: number;
     readonly ipPerMinute: number;
+    readonly paymentsPerMinute: number;
     readonly keyPerMinute: number;
     readonly coverageBatchesPerMinute: number;
     readonly itemsPerMinute: number;
@@ -223,6 +225,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: {
       addressPerMinute: values.GM_RATE_ADDRESS_PER_MINUTE,
       ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
+      paymentsPerMinute: values.GM_RATE_PAYMENTS_PER_MINUTE,
       keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
       coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
       itemsPerMinute: values.GM_RATE_BATCH_ITEMS_PER_MINUTE,

@@ -86,12 +86,14 @@ export interface CoinSettings {
 /** Who checks and settles payments that come with a request. */
 export type FacilitatorSettings =
   | { readonly kind: 'hosted'; readonly url: string; readonly authHeader: string | null }
-  | { readonly kind: 'inProcess'; readonly settlerKey: string; readonly rpcUrls: readonly string[] };
+  | { readonly kind: 'inProcess'; readonly settlerKey: string };
 
 /** Payments that come with a request. */
 export interface X402Settings {
   readonly payTo: string;
   readonly network: 'eip155:8453' | 'eip155:84532';
+  /** Where the chain is read; none = what a hosted facilitator says is believed. */
+  readonly rpcUrls: readonly string[];
   /** Null: the challenge is served, and no payment taken. */
   readonly facilitator: FacilitatorSettings | null;
 }
@@ -142,9 +144,6 @@ export function paymentNotices(values: PaymentEnvironment): string[] {
     'GM_BASE_RPC_URLS',
     'invoices in USDC are off',
   );
-  const noMail = 'no invoice is sent by e-mail';
-  needs(values.GM_SMTP_URL, 'GM_SMTP_URL', values.GM_SELLER_NAME, 'GM_SELLER_NAME', noMail);
-  needs(values.GM_SMTP_URL, 'GM_SMTP_URL', values.GM_SELLER_EMAIL, 'GM_SELLER_EMAIL', noMail);
   const x402 = 'x402 is off';
   needs(
     values.GM_X402_FACILITATOR_URL,
@@ -210,7 +209,10 @@ export function paymentConfigOf(values: PaymentEnvironment): PaymentConfig {
       urls !== undefined && depositXpub !== undefined
         ? { rpcUrls: urls, depositXpub, chainId: network === 'eip155:8453' ? 8453 : 84532 }
         : null,
-    x402: payTo === undefined ? null : { payTo, network, facilitator: facilitatorOf(values) },
+    x402:
+      payTo === undefined
+        ? null
+        : { payTo, network, rpcUrls: urls ?? [], facilitator: facilitatorOf(values) },
     seller:
       sellerName === undefined
         ? null
@@ -229,7 +231,7 @@ function facilitatorOf(values: PaymentEnvironment): FacilitatorSettings | null {
   const { GM_X402_FACILITATOR_URL: url, GM_X402_SETTLER_KEY: settlerKey, GM_BASE_RPC_URLS: urls } = values;
   if (url !== undefined) return { kind: 'hosted', url, authHeader: values.GM_X402_FACILITATOR_AUTH ?? null };
   if (settlerKey === undefined || urls === undefined) return null;
-  return { kind: 'inProcess', settlerKey, rpcUrls: urls };
+  return { kind: 'inProcess', settlerKey };
 }
 
 /** The settings of payments as printed at start: which ways are on, and no secret. */

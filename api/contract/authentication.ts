@@ -2,8 +2,7 @@ import { KEY_KINDS, keyPrefix, type KeyKind } from '../../billing/identity/apiKe
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
-import { hasEndpoint } from './availability.ts';
-import type { DescribedEndpoint } from './endpoints.ts';
+import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 
 const MEANING: Readonly<Record<KeyKind, string>> = {
   live: 'Owner key of an account: buys from its credits',
@@ -13,7 +12,7 @@ const MEANING: Readonly<Record<KeyKind, string>> = {
 };
 
 /** Who a caller can be, and how that is said in a request (specification, section 5). */
-export function describeAuthentication(endpoints: readonly DescribedEndpoint[]): Contract['authentication'] {
+export function describeAuthentication({ x402 }: Pick<PaymentConfig, 'x402'>): Contract['authentication'] {
   return {
     key_kinds: KEY_KINDS.map((kind) => ({ kind, prefix: keyPrefix(kind), meaning: MEANING[kind] })),
     schemes: [
@@ -37,9 +36,9 @@ export function describeAuthentication(endpoints: readonly DescribedEndpoint[]):
       },
       {
         scheme: 'x402',
-        available: hasEndpoint(endpoints, 'GET', '/api/v1/x402/motion'),
+        available: x402 !== null,
         request: 'PAYMENT-SIGNATURE: <signed payment>, or X-PAYMENT: <base64 signed transfer>',
-        used_by: `/api/v1/x402/motion: 402 with the header PAYMENT-REQUIRED and \`accepts\` in the body (${microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2)} USDC on eip155:8453), then the same request with the payment`,
+        used_by: `/api/v1/x402/motion: 402 with the header PAYMENT-REQUIRED and \`accepts\` in the body (${microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2)} USDC on ${x402?.network ?? 'eip155:8453'}), then the same request with the payment`,
       },
     ],
   };

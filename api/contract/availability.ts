@@ -4,8 +4,6 @@ import type { DescribedEndpoint } from './endpoints.ts';
 
 /** Endpoints of the specification (section 4) that a server may be without, and what each is for. */
 const OPTIONAL_ENDPOINTS: readonly (readonly [method: string, path: string, summary: string])[] = [
-  ['GET', '/api/v1/x402/motion', 'A report paid for without an account (x402)'],
-  ['POST', '/api/v1/x402/motion', 'A report paid for without an account (x402)'],
   ['GET', '/api/v1/my-chats', 'Conversations of the account'],
   ['GET', '/api/v1/my-chats/{convo}', 'One conversation'],
   ['POST', '/api/v1/chat', 'A question about a report'],

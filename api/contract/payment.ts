@@ -2,14 +2,9 @@ import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import { canBuy } from '../../report/payment.ts';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
-import { hasEndpoint } from './availability.ts';
-import type { DescribedEndpoint } from './endpoints.ts';
 
-/** Ways to pay, and whether this server has the endpoints for them. */
-export function describePayment(
-  endpoints: readonly DescribedEndpoint[],
-  payments: PaymentConfig,
-): Contract['payment'] {
+/** Ways to pay, and whether this server takes them. */
+export function describePayment(payments: PaymentConfig): Contract['payment'] {
   const price = microUsdToUsd(REPORT_PRICE_MICRO_USD).toFixed(2);
   return [
     {
@@ -32,10 +27,12 @@ export function describePayment(
     },
     {
       method: 'x402',
-      available: payments.x402 !== null && hasEndpoint(endpoints, 'GET', '/api/v1/x402/motion'),
+      available: payments.x402 !== null,
       how: [
         'GET /api/v1/x402/motion without an account: 402 with a payment challenge',
         `Repeat with a signed ${price} USDC payment in the PAYMENT-SIGNATURE header: the same answer holds the report`,
+        'A payment belongs to its request and is taken once: repeat both for the same bytes. What is not ok is free and asks for no payment',
+        'POST /api/v1/x402/topup {"amount_usd": …} with an owner key: credits paid for in the same way',
       ],
     },
   ];

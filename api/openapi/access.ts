@@ -4,6 +4,7 @@ import type { Access, CallerKind } from '../context/routeRegistry.ts';
 const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   anyone: 'no key needed',
   key: 'API key',
+  payer: 'no key needed; a payment that comes with the call (x402)',
   key_or_teaser: 'API key; without one the free teaser, or dry_run, mock',
   account: 'API key or session',
   owner: 'owner key or session, no child key',

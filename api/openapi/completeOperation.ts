@@ -32,6 +32,12 @@ const PLACEHOLDER = 'Default Response';
 /** Operations whose answers begin or end a session. */
 const SETTING_COOKIES: ReadonlySet<string> = new Set(['logIn', 'logOut']);
 const IDEMPOTENCY_KEY = 'idempotency-key';
+const PAYMENT_SIGNATURE = 'payment-signature';
+/** What an answer tells of a payment, by its status. */
+const OF_PAYMENT: Readonly<Record<string, readonly HeaderName[]>> = {
+  '200': ['PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE', 'Cache-Control'],
+  '402': ['PAYMENT-REQUIRED', 'PAYMENT-RESPONSE', 'X-PAYMENT-RESPONSE'],
+};
 
 /** Adds to an operation what follows from its access and parameters: security, errors, headers, cost. */
 export function completeOperation(operation: Operation, access: Access) {
@@ -39,16 +45,18 @@ export function completeOperation(operation: Operation, access: Access) {
   const isReplayable = parameters.some(({ name }) => name.toLowerCase() === IDEMPOTENCY_KEY);
   const headers: HeaderName[] = ['X-Request-Id'];
   if (access.limit !== 'none') headers.push('RateLimit', 'RateLimit-Policy');
-  if (isReplayable) headers.push('Idempotent-Replayed');
+  const takesPayment = parameters.some(({ name }) => name.toLowerCase() === PAYMENT_SIGNATURE);
+  if (isReplayable || takesPayment) headers.push('Idempotent-Replayed');
   if ('304' in operation.responses) headers.push('ETag', 'Cache-Control');
   const isDocument = 'application/pdf' in (operation.responses['200']?.content ?? {});
-  if (isDocument && access.cost === 'report') headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd');
-  if (isDocument) headers.push('Content-Disposition', 'Cache-Control');
+  if (isDocument)
+    headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd', 'Content-Disposition', 'Cache-Control');
   if (SETTING_COOKIES.has(operation.operationId ?? '')) headers.push('Set-Cookie');
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))
     .map(([status, response]) => {
-      return [status, describeAnswer(withExamples(status, response, operation), operation, headers)] as const;
+      const told = [...headers, ...(takesPayment ? (OF_PAYMENT[status] ?? []) : [])];
+      return [status, describeAnswer(withExamples(status, response, operation), operation, told)] as const;
     });
   const declared = Object.entries(operation.responses).flatMap(([status, response]) =>
     isErrorEnvelope(response) ? [Number(status)] : [],
@@ -87,6 +95,7 @@ const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, str
   anyone: [{}],
   key: [{ bearer: [] }],
   key_to_buy: [{ bearer: [] }, {}],
+  payer: [{ payment: [] }, {}],
   key_or_teaser: [{ bearer: [] }, {}],
   account: [{ bearer: [] }, { session: [] }],
   owner: [{ bearer: [] }, { session: [] }],

@@ -64,6 +64,13 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
         scheme: 'basic',
         description: 'The same key as user or as password, for map programs; under /stac alone',
       },
+      payment: {
+        type: 'apiKey',
+        in: 'header',
+        name: 'X-PAYMENT',
+        description:
+          'A signed transfer of USDC, base64 (x402 version 1); version 2 sends it as PAYMENT-SIGNATURE. A call without one answers 402 with what is to be paid',
+      },
       session: {
         type: 'apiKey',
         in: 'cookie',

@@ -67,6 +67,19 @@ export const HEADER_COMPONENTS = {
     schema: { type: 'string' },
     example: 'gm_session=…; Path=/; HttpOnly; SameSite=Lax',
   },
+  'PAYMENT-REQUIRED': {
+    description: 'What is to be paid, x402 version 2: JSON in base64',
+    schema: { type: 'string', contentEncoding: 'base64' },
+  },
+  'PAYMENT-RESPONSE': {
+    description:
+      'What became of the payment that came with the call, x402 version 2: JSON in base64; absent where none did',
+    schema: { type: 'string', contentEncoding: 'base64' },
+  },
+  'X-PAYMENT-RESPONSE': {
+    description: 'The same for version 1',
+    schema: { type: 'string', contentEncoding: 'base64' },
+  },
   'WWW-Authenticate': {
     description: 'How to authenticate',
     schema: { type: 'string' },

@@ -80,6 +80,9 @@ export async function registerAccess(
       await limits.tiles(request, reply);
       if (request.headers.authorization === undefined) return;
     }
+    // Whoever pays is counted apart from those who look: a payment is checked against the chain, and never waits behind them.
+    if (access?.limit === 'payments' && access.caller === 'payer')
+      return (bearsPayment(request) ? limits.payments : limits.ip)(request, reply);
     // Nothing is there; or what it costs is known from the body, which whoever calls too often does not get read.
     if (!access || access.limit === 'registrations' || access.limit === 'logins') {
       return limits.ip(request, reply);
@@ -109,6 +112,11 @@ export async function registerAccess(
     }
     if (limit === 'logins') await limits.logins(request, reply);
   });
+}
+
+/** Whether a request bears a payment, readable or not. */
+function bearsPayment({ headers }: FastifyRequest): boolean {
+  return headers['payment-signature'] !== undefined || headers['x-payment'] !== undefined;
 }
 
 function isUnavailable(error: unknown): boolean {

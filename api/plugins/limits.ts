@@ -38,6 +38,13 @@ export const RATE_LIMITS = {
     counted: 'requests',
     per: 'IP address (IPv6: /64 network), without a valid key',
   },
+  payments: {
+    name: 'payments',
+    setting: 'paymentsPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests that bear a payment by x402',
+    per: 'IP address (IPv6: /64 network)',
+  },
   key: {
     name: 'key',
     setting: 'keyPerMinute',
@@ -162,6 +169,7 @@ export async function registerLimits(
   return {
     address: counter('address'),
     ip: counter('ip'),
+    payments: counter('payments'),
     key: counter('key', keyOf),
     coverageBatches: counter('coverageBatches', keyOf),
     items: itemCounter(rateLimits, now),

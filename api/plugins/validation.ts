@@ -2,6 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { refusal } from '../../report/refusal.ts';
 import { buyBodySchema } from '../../schemas/http/account/buy.ts';
+import { topUpBodySchema } from '../../schemas/http/money/x402.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { echo, excerpt, valueAt } from './echo.ts';
 import type { ErrorDetail } from '../../schemas/http/contract/errorBody.ts';
@@ -15,6 +16,7 @@ const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
 /** The same for fields that mean something else elsewhere, by the body that they belong to. */
 const CODE_OF_BODY_FIELD: ReadonlyMap<z.ZodType, Readonly<Record<string, ErrorCode>>> = new Map([
   [buyBodySchema, { amount_usd: 'bad_amount', method: 'bad_method' } as const],
+  [topUpBodySchema, { amount_usd: 'bad_amount' } as const],
 ]);
 
 function codeOf(schema: z.ZodType, issue: z.core.$ZodIssue | undefined): ErrorCode {

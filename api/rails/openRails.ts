@@ -1,14 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openCardRail, type CardRail } from '../../billing/card/cardRail.ts';
+import { openX402Rail, type X402Rail } from '../../billing/x402/x402Rail.ts';
 import type { ApiDependencies } from '../context/dependencies.ts';
 import type { Rails } from '../context/rails.ts';
+import { X402_MOTION_PATH, X402_TOP_UP_PATH } from '../../report/payment.ts';
 
-type RailDependencies = Pick<ApiDependencies, 'config' | 'database' | 'now'>;
-type Log = Pick<FastifyBaseLogger, 'warn'>;
+interface RailDependencies extends Pick<ApiDependencies, 'config' | 'database' | 'now'> {
+  /** Public address of this server, without a trailing slash. */
+  readonly publicUrl: () => string;
+}
+type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
 /** Opens the ways to pay that are configured, and begins what they do in the background. */
 export function openRails(dependencies: RailDependencies, log: Log): Rails {
-  return { card: openCard(dependencies, log), coin: null };
+  return { card: openCard(dependencies, log), coin: null, x402: openX402(dependencies, log) };
 }
 
 function openCard({ config, database, now }: RailDependencies, log: Log): CardRail | null {
@@ -24,7 +29,27 @@ function openCard({ config, database, now }: RailDependencies, log: Log): CardRa
   });
 }
 
+function openX402({ config, database, now, publicUrl }: RailDependencies, log: Log): X402Rail | null {
+  const { x402, receiptKey, seller } = config.payments;
+  if (x402 === null) return null;
+  return openX402Rail({
+    x402,
+    receiptKey,
+    seller,
+    dataDir: config.dataDir,
+    database,
+    log,
+    resourceUrl: (purpose) => `${publicUrl()}${purpose === 'report' ? X402_MOTION_PATH : X402_TOP_UP_PATH}`,
+    now: () => now(),
+  });
+}
+
+/** Begins what needs the server to be ready; throws where what is configured cannot be used. */
+export async function startRails({ x402 }: Rails): Promise<void> {
+  await x402?.start();
+}
+
 /** Ends what the ways to pay do in the background. */
-export async function closeRails({ card, coin }: Rails): Promise<void> {
-  await Promise.all([card?.close(), coin?.close()]);
+export async function closeRails({ card, coin, x402 }: Rails): Promise<void> {
+  await Promise.all([card?.close(), coin?.close(), x402?.close()]);
 }

@@ -21,24 +21,25 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
   },
   {
     invariant: 'entries_have_one_buyer',
-    law: 'an entry is of an account or of a payer; a payer’s is a payment from outside, or the charge of a report that goes to its revenue',
+    law: 'an entry is of an account or of a payer; a payer’s is a payment from outside or its return, or the charge of a report that goes to its revenue',
     sql: `SELECT entry.entry_id AS subject FROM ledger_entry AS entry
       LEFT JOIN (${PAYERS}) AS posted ON posted.entry_id = entry.entry_id
       WHERE (entry.account_id IS NULL) <> (posted.entry_id IS NOT NULL)
       UNION ALL
       SELECT posted.entry_id FROM (${PAYERS}) AS posted
       LEFT JOIN ledger_posting AS other ON other.entry_id = posted.entry_id
-        AND other.ledger_account = CASE posted.kind WHEN 'payment' THEN '${PAYMENTS_RECEIVED}'
+        AND other.ledger_account = CASE posted.kind
+          WHEN 'payment' THEN '${PAYMENTS_RECEIVED}' WHEN 'payment_refund' THEN '${PAYMENTS_RECEIVED}'
           WHEN 'report_charge' THEN '${REPORT_REVENUE}' END
       WHERE other.entry_id IS NULL OR posted.payment_id IS NULL
         OR (posted.kind = 'payment') <> (posted.amount_micro_usd > 0)
       UNION ALL
       SELECT entry_id FROM ledger_posting WHERE ledger_account = '${PAYMENTS_RECEIVED}'
-        AND entry_id NOT IN (SELECT entry_id FROM (${PAYERS}) AS posted WHERE kind = 'payment')`,
+        AND entry_id NOT IN (SELECT entry_id FROM (${PAYERS}) AS posted WHERE kind IN ('payment', 'payment_refund'))`,
   },
   {
     invariant: 'payment_received_once',
-    law: 'a payment that bought something stands in the ledger once, by its amount and for its payer, and the other way round',
+    law: 'a payment that bought something, or is owed back, stands in the ledger once, by its amount and for its payer, and the other way round',
     sql: `SELECT payment.payment_id AS subject FROM payment
       LEFT JOIN (${PAYERS}) AS received ON received.kind = 'payment'
         AND received.payment_id = payment.payment_id AND received.mode = payment.mode
@@ -49,7 +50,9 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
       UNION ALL
       SELECT received.entry_id FROM (${PAYERS}) AS received
       LEFT JOIN payment ON payment.payment_id = received.payment_id
-      WHERE payment.payment_id IS NULL
+      LEFT JOIN x402_refund AS owed ON owed.entry_id = received.entry_id
+      WHERE (received.kind = 'payment' AND (payment.payment_id IS NULL) = (owed.payment_id IS NULL))
+        OR (received.kind = 'report_charge' AND payment.payment_id IS NULL)
       UNION ALL
       SELECT payment_id FROM (${PAYERS}) AS received WHERE kind = 'payment'
       GROUP BY payment_id HAVING count(*) > 1

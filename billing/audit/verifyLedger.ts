@@ -9,6 +9,7 @@ import { OPERATOR_CHECKS } from './operatorChecks.ts';
 import { CARD_CHECKS } from './cardChecks.ts';
 import { ORDER_CHECKS } from './orderChecks.ts';
 import { QUOTE_CHECKS } from './quoteChecks.ts';
+import { X402_CHECKS } from './x402Checks.ts';
 
 export interface LedgerAudit {
   readonly accounts: number;
@@ -44,6 +45,7 @@ export async function verifyLedger(
       ...ORDER_CHECKS,
       ...CARD_CHECKS,
       ...QUOTE_CHECKS,
+      ...X402_CHECKS,
       ...OPERATOR_CHECKS,
       ...RECORD_CHECKS,
     ]) {

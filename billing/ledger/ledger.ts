@@ -15,10 +15,11 @@ export type EntryKind =
   | 'top_up_refund'
   | 'dispute'
   | 'top_up_reversal'
-  | 'payment';
+  | 'payment'
+  | 'payment_refund';
 
-/** What an account's history can hold: a payment with a request is nobody's but its payer's. */
-export type AccountEntryKind = Exclude<EntryKind, 'payment'>;
+/** What an account's history can hold: a payment with a request, and its return, is nobody's but its payer's. */
+export type AccountEntryKind = Exclude<EntryKind, 'payment' | 'payment_refund'>;
 
 /** Where credits given at registration come from. */
 export const STARTER_EQUITY = 'equity/starter';

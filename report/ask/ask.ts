@@ -23,7 +23,8 @@ import type { Answer, AskContext, Asker, Question } from './question.ts';
 import type { ReportKind, ReportRequest } from './reportKind.ts';
 import { timeseriesKind } from './timeseriesKind.ts';
 
-const FREE: Money = { costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null };
+/** What a free answer costs. */
+export const FREE: Money = { costMicroUsd: 0, balanceMicroUsd: null, reportsRemaining: null };
 
 /**
  * Answers a question for a report: its mock, its free preflight or teaser, or the purchase. HTTP, and whatever else
@@ -43,13 +44,15 @@ export async function ask(context: AskContext, asker: Asker, question: Question)
   }
 }
 
-function kindOf(context: AskContext, asker: Asker, question: Question): ReportKind {
+/** What answers a question of this kind. */
+export function kindOf(context: AskContext, asker: Asker, question: Question): ReportKind {
   if (question.kind === 'motion') return motionKind(question.query);
   if (question.kind === 'timeseries') return timeseriesKind(question.query);
   return pdfKind(context, asker, question.query);
 }
 
-function requestOf(context: AskContext, { buyer, requestId, now }: Asker): ReportRequest {
+/** Who asks, as the answer tells it. */
+export function requestOf(context: AskContext, { buyer, requestId, now }: Asker): ReportRequest {
   return { requestId, now, mode: groundOf(context, buyer).mode, isMock: false };
 }
 
@@ -65,7 +68,8 @@ interface Examined {
   readonly verdict: Verdict;
 }
 
-async function examine(context: AskContext, asker: Asker, { query }: Question): Promise<Examined> {
+/** Looks at the place of a question and decides; reads only. */
+export async function examine(context: AskContext, asker: Asker, { query }: Question): Promise<Examined> {
   const { buyer, now } = asker;
   const ground = groundOf(context, buyer);
   const place = await requirePlace(query, ground);
@@ -133,7 +137,8 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   if (!buyer) throw refusal('unauthorized', 'This call needs an API key');
   const asked = requestOf(context, asker);
   const { mode } = asked;
-  const answer = await goFirst(() =>
+  const { takePayment } = asker;
+  const purchase = () =>
     purchaseReport(context, {
       buyer,
       now,
@@ -144,7 +149,8 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
       limit: priceLimit(kind.path, query, kind.defaults, now),
       isAbandoned: () => asker.isAbandoned(),
       // The place too is only looked for when no answer is stored: a replay outlives the data that it came from.
-      examine: () => examine(context, asker, question),
+      examine: () => goFirst(() => examine(context, asker, question)),
+      takePayment,
       prepare: (examination, verdict) => kind.prepare(examination, verdict, asked),
       renderRefusal: ({ code, message }) =>
         JSON.stringify(
@@ -155,8 +161,9 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
             canBuy: canBuy(mode, context.config.payments),
           }),
         ),
-    }),
-  );
+    });
+  // Money that is on its way takes seconds: others are not held up for it.
+  const answer = takePayment ? await purchase() : await goFirst(purchase);
   const { statusCode, body } = answer;
   // A refusal may be a replay: what it was stands in the body alone.
   if (statusCode !== 200)
@@ -164,7 +171,8 @@ async function buy(context: AskContext, asker: Asker, question: Question, kind: 
   return { ...answer, refusedAs: null, document: (await kind.print?.(body)) ?? null };
 }
 
-function free(body: string): Answer {
+/** An answer that costs nothing. */
+export function free(body: string): Answer {
   return { statusCode: 200, body, isReplay: false, refusedAs: null, document: null };
 }
 

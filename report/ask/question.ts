@@ -9,6 +9,7 @@ import type { TimeseriesQuery } from '../../schemas/http/report/timeseries.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import type { Ground, Grounds } from '../ground/ground.ts';
 import type { MovingGates } from '../sale/movingGates.ts';
+import type { TakePayment } from '../sale/purchaseReport.ts';
 
 /** What is wanted of a report: the whole, which may cost money, or one of its free forms. */
 export type ReportForm = 'report' | 'dry_run' | 'teaser' | { readonly mock: string };
@@ -28,6 +29,8 @@ export type Question = {
 export interface Asker {
   /** Who pays; null = nobody, who gets free forms alone. */
   readonly buyer: Buyer | null;
+  /** Of a payer whose money comes only when the answer is ready. */
+  readonly takePayment?: TakePayment | undefined;
   /** What stands for an asker without an account where questions are counted. */
   readonly network: string;
   readonly requestId: string;

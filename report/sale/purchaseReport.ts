@@ -6,13 +6,31 @@ import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotenc
 import { isPayer, type Buyer } from '../../billing/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
 import type { ChargeRefusal } from '../../billing/sale/chargeRequest.ts';
-import type { SaleAnswer } from '../../billing/sale/sale.ts';
+import type { ReportPurchase, SaleAnswer } from '../../billing/sale/sale.ts';
+import { REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Examination } from '../examine/examination.ts';
 import { isPurchaseError, rehearsedError } from '../ground/rehearsal.ts';
 import type { PriceLimit } from './priceLimit.ts';
 import { reportPurchase } from './reportPurchase.ts';
 import type { Verdict } from '../examine/reportStatus.ts';
+
+/** A report that is ready to be sold to a payer whose money is still to come. */
+export interface ReadyReport {
+  /** The answer without anything that is known of the payment only when it has come; JSON. */
+  readonly answer: string;
+  readonly purchase: ReportPurchase;
+}
+
+/** Takes a payer's money and sells what is ready; resolves after the commit. */
+export type TakePayment = (ready: ReadyReport) => Promise<Omit<PurchaseAnswer, 'statusCode'>>;
+
+/** What a payer pays, who has no account. */
+const PAID_AHEAD: Money = {
+  costMicroUsd: REPORT_PRICE_MICRO_USD,
+  balanceMicroUsd: null,
+  reportsRemaining: null,
+};
 
 /** What the caller pays and has left; nulls where that is not known. */
 export interface Money {
@@ -33,6 +51,8 @@ export interface Purchase {
   readonly idempotency: IdempotencyClaim | null;
   /** What the caller is ready to pay; absent = the price. */
   readonly limit?: PriceLimit;
+  /** Of a payer whose money comes only when the answer is ready. Absent = it has come, or an account pays. */
+  readonly takePayment?: TakePayment | undefined;
   /** Whether the caller has closed the connection: nothing is then looked up or charged any more. */
   isAbandoned(): boolean;
   /** Looks at the place and decides; reads only. */
@@ -78,6 +98,10 @@ export async function purchaseReport(
     const { message } = rehearsedError(code);
     const body = purchase.renderRefusal({ code, message });
     return keepUnpaid(context.database, purchase, { statusCode: 402, body });
+  }
+  if (purchase.takePayment) {
+    const taken = await purchase.takePayment({ answer: render(PAID_AHEAD), purchase: bought });
+    return { ...taken, statusCode: 200 };
   }
   const outcome = await chargeReport(context.database, {
     buyer,

@@ -1,17 +1,5 @@
-/** A call whose answer becomes the example of an operation; `as` = by whom. */
-export interface ExampleCall {
-  readonly operationId: string;
-  /** The name and summary of the example. */
-  readonly name?: string;
-  readonly summary: string;
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** `{child_key_id}` and `{job_id}` stand for those of this recording. */
-  readonly path: string;
-  readonly body?: object;
-  readonly as?: 'anyone' | 'live' | 'test' | 'session';
-  /** Long lists of which one entry is shown, and tables of which none is. */
-  readonly shortened?: readonly string[];
-}
+import type { ExampleCall } from './exampleCall.ts';
+import { paidCalls } from './paidCalls.ts';
 
 const MAIL = { email: 'you@example.org', password: 'correct horse battery staple' };
 /** A house of the planted addresses, and its point. */
@@ -63,6 +51,7 @@ export function exampleCalls(point: { readonly lat: number; readonly lon: number
   return [
     ...accountCalls(),
     ...reportCalls(place, items),
+    ...paidCalls(point),
     ...ownedCalls(),
     ...placeCalls(place, items),
     ...serviceCalls(),
@@ -189,7 +178,8 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/quote',
       body: { kind: 'motion', request: { address: decodeURIComponent(ADDRESS) } },
     },
-    ...orderCalls(),
+    { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
+    { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
     {
@@ -219,27 +209,6 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/logout',
       as: 'session',
     },
-  ];
-}
-
-function orderCalls(): ExampleCall[] {
-  return [
-    { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
-    {
-      operationId: 'setBillingDetails',
-      summary: 'Whom invoices name',
-      method: 'PUT',
-      path: '/api/v1/billing-details',
-      body: {
-        name: 'Example GmbH',
-        address_lines: ['Hauptstr. 1', '10115 Berlin'],
-        country: 'DE',
-        vat_id: 'DE123456789',
-        email: 'billing@example.org',
-      },
-    },
-    { operationId: 'getBillingDetails', summary: 'Whom invoices name', path: '/api/v1/billing-details' },
-    { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
   ];
 }
 

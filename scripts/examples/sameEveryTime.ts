@@ -11,6 +11,7 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/(acc|ent|job|ord|quo)_[0-9A-Za-z]{20}/g, `$1_${LETTERS.slice(0, 20)}`],
   [/key_[0-9A-Za-z]{16}(?![0-9A-Za-z])/g, `key_${LETTERS.slice(0, 16)}`],
   [/(\d{8}T\d{6}Z)-[0-9a-f]{6}/g, '$1-0f1e2d'],
+  [/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{86}/g, `eyJhbGciOiJFZERTQSJ9.eyJ2ZXJzaW9uIjoxfQ.${'A'.repeat(86)}`],
   [/1220[0-9a-f]{64}/g, `1220${'0f'.repeat(32)}`],
 ];
 

@@ -9,14 +9,17 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 const amount = `an amount in USD from ${TOP_UP_USD.least} to ${TOP_UP_USD.most}, in whole cents`;
 
+/** An amount of credits to buy. */
+export const topUpAmountSchema = z
+  .number({ error: amount })
+  .min(TOP_UP_USD.least, amount)
+  .max(TOP_UP_USD.most, amount)
+  .refine((usd) => Number(usd.toFixed(2)) === usd, amount)
+  .meta({ description: `${amount}; anything else is bad_amount`, example: 25 });
+
 export const buyBodySchema = z
   .strictObject({
-    amount_usd: z
-      .number({ error: amount })
-      .min(TOP_UP_USD.least, amount)
-      .max(TOP_UP_USD.most, amount)
-      .refine((usd) => Number(usd.toFixed(2)) === usd, amount)
-      .meta({ description: `${amount}; anything else is bad_amount`, example: 25 }),
+    amount_usd: topUpAmountSchema,
     method: z
       .enum(PAYMENT_METHODS, `one of ${PAYMENT_METHODS.join(', ')}`)
       .default('stripe')

@@ -64,6 +64,11 @@ export const ERROR_CODES = {
     'The crypto processor refused or failed. No credits were bought.',
     'Try again in a minute; try another way to pay when it goes on.',
   ),
+  payment_malformed: final(
+    400,
+    'PAYMENT-SIGNATURE or X-PAYMENT cannot be read. Nothing was charged.',
+    'Send JSON in standard base64, as x402 describes it: scheme `exact`, a transfer signed by EIP-3009.',
+  ),
   unauthorized: final(
     401,
     'The call needs an API key, and none was sent.',
@@ -83,6 +88,16 @@ export const ERROR_CODES = {
     402,
     'The account has less than the price of the report. Nothing was charged.',
     'Top up as `buy_api` says, then repeat the request with a new Idempotency-Key: the old one replays this answer.',
+  ),
+  payment_required: final(
+    402,
+    'The report is there and is sold for a payment that comes with the call (x402). Nothing was charged.',
+    'Sign what `accepts` asks for, or the PAYMENT-REQUIRED header, and repeat the call with it in PAYMENT-SIGNATURE or X-PAYMENT; any client of x402 does so by itself.',
+  ),
+  payment_invalid: final(
+    402,
+    'The payment that came with the call is not taken: `payment_reason` says why in a code of x402. Nothing was charged.',
+    'Mend what the message names and sign a new payment for what `accepts` asks for.',
   ),
   spend_cap_reached: final(
     402,
@@ -171,6 +186,21 @@ export const ERROR_CODES = {
     409,
     'A request with this Idempotency-Key is still running.',
     'Wait as Retry-After says and repeat the very same request: it will not be charged twice.',
+  ),
+  payment_in_progress: retry(
+    409,
+    'This payment is being settled, or it cannot be told yet whether it was. It is never taken twice.',
+    'Wait as Retry-After says and repeat the very same call with the same payment, which then gets its answer. Do not sign another one.',
+  ),
+  payment_mismatch: final(
+    409,
+    'This payment was presented for another request. Nothing was charged now.',
+    'Repeat that request for its answer, or sign a new payment for this one.',
+  ),
+  payment_refund_due: final(
+    409,
+    'This payment arrived and bought nothing: it is owed back to its payer, or has been returned.',
+    'Write to the operator of this server, with the `payment_id` of the answer.',
   ),
   payload_too_large: final(
     413,

@@ -157,7 +157,7 @@ export const okReportSchema = z
   .meta({ id: 'OkReport', description: 'A ground-motion report: the ground is measured' });
 export type OkReport = z.infer<typeof okReportSchema>;
 
-const freeReportSchema = z
+export const freeReportSchema = z
   .object(freeShape)
   .meta({ id: 'FreeReport', description: 'The free answer why there is no report: no measured number' });
 export type FreeReport = z.infer<typeof freeReportSchema>;

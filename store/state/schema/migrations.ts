@@ -4,6 +4,7 @@ import { FIRST_MIGRATIONS } from './firstMigrations.ts';
 import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { QUOTE_MIGRATION } from './quoteMigration.ts';
+import { X402_MIGRATION } from './x402Migration.ts';
 import { noteEarlierStarters } from './starterMailboxes.ts';
 
 /**
@@ -173,4 +174,5 @@ export const MIGRATIONS: readonly Migration[] = [
   MONEY_MIGRATION,
   CARD_MIGRATION,
   QUOTE_MIGRATION,
+  X402_MIGRATION,
 ];

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PaidAnswer } from '../../../billing/x402/bringToEnd.ts';
+import { paymentResponseHeaders, type Receipt } from '../../../billing/x402/protocol/paymentResponse.ts';
+import { readPayment, type PresentedPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
+import type { X402Rail } from '../../../billing/x402/x402Rail.ts';
+import { GroundMotionError } from '../../../core/error.ts';
+import { refusal } from '../../../report/refusal.ts';
+import type { ApiContext } from '../../context/dependencies.ts';
+import type { Challenge } from '../../present/x402.ts';
+
+/** Payments by x402, where this server takes them. */
+export function x402RailOf({ rails }: ApiContext): X402Rail {
+  if (rails.x402) return rails.x402;
+  throw refusal('crypto_unavailable', 'Payment by x402 is not set up on this server; nothing was charged');
+}
+
+/** What a call that may be paid for answers. */
+export interface PaidCall {
+  readonly challenge: Challenge;
+  /** Answers a call without a payment; members of the 402 body where it is to be paid for. */
+  readonly offer: () => Promise<
+    FastifyReply | { readonly message: string; readonly offer: Readonly<Record<string, unknown>> }
+  >;
+  /** Answers one that bears a payment: with what it bought, or with what is free. */
+  readonly pay: (payment: PresentedPayment) => Promise<PaidAnswer | FastifyReply>;
+}
+
+/**
+ * Answers a call that is paid for by x402: without a payment by the challenge, in both versions; with one by what it buys,
+ * and news of the settlement. What is wrong with a payment comes with the challenge too.
+ */
+export async function answerPaidCall(
+  rail: X402Rail,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { challenge, offer, pay }: PaidCall,
+): Promise<FastifyReply> {
+  const payment = readPayment(request.headers);
+  if (!payment) {
+    const offered = await offer();
+    if (!('message' in offered)) return offered;
+    void reply.header('payment-required', challenge.header('PAYMENT-SIGNATURE header is required'));
+    throw refusal('payment_required', offered.message, { ...challenge.body, ...offered.offer });
+  }
+  try {
+    const answer = await pay(payment);
+    return 'claim' in answer ? sendPaid(rail, reply, answer) : answer;
+  } catch (error) {
+    throw withChallenge(rail, reply, error, { challenge, payment });
+  }
+}
+
+function sendPaid(
+  { network }: X402Rail,
+  reply: FastifyReply,
+  { body, isReplay, claim }: PaidAnswer,
+): FastifyReply {
+  const { payer, transactionHash: transaction, amountMicroUsd } = claim;
+  const { receipt } = JSON.parse(body) as { readonly receipt: Receipt };
+  const news = { payer, transaction, amount: String(amountMicroUsd), receipt };
+  if (isReplay) void reply.header('idempotent-replayed', 'true');
+  return reply
+    .headers(paymentResponseHeaders(network, news))
+    .header('cache-control', 'private, no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(body);
+}
+
+/** A payment that is not taken is told with what would be. */
+function withChallenge(
+  { network }: X402Rail,
+  reply: FastifyReply,
+  error: unknown,
+  { challenge, payment }: { readonly challenge: Challenge; readonly payment: PresentedPayment },
+): unknown {
+  if (!(error instanceof GroundMotionError) || error.code !== 'payment_invalid') return error;
+  const reason = String(error.details['payment_reason']);
+  const payer = payment.payload.authorization.from;
+  void reply
+    .header('payment-required', challenge.header(reason))
+    .headers(paymentResponseHeaders(network, { payer, transaction: null, reason }));
+  return refusal('payment_invalid', error.message, { ...challenge.body, ...error.details });
+}

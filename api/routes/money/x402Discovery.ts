@@ -1,0 +1,64 @@
+import { REPORT_DESCRIPTION } from '../../../billing/x402/protocol/discovery.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { jwksSchema, wellKnownX402Schema } from '../../../schemas/http/money/x402.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { reportChallenge } from '../../present/x402.ts';
+import { x402RailOf } from './withPayment.ts';
+import { X402_MOTION_PATH } from '../../../report/payment.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+const KEPT_SECONDS = 300;
+
+/** Where agents look for what can be paid for here, and whoever has a receipt for its keys. */
+export function x402DiscoveryRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/.well-known/x402',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getWellKnownX402',
+        summary: 'What can be bought here with x402',
+        tags: ['discovery'],
+        response: { 200: wellKnownX402Schema, ...errorResponses(400) },
+      },
+    },
+    async (_request, reply) => {
+      const rail = x402RailOf(context);
+      const publicUrl = context.publicUrl();
+      void reply
+        .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+        .header('access-control-allow-origin', '*');
+      return {
+        version: 1 as const,
+        x402Version: 2 as const,
+        resources: [`${publicUrl}${X402_MOTION_PATH}`],
+        methods: ['GET' as const, 'POST' as const],
+        accepts: [{ ...reportChallenge(rail, publicUrl, 'GET').requirements }],
+        description: REPORT_DESCRIPTION,
+        documentation: `${publicUrl}/docs/guide`,
+        openapi: `${publicUrl}/openapi.json`,
+        receiptKeys: `${publicUrl}/.well-known/jwks.json`,
+      };
+    },
+  );
+  app.get(
+    '/.well-known/jwks.json',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getReceiptKeys',
+        summary: 'Keys that verify receipts (JSON Web Key Set), old ones too',
+        tags: ['discovery'],
+        response: { 200: jwksSchema, ...errorResponses(400) },
+      },
+    },
+    async (_request, reply) => {
+      const keys = await x402RailOf(context).receiptKeys();
+      void reply
+        .header('cache-control', `public, max-age=${KEPT_SECONDS}`)
+        .header('access-control-allow-origin', '*');
+      return { keys: keys as never };
+    },
+  );
+}

@@ -1,0 +1,136 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { REPORT_PRICE_MICRO_USD, formatUsd } from '../../../billing/ledger/price.ts';
+import type { PaidAnswer } from '../../../billing/x402/bringToEnd.ts';
+import { payerIdOf, paymentIdOf } from '../../../billing/x402/claims/claim.ts';
+import { ask } from '../../../report/ask/ask.ts';
+import { offerReport } from '../../../report/ask/offerReport.ts';
+import type { Asker, Question } from '../../../report/ask/question.ts';
+import { requestHash } from '../../../report/sale/idempotencyClaim.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
+import {
+  paymentHeadersSchema,
+  x402AnswerSchema,
+  x402BodySchema,
+  x402ChallengeSchema,
+  x402QuerySchema,
+  type X402Query,
+} from '../../../schemas/http/money/x402.ts';
+import { networkOfAddress } from '../../context/clientAddress.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { reportChallenge } from '../../present/x402.ts';
+import { answerPaidCall, x402RailOf } from './withPayment.ts';
+import { X402_MOTION_PATH } from '../../../report/payment.ts';
+
+const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
+/** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
+const responses: Record<number, z.ZodType> = {
+  200: x402AnswerSchema,
+  402: x402ChallengeSchema,
+  ...errorResponses(400, 409, 422),
+};
+const DEFAULTS = motionQuerySchema.parse({});
+const DESCRIPTION =
+  'Without an account: a call without a payment answers 402 with what is to be paid (USDC on Base, 0.40 USD): x402 version 2 in the PAYMENT-REQUIRED header, version 1 in the body. The same call with a signed payment in PAYMENT-SIGNATURE (or X-PAYMENT) answers the report with a signed receipt, and PAYMENT-RESPONSE tells of the settlement. An answer that is not `ok` is free and asks for no payment. A payment belongs to its request: repeated, it gets the same bytes and is never taken twice.';
+
+/** GET and POST /api/v1/x402/motion: a report that is paid for with its call. */
+export function x402MotionRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    X402_MOTION_PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'getX402Motion',
+        summary: 'Ground-motion report, paid for with the call (x402)',
+        description: DESCRIPTION,
+        tags: ['reports'],
+        headers: paymentHeadersSchema,
+        querystring: x402QuerySchema,
+        response: responses,
+      },
+    },
+    (request, reply) => answer(context, request, reply, request.query),
+  );
+  app.post(
+    X402_MOTION_PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'postX402Motion',
+        summary: 'The same with the place in the body',
+        description: DESCRIPTION,
+        tags: ['reports'],
+        headers: paymentHeadersSchema,
+        body: x402BodySchema.optional(),
+        response: { ...responses, ...errorResponses(413, 415) },
+      },
+    },
+    (request, reply) => answer(context, request, reply, request.body ?? x402QuerySchema.parse({})),
+  );
+}
+
+async function answer(
+  context: ApiContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  asked: X402Query,
+): Promise<FastifyReply> {
+  const rail = x402RailOf(context);
+  const asker: Asker = {
+    buyer: null,
+    network: networkOfAddress(request.clientAddress),
+    requestId: request.id,
+    now: context.now(),
+    isAbandoned: () => request.socket.destroyed,
+  };
+  const question: Question = { kind: 'motion', form: 'report', query: { ...DEFAULTS, ...asked } };
+  const challenge = reportChallenge(rail, context.publicUrl(), request.method === 'POST' ? 'POST' : 'GET');
+  return answerPaidCall(rail, request, reply, {
+    challenge,
+    offer: async () => {
+      const offered = await offerReport(context, asker, question);
+      if ('answer' in offered) return sendFree(reply, offered.answer.body);
+      return {
+        message: `The report is there and costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD in USDC on ${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
+        offer: { offer: offered.offer },
+      };
+    },
+    pay: async (payment) => {
+      const presented = {
+        payment,
+        amountMicroUsd: REPORT_PRICE_MICRO_USD,
+        requestHash: requestHash(X402_MOTION_PATH, question.query, DEFAULTS),
+        requestId: request.id,
+      };
+      const before = await rail.payments.repeat(presented);
+      if (before) return before;
+      let paid: PaidAnswer | undefined;
+      const { network } = rail.network;
+      const free = await ask(
+        context,
+        {
+          ...asker,
+          buyer: {
+            via: 'payment',
+            mode: 'live',
+            payerId: payerIdOf({ network, payer: payment.payload.authorization.from }),
+            payment: { ...presented, paymentId: paymentIdOf(network, payment.payload) },
+          },
+          takePayment: async (ready) => {
+            rail.payments.requireFitting(presented);
+            paid = await rail.payments.pay(presented, { purpose: 'report', ...ready });
+            return paid;
+          },
+        },
+        question,
+      );
+      return paid ?? sendFree(reply, free.body);
+    },
+  });
+}
+
+function sendFree(reply: FastifyReply, body: string): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+}

@@ -1,0 +1,233 @@
+import type { Address, Hash, Hex } from 'viem';
+import type { Database, Transaction } from '../../../store/state/sql/database.ts';
+import type { ReportPurchase } from '../../sale/sale.ts';
+import type { SignedTransfer } from '../protocol/presentedPayment.ts';
+import { paymentIdOf, type Claim, type ClaimPurpose, type ClaimStatus, type NewClaim } from './claim.ts';
+
+interface ClaimRow {
+  readonly payment_id: string;
+  readonly network: string;
+  readonly payer: string;
+  readonly nonce: string;
+  readonly pay_to: string;
+  readonly amount_micro_usd: number;
+  readonly valid_before_s: number;
+  readonly transfer: string;
+  readonly purpose: string;
+  readonly request_hash: string;
+  readonly request_id: string;
+  readonly order_id: string | null;
+  readonly answer: string | null;
+  readonly purchase: string | null;
+  readonly status: string;
+  readonly reason: string | null;
+  readonly from_block: number | null;
+  readonly transaction_hash: string | null;
+  readonly settled_block: number | null;
+  readonly settled_at: Date | null;
+  readonly response: string | null;
+  readonly lease_until: Date;
+  readonly created_at: Date;
+}
+
+/** A claim that this holder alone may bring further, until its lease ends. */
+export interface HeldClaim {
+  readonly claim: Claim;
+  /** Names the holder: what another one has taken over is written by that one alone. */
+  readonly lease: string;
+}
+
+function claimOfRow(row: ClaimRow): Claim {
+  return {
+    paymentId: row.payment_id,
+    network: row.network,
+    payer: row.payer as Address,
+    nonce: row.nonce as Hex,
+    payTo: row.pay_to as Address,
+    amountMicroUsd: row.amount_micro_usd,
+    validBeforeS: row.valid_before_s,
+    transfer: JSON.parse(row.transfer) as SignedTransfer,
+    purpose: row.purpose as ClaimPurpose,
+    requestHash: row.request_hash,
+    requestId: row.request_id,
+    orderId: row.order_id,
+    answer: row.answer,
+    purchase: row.purchase === null ? null : (JSON.parse(row.purchase) as ReportPurchase),
+    status: row.status as ClaimStatus,
+    reason: row.reason,
+    fromBlock: row.from_block,
+    transactionHash: row.transaction_hash as Hash | null,
+    settledBlock: row.settled_block,
+    settledAt: row.settled_at?.getTime() ?? null,
+    response: row.response,
+    leaseUntil: row.lease_until.getTime(),
+    createdAt: row.created_at.getTime(),
+  };
+}
+
+/** The claim of a payment; null = it was never presented, or only refused before it was claimed. */
+export async function readClaim(database: Pick<Database, 'query'>, paymentId: string): Promise<Claim | null> {
+  const [row] = await database.query<ClaimRow>('SELECT * FROM x402_claim WHERE payment_id = $1', [paymentId]);
+  return row ? claimOfRow(row) : null;
+}
+
+export interface Hold {
+  readonly lease: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  readonly untilMs: number;
+}
+
+/**
+ * Claims a payment for a request. Gives null when it is claimed already, unless that one failed: then nothing has been
+ * paid, and the payment may serve another request.
+ */
+export async function insertClaim(
+  transaction: Transaction,
+  claim: NewClaim,
+  { lease, now, untilMs }: Hold,
+): Promise<HeldClaim | null> {
+  const { authorization } = claim.transfer;
+  const parameters = [
+    paymentIdOf(claim.network, claim.transfer),
+    claim.network,
+    authorization.from,
+    authorization.nonce,
+    claim.payTo,
+    claim.amountMicroUsd,
+    // As large as a time can be; it was compared with the longest that is taken.
+    Number(authorization.validBefore),
+    JSON.stringify(claim.transfer),
+    claim.purpose,
+    claim.requestHash,
+    claim.requestId,
+    claim.orderId,
+    claim.answer,
+    claim.purchase && JSON.stringify(claim.purchase),
+    claim.fromBlock,
+    lease,
+    new Date(untilMs),
+    new Date(now),
+  ];
+  const [inserted] = await transaction.query<ClaimRow>(
+    `INSERT INTO x402_claim (payment_id, network, payer, nonce, pay_to, amount_micro_usd, valid_before_s, transfer,
+       purpose, request_hash, request_id, order_id, answer, purchase, from_block, status, lease, lease_until,
+       is_watched, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, 'claimed', $16, $17, TRUE, $18, $18)
+     ON CONFLICT DO NOTHING RETURNING *`,
+    parameters,
+  );
+  const [row] = inserted
+    ? [inserted]
+    : await transaction.query<ClaimRow>(
+        `UPDATE x402_claim SET network = $2, payer = $3, nonce = $4, pay_to = $5, amount_micro_usd = $6,
+           valid_before_s = $7, transfer = $8, purpose = $9, request_hash = $10, request_id = $11, order_id = $12,
+           answer = $13, purchase = $14, from_block = coalesce(from_block, $15), status = 'claimed', reason = NULL,
+           transaction_hash = NULL, lease = $16, lease_until = $17, is_watched = TRUE, updated_at = $18
+         WHERE payment_id = $1 AND status = 'failed' AND is_watched RETURNING *`,
+        parameters,
+      );
+  return row ? { claim: claimOfRow(row), lease } : null;
+}
+
+/** Takes a claim over whose holder has not brought it to an end in its time; null = somebody else holds it, or it is done. */
+export async function holdClaim(
+  database: Database,
+  paymentId: string,
+  { lease, now, untilMs }: Hold,
+): Promise<HeldClaim | null> {
+  return database.transaction(async (transaction) => {
+    const [row] = await transaction.query<ClaimRow>(
+      `UPDATE x402_claim SET lease = $2, lease_until = $3, updated_at = $4
+       WHERE payment_id = $1 AND is_watched AND lease_until <= $4 RETURNING *`,
+      [paymentId, lease, new Date(untilMs), new Date(now)],
+    );
+    return row ? { claim: claimOfRow(row), lease } : null;
+  });
+}
+
+/** What changes of a claim; what is absent stays. */
+export interface ClaimChange {
+  readonly status: ClaimStatus;
+  readonly reason?: string | null;
+  readonly transactionHash?: Hash;
+  readonly settledBlock?: number | null;
+  readonly settledAt?: number;
+  readonly response?: string;
+  /** The answer will not be sold any more, or has been. */
+  readonly dropsAnswer?: boolean;
+  /** Whether the sweep goes on looking after it. */
+  readonly isWatched?: boolean;
+  /** From when on others may hold it, epoch milliseconds. */
+  readonly leaseUntil?: number;
+}
+
+/**
+ * Changes a claim that is held, and gives it back as it is then.
+ * @throws ClaimLost when another holder has taken it over.
+ */
+export async function changeClaim(
+  transaction: Transaction,
+  { claim: { paymentId }, lease }: HeldClaim,
+  change: ClaimChange,
+  now: number,
+): Promise<HeldClaim> {
+  const [row] = await transaction.query<ClaimRow>(
+    `UPDATE x402_claim SET status = $3, reason = coalesce($4::TEXT, reason),
+       transaction_hash = coalesce($5::TEXT, transaction_hash), settled_block = coalesce($6::BIGINT, settled_block),
+       settled_at = coalesce($7::TIMESTAMPTZ, settled_at), response = coalesce($8::TEXT, response),
+       answer = CASE WHEN $9::BOOLEAN THEN NULL ELSE answer END, purchase = CASE WHEN $9::BOOLEAN THEN NULL ELSE purchase END,
+       is_watched = coalesce($10::BOOLEAN, is_watched), lease_until = coalesce($11::TIMESTAMPTZ, lease_until), updated_at = $12
+     WHERE payment_id = $1 AND lease = $2 RETURNING *`,
+    [
+      paymentId,
+      lease,
+      change.status,
+      change.reason ?? null,
+      change.transactionHash ?? null,
+      change.settledBlock ?? null,
+      change.settledAt === undefined ? null : new Date(change.settledAt),
+      change.response ?? null,
+      change.dropsAnswer ?? false,
+      change.isWatched ?? null,
+      change.leaseUntil === undefined ? null : new Date(change.leaseUntil),
+      new Date(now),
+    ],
+  );
+  if (!row) throw new ClaimLost(paymentId);
+  return { claim: claimOfRow(row), lease };
+}
+
+/** Lets others hold a claim from `leaseUntil` (epoch milliseconds) on; nothing when another one holds it already. */
+export async function postponeClaim(
+  transaction: Transaction,
+  { claim: { paymentId }, lease }: HeldClaim,
+  leaseUntil: number,
+): Promise<void> {
+  await transaction.query('UPDATE x402_claim SET lease_until = $3 WHERE payment_id = $1 AND lease = $2', [
+    paymentId,
+    lease,
+    new Date(leaseUntil),
+  ]);
+}
+
+/** Another process has taken a claim over meanwhile, and brings it to its end. */
+class ClaimLost extends Error {
+  constructor(paymentId: string) {
+    super(`another process has taken over the claim of ${paymentId}`);
+  }
+}
+
+/** The claims that somebody has to look after now, the longest neglected first. */
+export async function listWaitingClaims(
+  database: Pick<Database, 'query'>,
+  now: number,
+  most: number,
+): Promise<string[]> {
+  const rows = await database.query<{ payment_id: string }>(
+    `SELECT payment_id FROM x402_claim WHERE is_watched AND lease_until <= $1
+     ORDER BY lease_until, payment_id LIMIT ${most}`,
+    [new Date(now)],
+  );
+  return rows.map((row) => row.payment_id);
+}

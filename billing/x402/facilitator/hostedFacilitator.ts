@@ -1,0 +1,106 @@
+import { HTTPFacilitatorClient } from '@x402/core/http';
+import { SettleError, VerifyError, type PaymentPayload, type SettleResponse } from '@x402/core/types';
+import { errorMessage, GroundMotionError } from '../../../core/error.ts';
+import type { SignedTransfer } from '../protocol/presentedPayment.ts';
+import type { Requirements } from '../protocol/requirements.ts';
+import { facilitatorUnavailable, type Facilitator, type Settlement } from './facilitator.ts';
+
+/** Patience with a check, and with a settlement, which waits for the chain. */
+const VERIFY_MS = 8000;
+const SETTLE_MS = 25_000;
+
+const TRANSACTION = /^0x[0-9a-fA-F]{64}$/;
+/** A code of x402, which may be told to a client; whatever else a service writes is not. */
+const REASON = /^[a-z0-9_]{1,80}$/;
+/** Reasons that do not say that nothing was sent. */
+const INDETERMINATE = /pending|timeout|unexpected/;
+
+export interface HostedFacilitatorSettings {
+  readonly url: string;
+  /** Such as `{ name: 'Authorization', value: 'Bearer …' }`; null = none. */
+  readonly authHeader: { readonly name: string; readonly value: string } | null;
+  readonly discovery: Readonly<Record<string, unknown>>;
+}
+
+/** A facilitator behind HTTP. It is sent our requirements, and of the client's payment the signed transfer alone. */
+export function openHostedFacilitator(settings: HostedFacilitatorSettings): Facilitator {
+  const clientFor = (timeoutMs: number) => {
+    const { url, authHeader } = settings;
+    const headers: Record<string, string> = authHeader ? { [authHeader.name]: authHeader.value } : {};
+    return new HTTPFacilitatorClient({
+      url,
+      timeoutMs,
+      createAuthHeaders: async () => ({ verify: headers, settle: headers, supported: headers }),
+    });
+  };
+  const verifier = clientFor(VERIFY_MS);
+  const settler = clientFor(SETTLE_MS);
+  const payloadOf = (transfer: SignedTransfer, requirements: Requirements, url: string): PaymentPayload => ({
+    x402Version: 2,
+    resource: { url, mimeType: 'application/json' },
+    accepted: requirements,
+    payload: transfer,
+    extensions: settings.discovery,
+  });
+  return {
+    refusalOf: async (transfer, requirements, resourceUrl) => {
+      const payload = payloadOf(transfer, requirements, resourceUrl);
+      try {
+        const { isValid, invalidReason } = await verifier.verify(payload, requirements);
+        return isValid ? null : refusedFor(invalidReason);
+      } catch (error) {
+        if (error instanceof VerifyError && error.statusCode < 500) return refusedFor(error.invalidReason);
+        throw error instanceof GroundMotionError ? error : facilitatorUnavailable(error);
+      }
+    },
+    settle: async ({ transfer, requirements, resourceUrl }, noteTransaction) => {
+      const payload = payloadOf(transfer, requirements, resourceUrl);
+      let answer: SettleResponse;
+      try {
+        answer = await settler.settle(payload, requirements);
+      } catch (error) {
+        if (!(error instanceof SettleError)) return { kind: 'unknown', problem: errorMessage(error) };
+        answer = {
+          success: false,
+          errorReason: error.errorReason,
+          transaction: error.transaction ?? '',
+          network: requirements.network,
+        } as SettleResponse;
+        if (error.statusCode >= 500) answer.errorReason = 'unexpected_settle_error';
+      }
+      if (TRANSACTION.test(answer.transaction)) await noteTransaction(answer.transaction as `0x${string}`);
+      return settlementOf(answer, transfer, requirements);
+    },
+    push: async () => {},
+  };
+}
+
+/** What the answer of a settlement proves: one that names another payer, network or no transaction proves nothing. */
+function settlementOf(
+  { success, transaction, network, payer, errorReason }: SettleResponse,
+  { authorization }: SignedTransfer,
+  requirements: Requirements,
+): Settlement {
+  if (!success) {
+    const reason = reasonOf(errorReason, 'unexpected_settle_error');
+    return INDETERMINATE.test(reason)
+      ? { kind: 'unknown', problem: `the facilitator says ${reason}` }
+      : { kind: 'refused', reason };
+  }
+  const isOfPayer = payer === undefined || payer.toLowerCase() === authorization.from.toLowerCase();
+  if (!TRANSACTION.test(transaction) || network !== requirements.network || !isOfPayer)
+    return { kind: 'unknown', problem: 'the facilitator tells of a success that is not of this payment' };
+  return { kind: 'settled', transaction: transaction as `0x${string}` };
+}
+
+/** @throws GroundMotionError `service_unavailable` for a refusal that is no judgement of the payment. */
+function refusedFor(reason: string | undefined): string {
+  if (reason !== undefined && REASON.test(reason) && !INDETERMINATE.test(reason)) return reason;
+  throw facilitatorUnavailable(
+    new Error(`the facilitator refuses for ${JSON.stringify(reason)?.slice(0, 200)}`),
+  );
+}
+
+function reasonOf(reason: string | undefined, otherwise: string): string {
+  return reason !== undefined && REASON.test(reason) ? reason : otherwise;
+}

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BaseError, keccak256, type Hash, type Hex, type LocalAccount } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { errorMessage } from '../../../core/error.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import type { ChainClient } from '../chain/chainClient.ts';
+import type { ChainReader, ExpectedTransfer } from '../chain/chainReader.ts';
+import type { PaymentNetwork } from '../protocol/networks.ts';
+import type { SignedTransfer } from '../protocol/presentedPayment.ts';
+import type { Requirements } from '../protocol/requirements.ts';
+import type { Facilitator, Settlement, SettlementOrder } from './facilitator.ts';
+import {
+  forgetSent,
+  listUnsent,
+  reserveTransaction,
+  type SettlerTransaction,
+} from './settlerTransactions.ts';
+import { gasFor, transferCall } from './transferCall.ts';
+import { openVerifier } from './verifyTransfer.ts';
+
+/** Patience with one transaction's way into a block. */
+const ARRIVAL_MS = 20_000;
+const POLL_MS = 200;
+/** What a transaction may pay for a unit of gas: as much as a fourfold rise of prices would make it, and something for who includes it. */
+const PRICE_RISE = 4n;
+const TIP_WEI = 1_000_000n;
+/** A number that was used by something else leaves its place to the next attempt. */
+const MOST_ATTEMPTS = 3;
+/** Transactions that are kept behind the one that the chain expects next: a reorganisation may ask for them again. */
+const KEPT_BEHIND = 1000;
+
+export interface InProcessFacilitatorSettings {
+  readonly database: Database;
+  readonly client: ChainClient;
+  readonly chain: ChainReader;
+  readonly network: PaymentNetwork;
+  /** Pays for gas; holds no money of ours. */
+  readonly settlerKey: Hex;
+  readonly now: () => number;
+}
+
+/** Checks payments against the chain and carries them out by a key of its own, which pays for the gas. */
+export class InProcessFacilitator implements Facilitator {
+  readonly #settings: InProcessFacilitatorSettings;
+  readonly #account: LocalAccount;
+  readonly refusalOf: Facilitator['refusalOf'];
+
+  constructor(settings: InProcessFacilitatorSettings) {
+    this.#settings = settings;
+    this.#account = privateKeyToAccount(settings.settlerKey);
+    this.refusalOf = openVerifier(settings.client, this.#account.address);
+  }
+
+  async settle(
+    order: SettlementOrder,
+    noteTransaction: (transaction: Hash) => Promise<void>,
+  ): Promise<Settlement> {
+    const { chain } = this.#settings;
+    const expected = expectedOf(order.transfer, order.requirements);
+    try {
+      for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt++) {
+        const reserved = await this.#reserve(order);
+        await noteTransaction(reserved.hash);
+        if ((await this.#send(reserved)) === 'sent') return await this.#arrival(reserved.hash, expected);
+        // Its number is used: by this very transaction, which another process has sent, or by one that nobody has told us of.
+        const { kind } = await chain.fateOf(reserved.hash, expected);
+        if (kind !== 'absent') return await this.#arrival(reserved.hash, expected);
+      }
+      return { kind: 'unknown', problem: 'the settler’s numbers are used by somebody else' };
+    } catch (error) {
+      return { kind: 'unknown', problem: errorMessage(error) };
+    }
+  }
+
+  /** Sends again what was signed and is in no block: a crash may have come between. */
+  async push(): Promise<void> {
+    const { database } = this.#settings;
+    const { address } = this.#account;
+    const firstFree = await this.#firstFree();
+    for (const unsent of await listUnsent(database, address, firstFree)) await this.#send(unsent);
+    await forgetSent(database, address, firstFree - KEPT_BEHIND);
+  }
+
+  /** The number that the chain expects of the settler's next transaction. */
+  #firstFree(): Promise<number> {
+    return this.#settings.client.getTransactionCount({ address: this.#account.address, blockTag: 'latest' });
+  }
+
+  async #reserve({ paymentId, transfer }: SettlementOrder): Promise<SettlerTransaction> {
+    const { database, client, network, now } = this.#settings;
+    const [firstFree, { baseFeePerGas }] = await Promise.all([
+      this.#firstFree(),
+      client.getBlock({ blockTag: 'latest' }),
+    ]);
+    const data = transferCall(transfer);
+    const about = { paymentId, firstFree, now: now() };
+    return reserveTransaction(database, this.#account.address, about, async (number) => {
+      const signed = await this.#account.signTransaction({
+        type: 'eip1559',
+        chainId: network.chainId,
+        to: network.usdc,
+        data,
+        gas: gasFor(transfer),
+        nonce: number,
+        maxFeePerGas: (baseFeePerGas ?? TIP_WEI) * PRICE_RISE + TIP_WEI,
+        maxPriorityFeePerGas: TIP_WEI,
+      });
+      return { hash: keccak256(signed), signed };
+    });
+  }
+
+  async #send({ signed }: SettlerTransaction): Promise<'sent' | 'number_used'> {
+    try {
+      await this.#settings.client.sendRawTransaction({ serializedTransaction: signed });
+      return 'sent';
+    } catch (error) {
+      const problem =
+        error instanceof BaseError ? `${error.details} ${error.shortMessage}` : errorMessage(error);
+      if (/nonce( is)? too low|lower than the current nonce/i.test(problem)) return 'number_used';
+      if (/already known|already imported|known transaction/i.test(problem)) return 'sent';
+      throw error;
+    }
+  }
+
+  async #arrival(hash: Hash, expected: ExpectedTransfer): Promise<Settlement> {
+    const until = performance.now() + ARRIVAL_MS;
+    let problem = 'the transaction is in no block yet';
+    while (performance.now() < until) {
+      try {
+        const { kind } = await this.#settings.chain.fateOf(hash, expected);
+        if (kind === 'paid') return { kind: 'settled', transaction: hash };
+        if (kind === 'failed') return { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed' };
+      } catch (error) {
+        problem = errorMessage(error);
+      }
+      await sleep(POLL_MS);
+    }
+    return { kind: 'unknown', problem };
+  }
+}
+
+function expectedOf({ authorization }: SignedTransfer, { payTo, amount }: Requirements): ExpectedTransfer {
+  return { payer: authorization.from, nonce: authorization.nonce, payTo, amount: BigInt(amount) };
+}

@@ -1,0 +1,42 @@
+import { GroundMotionError } from '../../core/error.ts';
+
+/** A payment that was checked and will not be taken; `reason` is a code of x402. Nothing was charged. */
+export function paymentRefused(reason: string, message: string): GroundMotionError {
+  return new GroundMotionError('refused', 'payment_invalid', `${message}. Nothing was charged`, {
+    details: { payment_reason: reason },
+  });
+}
+
+/** A payment that pays for something else. */
+export function paymentOfAnotherRequest(): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'payment_mismatch',
+    'This payment was presented for a different request. Repeat that one for its answer, or sign a new payment for this one',
+  );
+}
+
+/** A payment of which nobody can tell yet what became of it. */
+export function paymentInProgress(): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'payment_in_progress',
+    'This payment is being settled, or it cannot be told yet whether it was. Repeat the same request with the same payment, which is never taken twice; do not sign another one',
+    { details: { retryAfterSeconds: 3 } },
+  );
+}
+
+/** A payment that came and bought nothing. */
+export function paymentToRefund(paymentId: string): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'payment_refund_due',
+    `This payment arrived and bought nothing: it is owed back to its payer, or has been returned. The operator of this server knows it as ${paymentId}`,
+    { details: { payment_id: paymentId } },
+  );
+}
+
+/** Nothing has been sent yet, and nothing will be. */
+export function paymentsUnavailable(problem: string): GroundMotionError {
+  return new GroundMotionError('unavailable', 'service_unavailable', problem);
+}

@@ -1,0 +1,53 @@
+import type { Claim } from '../claims/claim.ts';
+import type { Receipt } from '../protocol/paymentResponse.ts';
+import { requirementsOf } from '../protocol/requirements.ts';
+import type { X402Context } from '../x402Context.ts';
+import { jsonSha256 } from './canonicalJson.ts';
+
+/** What a receipt binds to its payment. */
+type Bought =
+  | {
+      readonly reportSha256: string;
+      readonly frame: string;
+      readonly release: string;
+      readonly pixelId: string;
+    }
+  | { readonly orderId: string };
+
+/** The report of a settled claim with its receipt: the text that is sold. */
+export async function reportWithReceipt(
+  context: X402Context,
+  claim: Claim & { readonly answer: string },
+): Promise<string> {
+  const { frameId, releaseId, pixelId } = claim.purchase!;
+  const receipt = await signReceipt(context, claim, {
+    reportSha256: jsonSha256(JSON.parse(claim.answer)),
+    frame: frameId,
+    release: releaseId,
+    pixelId,
+  });
+  return `${claim.answer.slice(0, -1)},"receipt":${JSON.stringify(receipt)}}`;
+}
+
+/** The receipt of a settled claim: in the words of x402's offer-and-receipt extension, and what of the purchase that leaves out. */
+export async function signReceipt(
+  { network, receipts, resourceUrl }: X402Context,
+  claim: Claim,
+  bought: Bought,
+): Promise<Receipt> {
+  const { payTo, asset, amount } = requirementsOf(network, claim.payTo, claim.amountMicroUsd);
+  const signature = await receipts.sign({
+    version: 1,
+    network: network.network,
+    resourceUrl: resourceUrl(claim.purpose),
+    payer: claim.payer,
+    issuedAt: Math.floor((claim.settledAt ?? 0) / 1000),
+    transaction: claim.transactionHash,
+    payTo,
+    asset,
+    amount,
+    requestId: claim.requestId,
+    ...bought,
+  });
+  return { format: 'jws', signature };
+}

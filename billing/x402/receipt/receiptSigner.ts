@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { link, mkdir, open, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  CompactSign,
+  calculateJwkThumbprint,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  importPKCS8,
+  type CryptoKey,
+  type JWK,
+} from 'jose';
+import { errorMessage, invalidInput } from '../../../core/error.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+
+/** Where the key is kept that nobody configured, inside the data folder. */
+const KEY_FILE = 'receipt-key.json';
+
+/** Signs receipts (JWS, EdDSA over Ed25519), and tells by which keys they are verified. */
+export interface ReceiptSigner {
+  /** A statement as a compact JWS. One statement and one key give one text. */
+  sign(statement: object): Promise<string>;
+  /** Public keys, the present one and all before it. */
+  publicKeys(): Promise<JWK[]>;
+}
+
+export interface ReceiptSignerSettings {
+  readonly database: Database;
+  readonly dataDir: string;
+  /** A private key, JWK or PEM; null = one is made in the data folder. */
+  readonly configuredKey: string | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/**
+ * Opens the signer, and makes its public key known.
+ * @throws GroundMotionError `bad_configuration` for a key that is not an Ed25519 private key.
+ */
+export async function openReceiptSigner(settings: ReceiptSignerSettings): Promise<ReceiptSigner> {
+  const { database, configuredKey, now } = settings;
+  const privateJwk =
+    configuredKey === null ? await keyOfFolder(settings.dataDir) : await parseKey(configuredKey);
+  const { kty, crv, x } = privateJwk;
+  const publicJwk: JWK = { kty: kty!, crv: crv!, x: x! };
+  const kid = await calculateJwkThumbprint(publicJwk);
+  const key = (await importJWK({ ...privateJwk }, 'EdDSA')) as CryptoKey;
+  const known = await database.query('SELECT key_id FROM receipt_key WHERE key_id = $1', [kid]);
+  if (known.length === 0) {
+    const shown = JSON.stringify({ ...publicJwk, kid, alg: 'EdDSA', use: 'sig' });
+    await database.transaction((transaction) =>
+      transaction.query(
+        'INSERT INTO receipt_key (key_id, public_key, created_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [kid, shown, new Date(now)],
+      ),
+    );
+  }
+  return {
+    sign: (statement) =>
+      new CompactSign(new TextEncoder().encode(JSON.stringify(statement)))
+        .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'ground-motion-receipt' })
+        .sign(key),
+    publicKeys: async () => {
+      const rows = await database.query<{ public_key: string }>(
+        'SELECT public_key FROM receipt_key ORDER BY created_at DESC, key_id',
+      );
+      return rows.map((row) => JSON.parse(row.public_key) as JWK);
+    },
+  };
+}
+
+async function parseKey(text: string): Promise<JWK> {
+  try {
+    const jwk = text.trimStart().startsWith('{')
+      ? (JSON.parse(text) as JWK)
+      : await exportJWK(await importPKCS8(text.replaceAll('\\n', '\n'), 'EdDSA', { extractable: true }));
+    if (jwk.kty === 'OKP' && jwk.crv === 'Ed25519' && jwk.d && jwk.x) return jwk;
+  } catch {
+    // What it says of the key might be part of it.
+  }
+  throw invalidInput(
+    'bad_configuration',
+    'GM_RECEIPT_KEY=***: not an Ed25519 private key; send a JWK (kty OKP, with d) or PEM (openssl genpkey -algorithm ed25519)',
+  );
+}
+
+/** The key of the data folder, made by whoever comes first. */
+async function keyOfFolder(dataDir: string): Promise<JWK> {
+  const path = join(dataDir, KEY_FILE);
+  const kept = await readFile(path, 'utf8').catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw unusable(path, error);
+  });
+  if (kept !== null) return JSON.parse(kept) as JWK;
+  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true });
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  const file = await open(draft, 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(await exportJWK(privateKey)));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  // Of several processes one sets the key; a link is there whole or not at all.
+  await link(draft, path).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(path, error);
+  });
+  await unlink(draft);
+  return JSON.parse(await readFile(path, 'utf8')) as JWK;
+}
+
+function unusable(path: string, error: unknown) {
+  return invalidInput(
+    'bad_configuration',
+    `the key of receipts in ${path} cannot be used (${errorMessage(error)}); mend its permissions, or set GM_RECEIPT_KEY`,
+  );
+}

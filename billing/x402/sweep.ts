@@ -1,0 +1,153 @@
+import { errorMessage } from '../../core/error.ts';
+import { bringToEnd, newHold } from './bringToEnd.ts';
+import {
+  holdClaim,
+  listWaitingClaims,
+  readClaim,
+  type ClaimChange,
+  type HeldClaim,
+} from './claims/claimStore.ts';
+import { oweRefund } from './claims/refunds.ts';
+import {
+  changeHeld,
+  failClaim,
+  findEvidence,
+  isTooLate,
+  lookAgainSoon,
+  markSettled,
+  settlementOrder,
+} from './settleClaim.ts';
+import type { X402Context } from './x402Context.ts';
+
+/** Claims that one look takes up, and of them at once. */
+const MOST_CLAIMS = 200;
+const AT_ONCE = 8;
+/** What is settled and still not answered after this becomes a refund that is due. */
+const ANSWER_WITHIN_MS = 3_600_000;
+/** Between two looks at a transfer that the chain may still take back, or whose validity has not ended. */
+const NEXT_LOOK_MS = 60_000;
+
+/** Work that goes on beside the requests. */
+export interface Sweep {
+  /** Resolves when what runs has ended. */
+  stop(): Promise<void>;
+}
+
+/** Looks after what crashes and silent servers have left, now and then again. */
+export function startSweep(context: X402Context, everyMs: number): Sweep {
+  let isStopped = false;
+  const look = async (): Promise<void> => {
+    if (isStopped) return;
+    try {
+      await sweepOnce(context);
+    } catch (error) {
+      context.log.warn({ problem: errorMessage(error) }, 'payments cannot be looked after now');
+    }
+  };
+  let running = look();
+  const timer = setInterval(() => {
+    running = running.then(look);
+  }, everyMs);
+  timer.unref();
+  return {
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+      return running;
+    },
+  };
+}
+
+/** Brings every claim further that nobody holds: one that was given up to its end, one that ended to where it is certain. */
+async function sweepOnce(context: X402Context): Promise<void> {
+  const waiting = await listWaitingClaims(context.database, context.now(), MOST_CLAIMS);
+  if (waiting.length === 0) return;
+  await context.facilitator?.push().catch((error: unknown) => {
+    context.log.warn({ problem: errorMessage(error) }, 'transactions cannot be sent again now');
+  });
+  for (let first = 0; first < waiting.length; first += AT_ONCE) {
+    await Promise.all(
+      waiting.slice(first, first + AT_ONCE).map((paymentId) => lookAfter(context, paymentId)),
+    );
+  }
+}
+
+async function lookAfter(context: X402Context, paymentId: string): Promise<void> {
+  const held = await holdClaim(context.database, paymentId, newHold(context.now()));
+  if (!held) return;
+  try {
+    await further(context, held);
+  } catch (error) {
+    context.log.warn(
+      { payment: paymentId, problem: errorMessage(error) },
+      'a payment waits for the next look',
+    );
+    await refundWhenLate(context, held).catch(() => {});
+    await lookAgainSoon(context, held).catch(() => {});
+  }
+}
+
+async function further(context: X402Context, held: HeldClaim): Promise<void> {
+  const { status } = held.claim;
+  if (status === 'claimed') {
+    // Nothing was sent, and nobody waits any more.
+    await failClaim(context, held, 'abandoned');
+    return;
+  }
+  if (status === 'failed') return lookAfterFailed(context, held);
+  if (status === 'answered') return lookAfterAnswered(context, held);
+  await bringToEnd(context, held);
+}
+
+/** A transfer that failed may still be carried out by anybody who has it: until it can be no more, its money is looked for. */
+async function lookAfterFailed(context: X402Context, held: HeldClaim): Promise<void> {
+  const evidence = await findEvidence(context, held.claim);
+  if (evidence) {
+    await bringToEnd(context, await markSettled(context, held, evidence));
+    return;
+  }
+  if (await isTooLate(context, held.claim))
+    return change(context, held, { status: 'failed', isWatched: false, dropsAnswer: true });
+  return change(context, held, { status: 'failed', leaseUntil: context.now() + NEXT_LOOK_MS });
+}
+
+/** Until its block is final, an answered claim's transfer may be taken back: it is then carried out again while it is valid. */
+async function lookAfterAnswered(context: X402Context, held: HeldClaim): Promise<void> {
+  const { chain, facilitator, log } = context;
+  const { claim } = held;
+  const evidence = await findEvidence(context, claim);
+  const later = { status: 'answered', leaseUntil: context.now() + NEXT_LOOK_MS } as const;
+  if (evidence && chain) {
+    const isFinal = (evidence.blockNumber ?? 0n) <= (await chain.finalizedBlock());
+    const settledBlock = evidence.blockNumber === null ? null : Number(evidence.blockNumber);
+    return change(context, held, {
+      ...later,
+      transactionHash: evidence.transaction,
+      settledBlock,
+      isWatched: !isFinal,
+    });
+  }
+  if (!chain || !facilitator) return change(context, held, { ...later, isWatched: chain !== null });
+  if (await isTooLate(context, claim)) {
+    log.error({ payment: claim.paymentId }, 'the chain has taken a payment back that was answered');
+    return change(context, held, { status: 'reversed', reason: 'reorganised', isWatched: false });
+  }
+  log.warn({ payment: claim.paymentId }, 'the chain has lost a payment; it is carried out again');
+  await facilitator.settle(settlementOrder(context, claim), async () => {});
+  return change(context, held, { status: 'answered', leaseUntil: context.now() });
+}
+
+/** Money that came, and whose answer cannot be kept for so long, is owed back. */
+async function refundWhenLate(
+  context: X402Context,
+  { claim: { paymentId }, lease }: HeldClaim,
+): Promise<void> {
+  const now = context.now();
+  const claim = await readClaim(context.database, paymentId);
+  if (claim?.status !== 'settled' || now - (claim.settledAt ?? now) < ANSWER_WITHIN_MS) return;
+  await oweRefund(context.database, { claim, lease }, 'not_answered', now);
+}
+
+async function change(context: X402Context, held: HeldClaim, to: ClaimChange): Promise<void> {
+  await changeHeld(context, held, to);
+}

@@ -1,0 +1,111 @@
+import type { Address, Hex } from 'viem';
+import type { JWK } from 'jose';
+import type { X402Settings } from '../../schemas/paymentConfig.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import type { Seller } from '../order/invoice.ts';
+import { openChainClient } from './chain/chainClient.ts';
+import { openChainReader, type ChainReader } from './chain/chainReader.ts';
+import type { ClaimPurpose } from './claims/claim.ts';
+import type { Facilitator } from './facilitator/facilitator.ts';
+import { openHostedFacilitator } from './facilitator/hostedFacilitator.ts';
+import { InProcessFacilitator } from './facilitator/inProcessFacilitator.ts';
+import { X402Payments } from './payByX402.ts';
+import { bazaarOf } from './protocol/discovery.ts';
+import { paymentNetwork, type PaymentNetwork } from './protocol/networks.ts';
+import { openReceiptSigner, type ReceiptSigner } from './receipt/receiptSigner.ts';
+import { startSweep, type Sweep } from './sweep.ts';
+import type { X402Context, X402Log } from './x402Context.ts';
+
+const SWEEP_EVERY_MS = 2000;
+
+export interface X402RailSettings {
+  readonly x402: X402Settings;
+  readonly receiptKey: string | null;
+  readonly seller: Seller | null;
+  readonly dataDir: string;
+  readonly database: Database;
+  readonly log: X402Log;
+  /** Where that is bought, without parameters. */
+  readonly resourceUrl: (purpose: ClaimPurpose) => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Payments that come with a request, as the routes see them. */
+export interface X402Rail {
+  readonly network: PaymentNetwork;
+  readonly payTo: Address;
+  readonly payments: X402Payments;
+  /** Public keys of receipts. */
+  receiptKeys(): Promise<JWK[]>;
+  /** Begins what goes on beside the requests; throws for a key of receipts that cannot be used. */
+  start(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens payments by x402 as they are configured. Nothing is asked of anybody before `start` or a request. */
+export function openX402Rail(settings: X402RailSettings): X402Rail {
+  const { x402, receiptKey, dataDir, database } = settings;
+  const network = paymentNetwork(x402.network)!;
+  const payTo = x402.payTo as Address;
+  let opened: Promise<ReceiptSigner> | null = null;
+  const signer = (): Promise<ReceiptSigner> =>
+    (opened ??= openReceiptSigner({ database, dataDir, configuredKey: receiptKey, now: settings.now() }));
+  const { facilitator, chain } = openFacilitator(settings, network);
+  const context: X402Context = {
+    database,
+    network,
+    payTo,
+    facilitator,
+    chain,
+    receipts: {
+      sign: async (statement) => (await signer()).sign(statement),
+      publicKeys: async () => (await signer()).publicKeys(),
+    },
+    seller: settings.seller,
+    log: settings.log,
+    resourceUrl: (purpose) => settings.resourceUrl(purpose),
+    now: () => settings.now(),
+  };
+  let sweep: Sweep | null = null;
+  return {
+    network,
+    payTo,
+    payments: new X402Payments(context),
+    receiptKeys: () => context.receipts.publicKeys(),
+    start: async () => {
+      await signer();
+      sweep = startSweep(context, SWEEP_EVERY_MS);
+    },
+    close: async () => sweep?.stop(),
+  };
+}
+
+function openFacilitator(
+  { x402, database, now }: X402RailSettings,
+  network: PaymentNetwork,
+): { readonly facilitator: Facilitator | null; readonly chain: ChainReader | null } {
+  const client = x402.rpcUrls.length === 0 ? null : openChainClient(network.chainId, x402.rpcUrls);
+  const chain = client && openChainReader(client, network.usdc);
+  const { facilitator } = x402;
+  if (facilitator?.kind === 'hosted') {
+    const { url, authHeader } = facilitator;
+    const header = authHeader === null ? null : headerOf(authHeader);
+    return {
+      facilitator: openHostedFacilitator({ url, authHeader: header, discovery: bazaarOf('GET') }),
+      chain,
+    };
+  }
+  if (facilitator?.kind !== 'inProcess' || !client || !chain) return { facilitator: null, chain };
+  const settlerKey = facilitator.settlerKey as Hex;
+  return {
+    facilitator: new InProcessFacilitator({ database, client, chain, network, settlerKey, now }),
+    chain,
+  };
+}
+
+/** `Name: value`, as it is configured. */
+function headerOf(text: string): { readonly name: string; readonly value: string } {
+  const [, name = '', value = ''] = /^([^:]+): ?(.*)$/.exec(text) ?? [];
+  return { name, value };
+}

@@ -1,0 +1,45 @@
+import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
+import { goFirst } from '../batch/slices.ts';
+import { presentPlace } from '../ground/presentPlace.ts';
+import { presentIdentifiers } from '../present/reportCell.ts';
+import { isSynthetic } from '../present/synthetic.ts';
+import { examine, FREE, free, kindOf, requestOf } from './ask.ts';
+import type { Answer, AskContext, Asker, Question } from './question.ts';
+
+/** What a payment would buy, without a number of it. */
+export type Offer = Readonly<Record<string, unknown>> & { readonly status: 'ok' };
+
+/**
+ * What a question for a report would be sold as, to whoever pays with the next call; or the answer itself, where it is not
+ * `ok`: that is free, and nobody is asked for money.
+ * @throws GroundMotionError as `ask`.
+ */
+export async function offerReport(
+  context: AskContext,
+  asker: Asker,
+  question: Question,
+): Promise<{ readonly offer: Offer } | { readonly answer: Answer }> {
+  const kind = kindOf(context, asker, question);
+  return goFirst(async () => {
+    const { examination, verdict } = await examine(context, asker, question);
+    const { cell, place } = examination;
+    if (verdict.status === 'ok' && cell) {
+      const { pixel_id: pixelId, ...identifiers } = presentIdentifiers(cell);
+      return {
+        offer: {
+          status: 'ok',
+          help: verdict.help,
+          ...identifiers,
+          pixel_id: pixelId,
+          release: cell.releaseId,
+          data_age_days: cell.ageDays,
+          is_synthetic: isSynthetic(cell),
+          would_cost_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
+          query: presentPlace(place),
+        },
+      };
+    }
+    const render = await kind.prepare(examination, verdict, requestOf(context, asker));
+    return { answer: free(render(FREE)) };
+  });
+}

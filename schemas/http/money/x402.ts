@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { topUpAmountSchema } from '../account/buy.ts';
+import { paymentErrorSchema } from '../contract/errorBody.ts';
+import { placeQuery } from '../queryTypes.ts';
+import { motionQuerySchema } from '../report/motionQuery.ts';
+import { freeReportSchema, okReportSchema } from '../report/motionReport.ts';
+import {
+  coverageSchema,
+  freeIdentifiers,
+  freshnessNoteSchema,
+  freshnessSchema,
+  isSyntheticSchema,
+  okStatusSchema,
+  reportQuerySchema,
+} from '../report/reportParts.ts';
+import { gateQuery } from '../report/reportQuery.ts';
+
+const { include, brief, units } = motionQuerySchema.shape;
+
+/** What a report is paid for with the call may ask: the place, the gates, and what the answer holds. */
+export const x402QuerySchema = z.strictObject({ ...placeQuery, ...gateQuery, include, brief, units });
+export type X402Query = z.infer<typeof x402QuerySchema>;
+
+const BASE64 = '^[A-Za-z0-9+/]{4,8192}={0,2}$';
+const EXAMPLE_PAYMENT = Buffer.from('{"x402Version":2}').toString('base64');
+const EXAMPLE_PAYMENT_IN_V1 = Buffer.from('{"x402Version":1}').toString('base64');
+
+/** The headers in which a payment comes; their content is read by `readPayment`. */
+export const paymentHeadersSchema = z.looseObject({
+  'payment-signature': z.string().optional().meta({
+    description:
+      'The signed payment, x402 version 2: JSON in base64, at most 8192 characters. A call without one answers 402',
+    pattern: BASE64,
+    example: EXAMPLE_PAYMENT,
+  }),
+  'x-payment': z.string().optional().meta({
+    description: 'The same in version 1',
+    pattern: BASE64,
+    example: EXAMPLE_PAYMENT_IN_V1,
+  }),
+});
+
+export const x402BodySchema = x402QuerySchema.meta({ id: 'X402MotionRequest' });
+
+const receiptSchema = z
+  .object({
+    format: z.literal('jws'),
+    signature: z.string().meta({
+      description:
+        'Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, of a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell',
+    }),
+  })
+  .meta({ id: 'Receipt', description: 'A signed statement of what was paid and what for' });
+
+const paidReportSchema = z
+  .object({ ...okReportSchema.shape, receipt: receiptSchema })
+  .meta({ id: 'PaidReport', description: 'A report that was paid with its call, and the receipt' });
+
+export const x402AnswerSchema = z.discriminatedUnion('status', [paidReportSchema, freeReportSchema]);
+
+const requirementsInV1Schema = z.object({
+  scheme: z.literal('exact'),
+  network: z.enum(['base', 'base-sepolia']),
+  maxAmountRequired: z.string().meta({ description: 'Units of the asset: millionths of a dollar' }),
+  resource: z.url(),
+  description: z.string(),
+  mimeType: z.literal('application/json'),
+  outputSchema: z.record(z.string(), z.unknown()).optional(),
+  payTo: z.string(),
+  maxTimeoutSeconds: z.int(),
+  asset: z.string().meta({ description: 'USDC on that network' }),
+  extra: z.object({ name: z.string(), version: z.string() }),
+});
+
+/** What every 402 of a payment that comes with the call says. */
+const challengeShape = {
+  ...paymentErrorSchema.shape,
+  x402Version: z.literal(1).meta({
+    description: 'Of this body; version 2 stands in the PAYMENT-REQUIRED header, for the same price',
+  }),
+  accepts: z.array(requirementsInV1Schema).length(1),
+  payment_reason: z
+    .string()
+    .optional()
+    .meta({ description: 'Of `payment_invalid`: why the payment is not taken, a code of x402' }),
+};
+
+export const x402ChallengeSchema = z
+  .object({
+    ...challengeShape,
+    offer: z
+      .object({
+        status: okStatusSchema,
+        help: z.string().nullable(),
+        coverage: coverageSchema,
+        ...freeIdentifiers,
+        data_freshness: freshnessSchema,
+        freshness_note: freshnessNoteSchema,
+        release: z.string(),
+        data_age_days: z.int(),
+        is_synthetic: isSyntheticSchema,
+        would_cost_usd: z.number(),
+        query: reportQuerySchema,
+      })
+      .optional()
+      .meta({
+        description: 'What the payment buys: which cell, how fresh, and that the status is `ok`; no number',
+      }),
+  })
+  .meta({ id: 'PaymentChallenge', description: 'What is to be paid, and what it buys' });
+
+export const topUpBodySchema = z
+  .strictObject({ amount_usd: topUpAmountSchema })
+  .meta({ id: 'X402TopUpRequest' });
+
+export const topUpChallengeSchema = z
+  .object(challengeShape)
+  .meta({ id: 'TopUpChallenge', description: 'What is to be paid for the credits' });
+
+export const topUpAnswerSchema = z
+  .object({
+    status: z.literal('paid'),
+    order_id: z.string(),
+    method: z.literal('x402'),
+    amount_usd: z.number(),
+    credited_usd: z.number(),
+    credits_usd: z.number().meta({ description: 'What the account had after it' }),
+    network: z.string(),
+    transaction: z.string(),
+    payer: z.string(),
+    request_id: z.string(),
+    receipt: receiptSchema,
+  })
+  .meta({ id: 'X402TopUp', description: 'Credits that were paid with the call' });
+
+export const wellKnownX402Schema = z
+  .object({
+    version: z.literal(1),
+    x402Version: z.literal(2),
+    resources: z.array(z.url()),
+    methods: z.array(z.enum(['GET', 'POST'])),
+    accepts: z.array(z.record(z.string(), z.unknown())),
+    description: z.string(),
+    documentation: z.url(),
+    openapi: z.url(),
+    receiptKeys: z.url(),
+  })
+  .meta({ id: 'X402Discovery', description: 'What can be bought here with x402' });
+
+export const jwksSchema = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('OKP'),
+        crv: z.literal('Ed25519'),
+        x: z.string(),
+        kid: z.string(),
+        alg: z.literal('EdDSA'),
+        use: z.literal('sig'),
+      }),
+    ),
+  })
+  .meta({ id: 'ReceiptKeys', description: 'Keys that verify receipts, old ones too (JSON Web Key Set)' });

@@ -1,0 +1,18 @@
+/** A call whose answer becomes the example of an operation; `as` = by whom. */
+export interface ExampleCall {
+  readonly operationId: string;
+  /** The name and summary of the example. */
+  readonly name?: string;
+  readonly summary: string;
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  /** `{child_key_id}` and `{job_id}` stand for those of this recording. */
+  readonly path: string;
+  readonly body?: object;
+  readonly as?: 'anyone' | 'live' | 'test' | 'session';
+  /** Bears a payment by x402 of so many micro-dollars. */
+  readonly pays?: string;
+  /** Of an answer that is no 2xx. */
+  readonly status?: number;
+  /** Long lists of which one entry is shown, and tables of which none is. */
+  readonly shortened?: readonly string[];
+}

@@ -1,0 +1,31 @@
+import type { ExampleCall } from './exampleCall.ts';
+
+/** Calls that are paid for by x402: each unpaid first, then with its payment. */
+export function paidCalls(point: { readonly lat: number; readonly lon: number }): ExampleCall[] {
+  const path = '/api/v1/x402/motion';
+  const question = `${path}?lat=${point.lat}&lon=${point.lon}`;
+  const got = { operationId: 'getX402Motion', path: question, as: 'anyone' } as const;
+  const posted = { operationId: 'postX402Motion', method: 'POST', path, body: point, as: 'anyone' } as const;
+  const open = { as: 'anyone' } as const;
+  const topUp = {
+    operationId: 'topUpByX402',
+    method: 'POST',
+    path: '/api/v1/x402/topup',
+    body: { amount_usd: 25 },
+  } as const;
+  return [
+    { ...got, name: 'unpaid', summary: 'What is to be paid, and what it buys', status: 402 },
+    { ...got, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
+    { ...posted, name: 'unpaid', summary: 'What is to be paid, and what it buys', status: 402 },
+    { ...posted, name: 'paid', summary: 'The report and its receipt', pays: '400000' },
+    { ...topUp, name: 'unpaid', summary: 'What is to be paid', status: 402 },
+    { ...topUp, name: 'paid', summary: 'The credits are there', pays: '25000000' },
+    { ...open, operationId: 'getWellKnownX402', summary: 'What can be bought', path: '/.well-known/x402' },
+    {
+      ...open,
+      operationId: 'getReceiptKeys',
+      summary: 'The key of the receipts',
+      path: '/.well-known/jwks.json',
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { pointIn } from '../planted/plantedLake.ts';
+import { PAY_TO, SOLD_CELL } from './x402Server.ts';
+
+export const X402_PATH = '/api/v1/x402/motion';
+
+/** What the test servers ask a payer of a report for. */
+export const REQUIREMENTS = {
+  scheme: 'exact',
+  network: 'eip155:8453',
+  amount: '400000',
+  asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913' as const,
+  payTo: PAY_TO,
+  maxTimeoutSeconds: 300,
+  extra: { name: 'USD Coin', version: '2' },
+};
+
+/** What asks about the middle of a cell, with further parameters such as `&units=in`. */
+export function askAbout(cell: { row: number; col: number }, more = ''): string {
+  const { lat, lon } = pointIn(cell);
+  return `${X402_PATH}?lat=${lat}&lon=${lon}${more}`;
+}
+
+/** Two questions that have a report for an answer. */
+export const QUESTION = askAbout(SOLD_CELL);
+export const OTHER_QUESTION = askAbout({ row: 5, col: 5 });
