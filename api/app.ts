@@ -33,6 +33,7 @@ import { startForgetting } from './jobs/forgetting.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
 import { quoteRoutes } from './routes/money/quote.ts';
+import { payRoutes } from './routes/money/pay.ts';
 import { orderRoutes } from './routes/money/orders.ts';
 import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
 import { closeRails, openRails, startRails } from './rails/openRails.ts';
@@ -79,7 +80,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   const { config } = dependencies;
   const publicUrl = (): string => config.baseUrl ?? listeningUrl(app);
   const app = createApp(config, options, publicUrl);
-  const context = openContext(app, dependencies, options, publicUrl);
+  const context = await openContext(app, dependencies, options, publicUrl);
   registerConnections(app, config, () => tooManyConnections(publicUrl()));
   const registry = registerRouteRegistry(app);
   registerHeadRequests(app);
@@ -140,26 +141,26 @@ function createApp(config: Config, { logger = false }: BuildOptions, publicUrl: 
 }
 
 /** What the routes are given; what it opens is closed with the app. */
-function openContext(
+async function openContext(
   app: ApiApp,
   dependencies: ApiDependencies,
   options: BuildOptions,
   publicUrl: () => string,
-): ApiContext {
+): Promise<ApiContext> {
   const { lake, addresses = NO_ADDRESSES, ...others } = dependencies;
   const { config } = dependencies;
   const now = (): number => dependencies.now();
   const { geocoder } = addresses;
   const grounds = { live: liveGround(lake, geocoder), test: testGround(now, geocoder) };
+  const rails = await openRails({ ...dependencies, publicUrl }, app.log);
+  app.addHook('onClose', () => closeRails(rails));
   const maps = openMaps(grounds.live, config);
   app.addHook('onClose', () => maps.close());
   const pdfs = openPdfPool();
   app.addHook('onClose', () => pdfs.close());
   if (options.warmsUp)
     app.addHook('onReady', async () => void (await Promise.all([maps.warmUp(), pdfs.warmUp()])));
-  const rails = openRails({ ...dependencies, publicUrl }, app.log);
   app.addHook('onReady', () => startRails(rails));
-  app.addHook('onClose', () => closeRails(rails));
   const movingGates = new MovingGates(config.rateLimits.gateValuesPerHour);
   return { ...others, rails, movingGates, grounds, maps, pdfs, addresses, now, publicUrl };
 }
@@ -202,6 +203,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   orderRoutes(app, context);
   stripeWebhookRoutes(app, context);
   quoteRoutes(app, context);
+  payRoutes(app, context);
   x402MotionRoutes(app, context);
   x402TopUpRoutes(app, context);
   x402DiscoveryRoutes(app, context);

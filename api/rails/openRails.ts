@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openCardRail, type CardRail } from '../../billing/card/cardRail.ts';
+import type { CoinRail } from '../../billing/coin/coinRail.ts';
 import { openX402Rail, type X402Rail } from '../../billing/x402/x402Rail.ts';
 import type { ApiDependencies } from '../context/dependencies.ts';
 import type { Rails } from '../context/rails.ts';
@@ -9,11 +10,15 @@ interface RailDependencies extends Pick<ApiDependencies, 'config' | 'database' |
   /** Public address of this server, without a trailing slash. */
   readonly publicUrl: () => string;
 }
-type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
-/** Opens the ways to pay that are configured, and begins what they do in the background. */
-export function openRails(dependencies: RailDependencies, log: Log): Rails {
-  return { card: openCard(dependencies, log), coin: null, x402: openX402(dependencies, log) };
+/**
+ * Opens the ways to pay that are configured, and begins what they do in the background.
+ * @throws GroundMotionError `bad_configuration`.
+ */
+export async function openRails(dependencies: RailDependencies, log: Log): Promise<Rails> {
+  const coin = await openCoin(dependencies, log);
+  return { card: openCard(dependencies, log), coin, x402: openX402(dependencies, log) };
 }
 
 function openCard({ config, database, now }: RailDependencies, log: Log): CardRail | null {
@@ -26,6 +31,21 @@ function openCard({ config, database, now }: RailDependencies, log: Log): CardRa
     seller,
     now: () => now(),
     warn: (about, message) => log.warn(about, message),
+  });
+}
+
+async function openCoin({ config, database, now }: RailDependencies, log: Log): Promise<CoinRail | null> {
+  const { coin: settings, seller } = config.payments;
+  if (settings === null) return null;
+  // What speaks to the chain takes long to load, and most servers do not.
+  const { openCoinRail } = await import('../../billing/coin/coinRail.ts');
+  return openCoinRail({
+    settings,
+    database,
+    seller,
+    now: () => now(),
+    log: (level, facts, message) => log[level](facts, message),
+    pollMs: config.pollIntervalMs,
   });
 }
 

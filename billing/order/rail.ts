@@ -12,8 +12,24 @@ export interface TopUpRequest {
   readonly idempotency: IdempotencyClaim | null;
   /** Public address of the server, without a trailing slash. */
   readonly publicUrl: string;
-  /** The answer that tells of the order. Pure and quick: it may run twice. */
-  render(order: Order): string;
+  /** The answer that tells of the order, and of an invoice in coins how it is paid. Pure and quick: it may run twice. */
+  render(order: Order, payment?: CoinPayment): string;
+}
+
+/** How an invoice in coins is paid. */
+export interface CoinPayment {
+  /** The invoice's own, with its checksum (EIP-55). */
+  readonly address: string;
+  /** Such as `eip155:8453`. */
+  readonly network: string;
+  readonly networkName: string;
+  /** The contract of USDC on that network. */
+  readonly token: string;
+  readonly amountMicroUsd: number;
+  /** What wallets read (EIP-681). */
+  readonly paymentUri: string;
+  /** A picture (SVG) of the link as a QR code. */
+  readonly qrUrl: string;
 }
 
 /** The answer of a top-up, to the byte as it is stored and replayed. */

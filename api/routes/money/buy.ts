@@ -12,10 +12,11 @@ import { idempotencyHeadersSchema } from '../../../schemas/http/account/idempote
 import { MAGIC_AMOUNTS } from '../../../schemas/http/contract/testMode.ts';
 import { callerOf } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { TopUpAnswer, TopUpRail } from '../../../billing/order/rail.ts';
+import type { CoinPayment, TopUpAnswer, TopUpRail } from '../../../billing/order/rail.ts';
 import type { Order } from '../../../billing/order/order.ts';
 import type { FastifyReply } from 'fastify';
 import { readBalance, type Balance } from '../../../billing/ledger/balance.ts';
+import { presentPayment } from '../../present/payment.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { idempotencyClaim } from '../../../report/sale/idempotencyClaim.ts';
@@ -62,7 +63,8 @@ export function buyRoutes(app: ApiApp, context: ApiContext): void {
             requestId: request.id,
             idempotency,
             publicUrl: context.publicUrl(),
-            render: (order) => JSON.stringify(orderAnswer(order, balance, request.id)),
+            render: (order, payment) =>
+              JSON.stringify(orderAnswer(order, balance, { requestId: request.id, payment })),
           }),
         );
       }
@@ -108,7 +110,11 @@ function railOf({ rails }: ApiContext, method: PaymentMethod): TopUpRail {
 }
 
 /** Where an order is paid, as its buyer is told. */
-function orderAnswer(order: Order, balance: Balance, requestId: string): BuyAnswer {
+function orderAnswer(
+  order: Order,
+  balance: Balance,
+  { requestId, payment }: { readonly requestId: string; readonly payment: CoinPayment | undefined },
+): BuyAnswer {
   const method = order.method === 'crypto' ? 'crypto' : 'stripe';
   const reference = order.providerReference ?? undefined;
   const url = order.paymentUrl ?? undefined;
@@ -118,7 +124,7 @@ function orderAnswer(order: Order, balance: Balance, requestId: string): BuyAnsw
     amount_usd: microUsdToUsd(order.amountMicroUsd),
     ...(method === 'stripe'
       ? { checkout_url: url, session_id: reference }
-      : { invoice_url: url, txn_id: reference }),
+      : { invoice_url: url, txn_id: reference, ...(payment && { payment: presentPayment(payment) }) }),
     order_id: order.orderId,
     status: order.status,
     expires_at: order.expiresAt === null ? null : new Date(order.expiresAt).toISOString(),

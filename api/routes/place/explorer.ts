@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/price.ts';
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorer.ts';
+import { PAY_ASSETS } from '../../docs/payPage.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { isSynthetic } from '../../../report/present/synthetic.ts';
@@ -44,9 +45,10 @@ export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<
           if (basemap !== null) reply.setHeader('referrer-policy', 'strict-origin');
         },
       });
-    // The documentation's own styles and program, under names that stay.
+    // The own styles and programs of the documentation and of the page of an invoice, under names that stay.
     await files(join(root, 'web', 'styles'), '/styles/', ASK_FIRST);
     await files(join(root, 'web', 'docs'), '/docs/', ASK_FIRST);
+    await files(join(root, 'web', 'pay'), PAY_ASSETS, ASK_FIRST);
     if (!existsSync(join(page, 'index.html'))) {
       app.log.warn(
         `${page} holds no index.html: the explorer page is not served; node scripts/setup.mjs builds it`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coinPaymentSchema } from './coinPayment.ts';
 import { modeShape } from '../mode.ts';
 import { ORDER_STATUSES } from './orders.ts';
 
@@ -36,6 +37,7 @@ export const buyAnswerSchema = z
     session_id: z.string().optional(),
     invoice_url: z.url().optional().meta({ description: 'crypto: where to pay' }),
     txn_id: z.string().optional(),
+    payment: coinPaymentSchema.optional().meta({ description: 'crypto: what to pay, and where' }),
     order_id: z
       .string()
       .optional()

@@ -1,5 +1,6 @@
 import { CARD_MIGRATION } from './cardMigration.ts';
 import { chainExistingLedger } from './chainLedger.ts';
+import { COIN_MIGRATION } from './coinMigration.ts';
 import { FIRST_MIGRATIONS } from './firstMigrations.ts';
 import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
@@ -175,4 +176,5 @@ export const MIGRATIONS: readonly Migration[] = [
   CARD_MIGRATION,
   QUOTE_MIGRATION,
   X402_MIGRATION,
+  COIN_MIGRATION,
 ];

@@ -2,6 +2,7 @@ import {
   createTestClient,
   encodeFunctionData,
   http,
+  multicall3Abi,
   parseAbi,
   publicActions,
   walletActions,
@@ -99,6 +100,32 @@ export async function startTestChain(options: TestChainOptions = {}) {
         usdc,
         encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, BigInt(amountMicroUsd)] }),
       ),
+    /** Gives `to` of a token that `putToken` put somewhere. */
+    mintOf: (token: Address, to: Address, amount: number | bigint) =>
+      call(
+        wallet(9),
+        token,
+        encodeFunctionData({ abi: USDC_ABI, functionName: 'mint', args: [to, BigInt(amount)] }),
+      ),
+    /** Sends the coin that gas is paid with, wei. */
+    sendEth: async (from: HDAccount, to: Address, value: bigint) => {
+      const hash = await client.sendTransaction({ account: from, to, value, chain: client.chain });
+      return client.waitForTransactionReceipt({ hash });
+    },
+    /** Several transfers of USDC in one transaction, out of what `from` gives the batch contract first. */
+    transferMany: async (from: HDAccount, payments: readonly (readonly [Address, number])[]) => {
+      const transferOf = (to: Address, amount: number) =>
+        encodeFunctionData({ abi: USDC_ABI, functionName: 'transfer', args: [to, BigInt(amount)] });
+      const total = payments.reduce((sum, [, amount]) => sum + amount, 0);
+      await call(from, usdc, transferOf(MULTI_TRY_ADDRESS, total));
+      const calls = payments.map(([to, amount]) => ({
+        target: usdc,
+        allowFailure: false,
+        callData: transferOf(to, amount),
+      }));
+      const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [calls] });
+      return call(from, MULTI_TRY_ADDRESS, data);
+    },
     /** Moves USDC, or what the contract `token` gives, of a wallet: one transaction, one block. */
     transfer: (from: HDAccount, to: Address, amountMicroUsd: number | bigint, token: Address = usdc) =>
       call(
@@ -113,7 +140,7 @@ export async function startTestChain(options: TestChainOptions = {}) {
     putToken: (address: Address) => client.setCode({ address, bytecode: contracts.TestUsdc.code as Hex }),
     /** Adds empty blocks. */
     mine: (blocks: number) => client.mine({ blocks }),
-    /** Replaces the last `depth` blocks by as many without their transactions. */
+    /** Replaces the last `depth` blocks by as many without their transactions, on a chain of a few hundred blocks: longer ones lose contracts. */
     reorganise: (depth: number) =>
       client.request<{ Method: 'anvil_reorg'; Parameters: [number, []]; ReturnType: null }>({
         method: 'anvil_reorg',

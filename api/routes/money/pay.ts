@@ -1,0 +1,113 @@
+import { renderSVG } from 'uqr';
+import { readInvoiceState } from '../../../billing/coin/invoiceState.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { payParamsSchema, payStateSchema } from '../../../schemas/http/account/payPage.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { CLOSED } from '../../docs/html.ts';
+import { payPage } from '../../docs/payPage.ts';
+import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
+import { presentPayState } from '../../present/payment.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+const HTML = 'text/html; charset=utf-8';
+const SVG = 'image/svg+xml';
+/** The page's own program asks this server how the invoice stands. */
+const POLICY = `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; ${CLOSED}`;
+const PICTURE_POLICY = `default-src 'none'; ${CLOSED}`;
+
+/** The page of an invoice in coins, its QR code, and how it stands as JSON. Who knows `txn_id` may look. */
+export function payRoutes(app: ApiApp, context: ApiContext): void {
+  const stateOf = async (txnId: string) => {
+    const now = context.now();
+    const state = await readInvoiceState(context.database, txnId, { now, publicUrl: context.publicUrl() });
+    return state && { state, now };
+  };
+
+  app.get(
+    '/api/v1/pay/:txn_id',
+    {
+      config: { access },
+      schema: {
+        operationId: 'getPayment',
+        summary: 'Where an invoice in USDC is: seen, confirmed, credited',
+        description:
+          'What the page at `invoice_url` shows. Needs no key: whoever knows `txn_id` may look, and learns nothing of the account. Ask every few seconds at most; GET /api/v1/orders/{id} says the same of the order.',
+        tags: ['account'],
+        params: payParamsSchema,
+        response: { 200: payStateSchema, ...errorResponses(404, 422) },
+      },
+    },
+    async (request) => {
+      const { txn_id: txnId } = request.params;
+      const found = await stateOf(txnId);
+      if (!found) throw missing(txnId);
+      return presentPayState(found.state, found.now, request.id);
+    },
+  );
+
+  app.get(
+    '/pay/:txn_id',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getPaymentPage',
+        summary: 'The page on which an invoice in USDC is paid',
+        tags: ['account'],
+        params: payParamsSchema,
+        response: {
+          200: textResponse(HTML, 'The page'),
+          404: textResponse(HTML, 'There is no such invoice: a page for browsers, the envelope for programs'),
+          ...errorResponses(422),
+        },
+      },
+    },
+    async (request, reply) => {
+      const { txn_id: txnId } = request.params;
+      const found = await stateOf(txnId);
+      if (!found) {
+        if (wantsPage(request)) return sendMissingPage(request, reply);
+        throw missing(txnId);
+      }
+      const html = payPage(presentPayState(found.state, found.now, request.id));
+      return reply
+        .header('content-type', HTML)
+        .header('content-security-policy', POLICY)
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex')
+        .send(html);
+    },
+  );
+
+  app.get(
+    '/pay/:txn_id/qr.svg',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getPaymentQrCode',
+        summary: 'The payment link of an invoice in USDC as a QR code',
+        tags: ['account'],
+        params: payParamsSchema,
+        response: { 200: textResponse(SVG, 'The picture'), ...errorResponses(404, 422) },
+      },
+    },
+    async (request, reply) => {
+      const { txn_id: txnId } = request.params;
+      const found = await stateOf(txnId);
+      if (!found) throw missing(txnId);
+      return reply
+        .header('content-type', SVG)
+        .header('content-security-policy', PICTURE_POLICY)
+        .header('cache-control', 'no-store')
+        .send(renderSVG(found.state.payment.paymentUri, { border: 2 }));
+    },
+  );
+}
+
+function missing(txnId: string) {
+  return refusal('not_found', `txn_id: there is no invoice ${JSON.stringify(txnId)}`);
+}

@@ -1,0 +1,52 @@
+import type { CoinSettings } from '../../schemas/paymentConfig.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import type { Seller } from '../order/invoice.ts';
+import type { TopUpRail } from '../order/rail.ts';
+import { coinChain, type CoinChain } from './chain/coinChain.ts';
+import { readDepositKey } from './chain/depositKey.ts';
+import { openRpcEndpoint, type RpcEndpoint } from './chain/rpcEndpoint.ts';
+import { openInvoice } from './invoice/openInvoice.ts';
+import { MOST_BY_ONE_ENDPOINT_MICRO_USD } from './watch/creditRule.ts';
+import { startWatcher, type Watcher, type WatcherLog } from './watch/watcher.ts';
+
+/** Invoices in USDC. */
+export interface CoinRail extends TopUpRail {
+  readonly chain: CoinChain;
+  readonly endpoints: readonly RpcEndpoint[];
+  readonly watcher: Watcher;
+}
+
+export interface CoinRailOptions {
+  readonly settings: CoinSettings;
+  readonly database: Database;
+  readonly seller: Seller | null;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: WatcherLog;
+  /** Between two looks at the chain, milliseconds. */
+  readonly pollMs: number;
+}
+
+/**
+ * Opens the rail and begins to watch the chain. Nothing has to answer for that.
+ * @throws GroundMotionError `bad_configuration` for a deposit key that is none.
+ */
+export function openCoinRail({ settings, ...options }: CoinRailOptions): CoinRail {
+  const chain = coinChain(settings.chainId);
+  const depositKey = readDepositKey(settings.depositXpub);
+  const endpoints = settings.rpcUrls.map((url) => openRpcEndpoint(url, chain));
+  const { database } = options;
+  const watcher = startWatcher({ ...options, chain, endpoints });
+  const mostMicroUsd = endpoints.length > 1 ? Number.MAX_SAFE_INTEGER : MOST_BY_ONE_ENDPOINT_MICRO_USD;
+  return {
+    chain,
+    endpoints,
+    watcher,
+    openOrder: async (request) => {
+      const answer = await openInvoice(database, { chain, depositKey, mostMicroUsd }, request);
+      if (!answer.isReplay) watcher.wake();
+      return answer;
+    },
+    close: () => watcher.close(),
+  };
+}

@@ -1,0 +1,175 @@
+import { GroundMotionError, errorMessage } from '../../../core/error.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
+import type { Seller } from '../../order/invoice.ts';
+import type { CoinChain } from '../chain/coinChain.ts';
+import type { RpcEndpoint } from '../chain/rpcEndpoint.ts';
+import { listWatched, type WatchedInvoice } from '../invoice/coinInvoices.ts';
+import { listUnpaidEnded, refreshOrders } from '../invoice/orderStatus.ts';
+import { recordArrivals } from './arrivals.ts';
+import { readWatch, writeWatch, type CoinWatch } from './coinWatch.ts';
+import { judgeTransfers, type AnsweringEndpoint, type Judged } from './judgeTransfers.ts';
+import { firstBlock, scan } from './scan.ts';
+import { scanRange } from './scanPlan.ts';
+
+/** How long after its end an invoice is still looked for at every poll; later payments are found once they are final. */
+const LOOKED_FOR_MS = 86_400_000;
+
+/** Final blocks that gather before they are read for all invoices: ten minutes of Base. */
+const FINAL_BLOCKS = 300;
+
+/** After so many final blocks an endpoint that does not answer is not waited for: six hours of Base. */
+const MOST_WAITED_BLOCKS = 10_800;
+
+/** Blocks that one poll reads at most; what is missed it makes good over several. */
+const BLOCKS_A_POLL = 20_000;
+
+/** Every so many polls credited transfers are looked at too. */
+const CREDITED_EVERY = 8;
+
+const ENDED_A_POLL = 200;
+
+export interface PollOptions {
+  readonly database: Database;
+  readonly chain: CoinChain;
+  readonly endpoints: readonly RpcEndpoint[];
+  readonly seller: Seller | null;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** How many polls this process has made: endpoints take turns. */
+  readonly pollNumber: number;
+  /** Final blocks that gather before they are read for all invoices. */
+  readonly finalBlocks?: number;
+}
+
+/** What a poll found and did. */
+export interface PollResult extends Judged {
+  readonly watch: CoinWatch;
+  readonly openInvoices: number;
+  /** What endpoints that failed said, each with its name. */
+  readonly failures: readonly string[];
+}
+
+/**
+ * Reads the chain on from where it has been read, writes down what arrived, and credits what counts. Whatever ends it
+ * between two steps, the next one does the rest: the cursor is moved last, and nothing is credited twice.
+ * @throws GroundMotionError `crypto_error` when no endpoint answers.
+ */
+export async function pollChain(options: PollOptions): Promise<PollResult> {
+  const { database, chain, now, pollNumber } = options;
+  const { answering, failures } = await askTips(options.endpoints);
+  const before = (await readWatch(database, chain.chainId)) ?? (await firstWatch(options, answering[0]!));
+  // The chain's height is read before the list of invoices: one that is made meanwhile is paid in a later block.
+  const open = await listWatched(database, chain.chainId, { now, endsAfter: now - LOOKED_FOR_MS });
+  const cursor = await readNewBlocks(options, { answering, failures, before, open });
+  const finalCursor = await readFinalBlocks(options, { answering, failures, before });
+  const judged = await judgeTransfers(database, {
+    chainId: chain.chainId,
+    endpoints: answering,
+    seller: options.seller,
+    now,
+    includesCredited: pollNumber % CREDITED_EVERY === 0,
+  });
+  const ended = await listUnpaidEnded(database, now, ENDED_A_POLL);
+  if (ended.length > 0) await database.transaction((transaction) => refreshOrders(transaction, ended, now));
+  const head = Math.max(...answering.map(({ tips }) => tips.latest));
+  const finalized = Math.min(...answering.map(({ tips }) => tips.finalized));
+  const watch: CoinWatch = { cursor, finalCursor, head, finalized, polledAt: now };
+  await writeWatch(database, chain.chainId, watch);
+  return { ...judged, watch, openInvoices: open.length, failures };
+}
+
+async function askTips(
+  endpoints: readonly RpcEndpoint[],
+): Promise<{ readonly answering: AnsweringEndpoint[]; readonly failures: string[] }> {
+  const answering: AnsweringEndpoint[] = [];
+  const failures: string[] = [];
+  const asked = await Promise.all(
+    endpoints.map((endpoint) =>
+      endpoint.tips().then(
+        (tips) => ({ endpoint, tips }),
+        (error: unknown) => errorMessage(error),
+      ),
+    ),
+  );
+  for (const answer of asked) {
+    if (typeof answer === 'string') failures.push(answer);
+    else answering.push(answer);
+  }
+  if (answering.length === 0) {
+    throw new GroundMotionError('unavailable', 'crypto_error', `no endpoint answers: ${failures.join('; ')}`);
+  }
+  return { answering, failures };
+}
+
+async function firstWatch(
+  { database, chain, now }: PollOptions,
+  { endpoint, tips }: AnsweringEndpoint,
+): Promise<CoinWatch> {
+  const { chainId } = chain;
+  const cursor = await firstBlock(database, endpoint, { chainId, latest: tips.latest, now });
+  const finalCursor = Math.min(cursor, tips.finalized);
+  return { cursor, finalCursor, head: tips.latest, finalized: tips.finalized, polledAt: now };
+}
+
+interface Reading {
+  readonly answering: readonly AnsweringEndpoint[];
+  /** Added to. */
+  readonly failures: string[];
+  readonly before: CoinWatch;
+}
+
+/**
+ * Reads what is new for open invoices, by the endpoint whose turn it is, else by another. Returns the cursor after it, which
+ * never goes back: an endpoint that has fallen far behind must not have the whole chain read again.
+ */
+async function readNewBlocks(
+  { database, chain, now, pollNumber }: PollOptions,
+  { answering, failures, before, open }: Reading & { readonly open: readonly WatchedInvoice[] },
+): Promise<number> {
+  const turn = pollNumber % answering.length;
+  for (const { endpoint, tips } of [...answering.slice(turn), ...answering.slice(0, turn)]) {
+    if (open.length === 0) return Math.max(before.cursor, tips.latest);
+    const range = scanRange(before.cursor, tips.latest, BLOCKS_A_POLL);
+    try {
+      await recordArrivals(database, chain.chainId, await scan(endpoint, range, open), now);
+      return Math.max(before.cursor, range.to);
+    } catch (error) {
+      if (!isEndpointFailure(error)) throw error;
+      failures.push(errorMessage(error));
+    }
+  }
+  return before.cursor;
+}
+
+/**
+ * Reads blocks that cannot change any more for all invoices, those that ended long ago too, by every endpoint: what one of
+ * them hid or did not have yet is found here at the latest. Returns the cursor after it.
+ */
+async function readFinalBlocks(
+  { database, chain, endpoints, now, finalBlocks = FINAL_BLOCKS }: PollOptions,
+  { answering, failures, before }: Reading,
+): Promise<number> {
+  const finalized = Math.min(...answering.map(({ tips }) => tips.finalized));
+  const gathered = finalized - before.finalCursor;
+  const isWaitedFor = answering.length < endpoints.length && gathered < MOST_WAITED_BLOCKS;
+  if (gathered < finalBlocks || isWaitedFor) return before.finalCursor;
+  const range = scanRange(before.finalCursor, finalized, BLOCKS_A_POLL);
+  const all = await listWatched(database, chain.chainId, { now, endsAfter: 0 });
+  if (all.length === 0) return finalized;
+  let failed = 0;
+  for (const { endpoint } of answering) {
+    try {
+      await recordArrivals(database, chain.chainId, await scan(endpoint, range, all), now);
+    } catch (error) {
+      if (!isEndpointFailure(error)) throw error;
+      failures.push(errorMessage(error));
+      failed++;
+    }
+  }
+  const isRead = failed === 0 || (failed < answering.length && gathered >= MOST_WAITED_BLOCKS);
+  return isRead ? range.to : before.finalCursor;
+}
+
+function isEndpointFailure(error: unknown): boolean {
+  return error instanceof GroundMotionError && error.code === 'crypto_error';
+}

@@ -1,0 +1,55 @@
+import type { Database } from '../../../store/state/sql/database.ts';
+import { USDC_ASSET } from '../../ledger/ledger.ts';
+import { postExternalMovement } from '../../order/externalMovement.ts';
+import type { Seller } from '../../order/invoice.ts';
+import { transferReference } from '../chain/coinChain.ts';
+import { changeTransfer, isCredited, type StoredTransfer } from '../invoice/coinTransfers.ts';
+import { refreshOrders, setOrderStatus } from '../invoice/orderStatus.ts';
+
+/** The name of the next movement of a transfer's money: it came, a reorganisation took it back, it came again, … */
+export function nextReference(stored: StoredTransfer): string {
+  const name = transferReference(stored.chainId, stored);
+  if (stored.movementCount === 0) return name;
+  const round = Math.ceil(stored.movementCount / 2);
+  return `${name}/${isCredited(stored) ? 'reversed' : 'returned'}/${round}`;
+}
+
+/**
+ * Moves a transfer's money in the ledger, once: gives it when it is not credited, takes it back when it is. The transfer's
+ * row, the double entry and the order change together. False when another process was first.
+ */
+export async function moveMoney(
+  database: Database,
+  stored: StoredTransfer,
+  { seller, now }: { readonly seller: Seller | null; readonly now: number },
+): Promise<boolean> {
+  const takesBack = isCredited(stored);
+  return database.transaction(async (transaction) => {
+    const isChanged = await changeTransfer(transaction, stored, {
+      state: takesBack ? 'gone' : 'credited',
+      isMoved: true,
+      now,
+    });
+    if (!isChanged) return false;
+    const { order } = await postExternalMovement(transaction, {
+      reference: nextReference(stored),
+      orderId: stored.orderId,
+      kind: stored.movementCount === 0 ? 'top_up' : 'top_up_reversal',
+      from: USDC_ASSET,
+      amountMicroUsd: takesBack ? -stored.amountMicroUsd : stored.amountMicroUsd,
+      now,
+      requestId: null,
+      seller,
+    });
+    await setOrderStatus(transaction, order, now);
+    return true;
+  });
+}
+
+/** Notes that a transfer which was never credited is on the chain no more. */
+export async function dropTransfer(database: Database, stored: StoredTransfer, now: number): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const isChanged = await changeTransfer(transaction, stored, { state: 'gone', isMoved: false, now });
+    if (isChanged) await refreshOrders(transaction, [stored.orderId], now);
+  });
+}

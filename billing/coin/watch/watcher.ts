@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { errorMessage } from '../../../core/error.ts';
+import { ADDRESSES_A_REQUEST } from '../chain/rpcEndpoint.ts';
+import { claimLease, releaseLease } from './coinWatch.ts';
+import { openPauses } from './pauses.ts';
+import { pollChain, type PollOptions, type PollResult } from './poll.ts';
+
+/** What the watcher says of itself, in the process's log. */
+export type WatcherLog = (level: 'info' | 'warn', facts: Record<string, unknown>, message: string) => void;
+
+export interface WatcherOptions extends Omit<PollOptions, 'now' | 'pollNumber'> {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly log: WatcherLog;
+  /** Between two looks at the chain, milliseconds. */
+  readonly pollMs: number;
+}
+
+/** Reads the chain again and again. */
+export interface Watcher {
+  /** Looks now instead of at the next poll. */
+  wake(): void;
+  /** What the latest poll of this process found; null = it has not read the chain (yet). */
+  latest(): PollResult | null;
+  /** Why the latest poll failed; null = it did not. */
+  problem(): string | null;
+  /** Ends after the poll that is being made. */
+  close(): Promise<void>;
+}
+
+/** While no invoice is open and nothing waits, the chain is looked at no more often than this. */
+const IDLE_MS = 15_000;
+
+/** Nor, when so many invoices are open that one look takes many requests. */
+const MOST_STRETCHED_MS = 15_000;
+
+/** After failures the pause grows up to this. */
+const LONGEST_PAUSE_MS = 30_000;
+
+const LEASE_MS = 30_000;
+
+/** Starts watching. Whatever fails is tried again: an endpoint that does not answer stops nothing. */
+export function startWatcher(options: WatcherOptions): Watcher {
+  const { database, chain, now, log, pollMs } = options;
+  const holder = randomBytes(8).toString('hex');
+  const pauses = openPauses();
+  const stopping = new AbortController();
+  let latest: PollResult | null = null;
+  let problem: string | null = null;
+  let pollNumber = 0;
+
+  const tell = (next: string | null): void => {
+    if (next !== null && next !== problem)
+      log('warn', { reason: next }, 'the chain cannot be read as it should');
+    if (next === null && problem !== null) log('info', {}, 'the chain is read again without failures');
+    problem = next;
+  };
+
+  const poll = async (): Promise<void> => {
+    const lease = { chainId: chain.chainId, holder, now: now(), leaseMs: LEASE_MS };
+    const isMine = await claimLease(database, lease);
+    latest = isMine ? await pollChain({ ...options, now: now(), pollNumber: pollNumber++ }) : null;
+    const { credited, reversed, failures } = latest ?? { credited: 0, reversed: 0, failures: [] };
+    if (credited + reversed > 0) log('info', { credited, reversed }, 'transfers of USDC were posted');
+    tell(failures.length > 0 ? failures.join('; ') : null);
+  };
+
+  const forever = async (): Promise<void> => {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      try {
+        await poll();
+        failures = 0;
+      } catch (error) {
+        failures++;
+        tell(errorMessage(error));
+      }
+      await pauses.pause(pauseAfter(latest, pollMs, failures));
+    }
+    await releaseLease(database, chain.chainId, holder).catch(() => undefined);
+  };
+  const running = forever();
+  return {
+    wake: () => pauses.wake(),
+    latest: () => latest,
+    problem: () => problem,
+    close: async () => {
+      stopping.abort();
+      pauses.end();
+      await running;
+    },
+  };
+}
+
+function pauseAfter(latest: PollResult | null, pollMs: number, failures: number): number {
+  if (failures > 0) return Math.min(LONGEST_PAUSE_MS, pollMs * 2 ** Math.min(failures, 10));
+  if (latest === null) return pollMs;
+  if (latest.openInvoices + latest.unsettled === 0) return Math.max(pollMs, Math.min(IDLE_MS, pollMs * 8));
+  const requests = Math.ceil(latest.openInvoices / ADDRESSES_A_REQUEST);
+  return Math.max(pollMs, Math.min(MOST_STRETCHED_MS, (pollMs * requests) / 2));
+}
