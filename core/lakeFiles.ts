@@ -36,7 +36,7 @@ export interface LakeFiles {
   localPath(key: string): Promise<string>;
   /** Path of this machine where the file or folder is written that `publish` makes visible; its name tells the key's. Nothing reads it. */
   stagingPath(key: string): Promise<string>;
-  /** Makes a file, or a folder and everything beneath, durable and gives it its key. It replaces a file, and never a folder. What was staged is gone. */
+  /** Makes a file, or a folder and everything beneath, durable and gives it its key: at once, or so that what readers find the others by comes last. It replaces a file, and never a folder. What was staged is gone. */
   publish(staged: string, key: string): Promise<void>;
   /** Removes what was staged for keys of a folder, and not touched for so long. */
   clearStaging(folder: string, untouchedMs: number): Promise<void>;
@@ -49,7 +49,7 @@ export const SET_ASIDE_PREFIX = '.removed-';
 export interface StoredFile {
   readonly key: string;
   readonly size: number;
-  /** Another one after every change of the key. */
+  /** Another one whenever the bytes are others than before; of the same bytes put again it may be the same. */
   readonly tag: string;
 }
 

@@ -65,11 +65,25 @@ const AT_ONCE_BYTES = 2 ** 21;
  * have them from there at once takes a fraction of what a thread of libuv's pool takes to be called. `path` is what the
  * release calls the file. Returns the `signatureOf` the file; null where it changed meanwhile.
  */
-export async function checkJustRead(
+export function checkJustRead(
   localPath: string,
   path: string,
   check: FileCheck,
   span: RowSpan,
+): Promise<string | null> {
+  return checkLocal(localPath, path, faultsOf(check, span), AT_ONCE_BYTES);
+}
+
+/** As `checkFile`, of the whole of a file of this machine. */
+export async function checkLocalFile(localPath: string, path: string, check: FileCheck): Promise<void> {
+  await checkLocal(localPath, path, faultsOf(check, null), 0);
+}
+
+async function checkLocal(
+  localPath: string,
+  path: string,
+  faults: (size: number) => Reads<string | null>,
+  atOnceBytes: number,
 ): Promise<string | null> {
   let signature: string | null = null;
   await checkOpened(localPath, path, async () => {
@@ -77,7 +91,7 @@ export async function checkJustRead(
     if (!file) return ABSENT;
     try {
       const before = file.status();
-      const fault = await runReads(file, faultOf(before.size, check, span), AT_ONCE_BYTES);
+      const fault = await runReads(file, faults(before.size), atOnceBytes);
       if (file.status().signature === before.signature) signature = before.signature;
       return fault;
     } finally {
@@ -85,6 +99,10 @@ export async function checkJustRead(
     }
   });
   return signature;
+}
+
+function faultsOf(check: FileCheck, span: RowSpan): (size: number) => Reads<string | null> {
+  return (size) => faultOf(size, check, span);
 }
 
 /** What a check finds of a file that is not there. */

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
-import { unitManifestSchema, type GazetteerPointer } from '../../../schemas/gazetteer.ts';
+import { unitManifestSchema, type GazetteerPointer, type UnitManifest } from '../../../schemas/gazetteer.ts';
 import type { TailCheck } from '../../../schemas/manifest.ts';
 import { BoundedCache, type Sized } from '../../../core/boundedCache.ts';
-import { checkFile, LakeDamage } from '../files/fileChecks.ts';
+import { checkLocalFile, LakeDamage } from '../files/fileChecks.ts';
 import { readJson } from '../files/jsonFile.ts';
 import { readSound } from '../read/readSound.ts';
-import { GAZETTEER_FOLDER, indexKey, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
+import { indexKey, UNIT_MANIFEST_FILE } from './gazetteerLayout.ts';
 
 /** A file of an import. */
 export interface ImportFile {
@@ -39,34 +39,33 @@ export function createImportReader(
       return { checks, bytes: CHECK_BYTES * (1 + Object.keys(checks ?? {}).length) };
     });
   return async (imports, read) => {
-    const check = async () => {
-      for (const file of imports) await checkImported(files, file, (await checksOf(file.dir)).checks);
-    };
     const paths = await Promise.all(imports.map((file) => files.localPath(keyOfImportFile(file))));
+    const check = async () => {
+      for (const [at, { dir, path }] of imports.entries())
+        await checkImported(paths[at]!, path, await checksOf(dir));
+    };
     return readChecked(paths, { read: () => read(paths), check });
   };
 }
 
-/** Holds a file of an import against its `unit.json`. Throws `lake_damaged`. */
+/** Holds a file of an import, which is at a path of this machine, against what its `unit.json` says. Throws `lake_damaged`. */
 export async function checkImported(
-  files: LakeFiles,
-  file: ImportFile,
-  checks: Readonly<Record<string, TailCheck>> | null | undefined,
+  localPath: string,
+  path: string,
+  { checks }: Pick<UnitManifest, 'checks'> | ImportChecks,
 ): Promise<void> {
   if (!checks) return;
-  const { dir, path } = file;
   const check = checks[path];
-  if (!check) {
-    const name = files.nameOf(keyOfImportFile(file));
-    throw new LakeDamage(path, `${name}: ${UNIT_MANIFEST_FILE} does not list it`);
-  }
-  await checkFile(files, dir, path, check, null);
+  if (!check) throw new LakeDamage(path, `${localPath}: ${UNIT_MANIFEST_FILE} does not list it`);
+  await checkLocalFile(localPath, path, check);
 }
 
-/** Holds the index against the pointer that names it. Throws `lake_damaged`. */
-export async function checkIndex(files: LakeFiles, pointer: GazetteerPointer): Promise<void> {
-  const { index, index_check: check } = pointer;
-  if (check) await checkFile(files, GAZETTEER_FOLDER, basename(indexKey(index)), check, null);
+/** Holds the index, which is at a path of this machine, against the pointer that names it. Throws `lake_damaged`. */
+export async function checkIndex(
+  localPath: string,
+  { index, index_check: check }: GazetteerPointer,
+): Promise<void> {
+  if (check) await checkLocalFile(localPath, basename(indexKey(index)), check);
 }
 
 /** As `readSound`. Throws `lake_damaged` for files that do not keep still. */

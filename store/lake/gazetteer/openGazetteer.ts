@@ -84,7 +84,7 @@ export async function openGazetteer({
       const rows = await unreadable(file, () =>
         readChecked([file], {
           read: () => pool.use((connection) => readIndexRows(connection, file)),
-          check: () => checkIndex(files, pointer),
+          check: () => checkIndex(file, pointer),
         }),
       );
       served = { signature, pointer, index: createIndex(rows), located: new Map() };

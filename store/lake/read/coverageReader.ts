@@ -2,7 +2,7 @@ import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { fullCoverage, type FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { countCoverage, readCoverage } from '../release/coverageFile.ts';
-import { checkFile, LakeDamage } from '../files/fileChecks.ts';
+import { checkFile, checkLocalFile, LakeDamage } from '../files/fileChecks.ts';
 import type { LakeFrame } from '../release/frameCatalog.ts';
 import { COVERAGE_FILE, MANIFEST_FILE, partitionPath, SERVED_FILE } from '../files/layout.ts';
 import type { PartitionReader } from './partitionReader.ts';
@@ -22,11 +22,11 @@ export function createCoverageReader(
     const isThere =
       (await files.head(`${dir}/${MANIFEST_FILE}`)) ?? (await files.head(`${dir}/${SERVED_FILE}`));
     if (!isThere) return fullCoverage(manifest.grid);
+    const pathOf = (path: string) => files.localPath(`${dir}/${path}`);
     for (const { h3_5 } of manifest.partitions) {
       const path = partitionPath('cells', h3_5);
-      await checkFile(files, dir, path, checks[path]!, null);
+      await checkLocalFile(await pathOf(path), path, checks[path]!);
     }
-    const pathOf = (path: string) => files.localPath(`${dir}/${path}`);
     return partitions.use((connection) => countCoverage(connection, pathOf, manifest));
   };
   return (frame) => {

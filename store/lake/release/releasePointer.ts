@@ -1,3 +1,4 @@
+import { GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import {
   manifestSchema,
@@ -28,9 +29,21 @@ export async function currentManifest(dataDir: string, frameId: string): Promise
   return readJson(files, `${releaseKey(frameId, pointer.release)}/${MANIFEST_FILE}`, manifestSchema);
 }
 
+/** How often what somebody else has written meanwhile is read before a pointer is given up. */
+export const MOST_SWAPS = 100;
+
+/** A pointer that was another one whenever it was to be replaced. */
+export function swapRefused(file: string): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'pointer_not_moved',
+    `${file} was another file each of ${MOST_SWAPS} times that it was to be replaced; see who writes it, and that its disk gives files stable inode numbers, and run again`,
+  );
+}
+
 /**
  * Replaces a frame's pointer by what `next` makes of it (null before the first); what somebody
- * else writes meanwhile is read, not overwritten. Throws `release_unusable`.
+ * else writes meanwhile is read, not overwritten. Throws `release_unusable`, `pointer_not_moved`.
  */
 export async function movePointer(
   files: LakeFiles,
@@ -38,10 +51,11 @@ export async function movePointer(
   next: (before: ReleasePointer | null) => ReleasePointer,
 ): Promise<void> {
   const key = pointerKey(frameId);
-  for (;;) {
+  for (let tries = 0; tries < MOST_SWAPS; tries++) {
     const before = await findJson(files, key, releasePointerSchema);
     const condition = before ? { ifTag: before.tag } : ({ ifAbsent: true } as const);
     const text = sealedJson(next(before?.content ?? null), 1);
     if ((await files.put(key, text, condition)) !== null) return;
   }
+  throw swapRefused(files.nameOf(key));
 }

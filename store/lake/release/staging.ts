@@ -89,8 +89,9 @@ export async function describeFiles(
 }
 
 /**
- * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. On an error nothing is visible and the staging is gone.
- * Returns the manifest as it is published. Throws `release_incomplete` when a file is not what the manifest says.
+ * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. On an
+ * error nothing is visible and the staging is gone. Returns the manifest as it is published. Throws
+ * `release_incomplete` when a file is not what the manifest says.
  */
 export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<Manifest> {
   try {

@@ -53,10 +53,16 @@ export async function putFile(
 export async function removeFile(path: string): Promise<void> {
   if (!(await stat(path).catch(absentAs(null)))) return;
   const folder = dirname(path);
-  await inTurn(folder, async () => {
+  const work = async () => {
     await rm(path, { force: true });
     await syncPath(folder);
-  });
+  };
+  // A full disk takes no file that would hold a turn, and it is by removing that it gets room.
+  await inTurn(folder, work).catch((error: unknown) => (isDiskFull(error) ? work() : Promise.reject(error)));
+}
+
+function isDiskFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 }
 
 /** Gives a file of the same disk another name, where it may replace one; it is durable already, and so is then its name. */

@@ -16,8 +16,15 @@ import { lakeFilesAt } from '../../files/lakeFilesAt.ts';
 import { sqlText } from '../../engine/lakeDuckDb.ts';
 import { sealedJson } from '../../files/sealedJson.ts';
 import { checkImported, checkIndex, readChecked } from '../checkedImports.ts';
-import { AREAS_FILE, importKey, indexKey, UNIT_MANIFEST_FILE } from '../gazetteerLayout.ts';
+import {
+  AREAS_FILE,
+  GAZETTEER_POINTER_KEY,
+  importKey,
+  indexKey,
+  UNIT_MANIFEST_FILE,
+} from '../gazetteerLayout.ts';
 import { findGazetteerPointer, writeGazetteerPointer } from '../gazetteerPointer.ts';
+import { MOST_SWAPS, swapRefused } from '../../release/releasePointer.ts';
 import { copyTo } from './unitTables.ts';
 
 /** One import of one family of a unit. */
@@ -90,7 +97,7 @@ export async function publishImports(
   now: number,
 ): Promise<void> {
   const files = lakeFilesAt(dataDir);
-  for (;;) {
+  for (let tries = 0; tries < MOST_SWAPS; tries++) {
     const found = await findGazetteerPointer(files);
     const before = found?.content ?? null;
     const index = await publishIndex(connection, files, { before, change, now });
@@ -98,6 +105,7 @@ export async function publishImports(
     // Whoever moved the pointer meanwhile moved it from what this index was made of.
     if (await writeGazetteerPointer(files, next, found?.tag ?? null)) return;
   }
+  throw swapRefused(files.nameOf(GAZETTEER_POINTER_KEY));
 }
 
 /** Which imports and finished files a pointer names after a change. */
@@ -165,14 +173,15 @@ async function mergedFiles(
     imports.map(async (imported) => {
       const dir = importKey(imported.unit, imported.family, imported.stamp);
       const { checks } = await readJson(files, `${dir}/${UNIT_MANIFEST_FILE}`, unitManifestSchema);
-      return { ...imported, dir, checks, path: await files.localPath(`${dir}/${AREAS_FILE}`) };
+      return { ...imported, checks, path: await files.localPath(`${dir}/${AREAS_FILE}`) };
     }),
   );
+  const index = before && (await files.localPath(indexKey(before.index)));
   const check = async () => {
-    for (const { dir, checks } of areas) await checkImported(files, { dir, path: AREAS_FILE }, checks);
-    if (before) await checkIndex(files, before);
+    for (const { path, checks } of areas) await checkImported(path, AREAS_FILE, { checks });
+    if (index !== null) await checkIndex(index, before!);
   };
-  return { areas, index: before && (await files.localPath(indexKey(before.index))), check };
+  return { areas, index, check };
 }
 
 const INDEX_COLUMNS = 'kind, key, name, state, zip, lat, lon, radius_m, weight';

@@ -1,18 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fc } from '@fast-check/vitest';
 import { describe, expect, test } from 'vitest';
 import type { LakeFiles } from '../../../../core/lakeFiles.ts';
-import { numberedText } from './numberedText.ts';
-
-/** An empty lake, and the address by which another process has it too. */
-export interface LakeUnderTest {
-  readonly files: LakeFiles;
-  readonly address: string;
-}
+import { startRacer, textOf, type LakeUnderTest } from './lakeUnderTest.ts';
 
 const KEYS = [
   'a.json',
@@ -49,11 +41,12 @@ export function describeLakeFiles(kind: string, open: () => Promise<LakeUnderTes
         fc.asyncProperty(fc.array(steps, { maxLength: 12 }), async (done) => {
           const { files } = await open();
           const held = new Map<string, Held>();
-          const tags = new Set<string>();
+          const tags = new Map<string, Uint8Array>();
           const keep = (key: string, bytes: Uint8Array, tag: string | null) => {
             expect(tag).not.toBeNull();
-            expect(tags).not.toContain(`${key} ${tag}`);
-            tags.add(`${key} ${tag}`);
+            // The same tag is that of the same bytes.
+            expect(tags.get(`${key} ${tag}`) ?? bytes).toEqual(bytes);
+            tags.set(`${key} ${tag}`, bytes);
             held.set(key, { bytes, tag: tag! });
           };
           for (const step of done) {
@@ -225,40 +218,6 @@ export function describeLakeFiles(kind: string, open: () => Promise<LakeUnderTes
   });
 }
 
-/** As `describeLakeFiles`, of writers that are killed: slow. */
-export function describeKilledWriters(kind: string, open: () => Promise<LakeUnderTest>): void {
-  test(`the files of a lake in ${kind} show a key as it was before or after a put, however its writer was killed`, async () => {
-    const { address, files } = await open();
-    const key = 'frames/F1/current.json';
-    let last = -1;
-    for (let kill = 0; kill < 25; kill++) {
-      const writer = startRacer('write', address, key, String(last + 1));
-      const ended = once(writer, 'exit');
-      await once(writer.stdout, 'data');
-      await sleep(Math.random() * 60);
-      writer.kill('SIGKILL');
-      await ended;
-
-      const text = (await textOf(files, key))!;
-      const number = Number(text.slice(0, text.indexOf(' ')));
-      expect(number).toBeGreaterThanOrEqual(last);
-      expect(text).toBe(numberedText(number));
-      last = number;
-      expect(await files.list('')).toEqual([{ ...(await files.head(key))! }]);
-      const { tag } = (await files.get(key))!;
-      const after = await files.put(key, numberedText(number), { ifTag: tag });
-      expect(after).not.toBeNull();
-      expect(await files.put(key, 'late', { ifTag: tag })).toBeNull();
-    }
-    expect(last).toBeGreaterThan(0);
-  });
-}
-
-async function textOf(files: LakeFiles, key: string): Promise<string | null> {
-  const found = await files.get(key);
-  return found && Buffer.from(found.bytes).toString();
-}
-
 async function expectHeld(files: LakeFiles, held: ReadonlyMap<string, Held>): Promise<void> {
   for (const key of KEYS) {
     const known = held.get(key) ?? null;
@@ -270,11 +229,4 @@ async function expectHeld(files: LakeFiles, held: ReadonlyMap<string, Held>): Pr
   }
   const listed = [...held].map(([key, { bytes, tag }]) => ({ key, size: bytes.length, tag }));
   expect(await files.list('')).toEqual(listed.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
-}
-
-function startRacer(...args: readonly string[]) {
-  const script = join(import.meta.dirname, 'lakeFilesProcess.ts');
-  return spawn(process.execPath, ['--import', 'tsx', script, ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
 }

@@ -1,6 +1,8 @@
-/** A process that writes a lake's files beside others: `count` raises a number by compare and swap, `write` puts until it is killed. */
+/** A process that writes a lake's files beside others: `count` raises a number by compare and swap, `write` puts and `publish` publishes folders until it is killed. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
-import { numberedText } from './numberedText.ts';
+import { numberedText, PUBLISHED_FILES } from './numberedText.ts';
 
 const [work, address, key, number] = process.argv.slice(2) as [string, string, string, string];
 const files = lakeFilesAt(address);
@@ -9,6 +11,17 @@ if (work === 'count') {
     const found = await files.get(key);
     const next = String(1 + (found ? Number(Buffer.from(found.bytes).toString()) : 0));
     if (await files.put(key, next, found ? { ifTag: found.tag } : { ifAbsent: true })) raised++;
+  }
+} else if (work === 'publish') {
+  for (let next = 0; ; next++) {
+    const name = `R${number}-${next}`;
+    const staged = await files.stagingPath(`${key}/${name}`);
+    process.stdout.write('staging\n');
+    for (let at = 0; at < PUBLISHED_FILES; at++) {
+      await mkdir(join(staged, `part-${at}`), { recursive: true });
+      await writeFile(join(staged, `part-${at}`, name), numberedText(at));
+    }
+    await files.publish(staged, `${key}/${name}`);
   }
 } else {
   for (let next = Number(number); ; next++) {

@@ -1,8 +1,11 @@
 import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
 import { temporaryFolder } from '../../../support/machine/temporaryFolder.ts';
-import { describeKilledWriters } from './lakeFilesContract.ts';
+import { describeKilledPublishers, describeKilledWriters } from './lakeFilesKills.ts';
 
-describeKilledWriters('a folder', async () => {
+async function open() {
   const address = await temporaryFolder();
   return { files: lakeFilesAt(address), address };
-});
+}
+
+describeKilledWriters('a folder', open);
+describeKilledPublishers('a folder', open);

@@ -2,3 +2,6 @@
 export function numberedText(number: number): string {
   return `${number} `.repeat(200_000);
 }
+
+/** How many files a folder has that is published while its publisher may be killed. */
+export const PUBLISHED_FILES = 4;

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { startRacer, textOf, type LakeUnderTest } from './lakeUnderTest.ts';
+import { numberedText, PUBLISHED_FILES } from './numberedText.ts';
+
+/** As `describeLakeFiles`, of writers that are killed: slow. */
+export function describeKilledWriters(kind: string, open: () => Promise<LakeUnderTest>): void {
+  test(`the files of a lake in ${kind} show a key as it was before or after a put, however its writer was killed`, async () => {
+    const { address, files } = await open();
+    const key = 'frames/F1/current.json';
+    let last = -1;
+    for (let kill = 0; kill < 15; kill++) {
+      const writer = startRacer('write', address, key, String(last + 1));
+      await killSoon(writer);
+
+      const text = (await textOf(files, key))!;
+      const number = Number(text.slice(0, text.indexOf(' ')));
+      expect(number).toBeGreaterThanOrEqual(last);
+      expect(text).toBe(numberedText(number));
+      expect(await files.list('')).toEqual([{ ...(await files.head(key))! }]);
+      const { tag } = (await files.get(key))!;
+      last = number + 1;
+      expect(await files.put(key, numberedText(last), { ifTag: tag })).not.toBeNull();
+      expect(await files.put(key, 'late', { ifTag: tag })).toBeNull();
+    }
+  }, 180_000);
+}
+
+/** As `describeKilledWriters`, of those who publish folders: slow. */
+export function describeKilledPublishers(kind: string, open: () => Promise<LakeUnderTest>): void {
+  test(`the files of a lake in ${kind} show a folder whole or not at all, however its publisher was killed`, async () => {
+    const { address, files } = await open();
+    let published = 0;
+    for (let kill = 0; kill < 15; kill++) {
+      await killSoon(startRacer('publish', address, 'releases', String(kill)));
+      const names = ((await files.folders('releases')) ?? []).filter((name) => name.startsWith('R'));
+      for (const name of names) {
+        const found = await files.list(`releases/${name}/`);
+        expect(found.map(({ key, size }) => [key, size])).toEqual(
+          Array.from({ length: PUBLISHED_FILES }, (_, at) => [
+            `releases/${name}/part-${at}/${name}`,
+            numberedText(at).length,
+          ]),
+        );
+      }
+      expect(names.length).toBeGreaterThanOrEqual(published);
+      published = names.length;
+      await files.clearStaging('releases', 0);
+      expect(await files.folders('releases')).toEqual(names);
+    }
+    expect(published).toBeGreaterThan(0);
+  }, 180_000);
+}
+
+/** Lets a process begin its work, and ends it somewhere in it. */
+async function killSoon(racer: ReturnType<typeof startRacer>): Promise<void> {
+  const ended = once(racer, 'exit');
+  await once(racer.stdout, 'data');
+  await sleep(Math.random() * 60);
+  racer.kill('SIGKILL');
+  await ended;
+}
