@@ -30,10 +30,13 @@ import { testGround } from '../report/ground/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { startBatchRunner } from './jobs/batchRunner.ts';
 import { startForgetting } from './jobs/forgetting.ts';
+import { startMailRunner } from './jobs/mailRunner.ts';
 import { accountRoutes } from './routes/account/account.ts';
 import { buyRoutes } from './routes/money/buy.ts';
 import { quoteRoutes } from './routes/money/quote.ts';
 import { payRoutes } from './routes/money/pay.ts';
+import { billingDetailsRoutes } from './routes/money/billingDetails.ts';
+import { invoiceRoutes } from './routes/money/invoices.ts';
 import { orderRoutes } from './routes/money/orders.ts';
 import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
 import { closeRails, openRails, startRails } from './rails/openRails.ts';
@@ -54,6 +57,7 @@ import { healthRoutes } from './routes/site/health.ts';
 import { motionRoutes } from './routes/report/motion.ts';
 import { myReportRoutes } from './routes/report/myReports.ts';
 import { operatorActRoutes } from './routes/operator/operatorActs.ts';
+import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
 import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
 import { reportPdfRoutes } from './routes/report/reportPdf.ts';
 import { placeRoutes } from './routes/place/places.ts';
@@ -201,6 +205,8 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   myReportRoutes(app, context);
   buyRoutes(app, context);
   orderRoutes(app, context);
+  invoiceRoutes(app, context);
+  billingDetailsRoutes(app, context);
   stripeWebhookRoutes(app, context);
   quoteRoutes(app, context);
   payRoutes(app, context);
@@ -214,6 +220,8 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   app.addHook('onClose', () => runner.stop());
   const forgetting = startForgetting(context, app.log);
   app.addHook('onClose', () => forgetting.stop());
+  const mails = startMailRunner(context, app.log);
+  if (mails) app.addHook('onClose', () => mails.stop());
   batchRoutes(app, context, runner);
   placeRoutes(app, context);
   geocodeRoutes(app, context);
@@ -227,6 +235,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
   if (config.adminToken !== null) {
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);
+    operatorOrderRoutes(app, context);
   }
 }
 

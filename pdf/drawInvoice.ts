@@ -27,7 +27,7 @@ export async function drawInvoice(sheet: InvoiceSheet): Promise<Uint8Array> {
   for (let page = 1; page <= flow.page; page++) {
     paper.turnTo(page);
     if (sheet.watermark !== null) drawWatermark(paper, sheet.watermark);
-    drawFooter(paper, `${sheet.title} ${sheet.number}`, `Page ${page} of ${flow.page}`);
+    drawFooter(paper, sheet, `Page ${page} of ${flow.page}`);
   }
   return paper.finish();
 }
@@ -131,11 +131,15 @@ function drawNotes(flow: Flow, { notes }: InvoiceSheet): void {
   }
 }
 
-function drawFooter(paper: Paper, name: string, page: string): void {
+function drawFooter(paper: Paper, { title, number, watermark }: InvoiceSheet, page: string): void {
   const y = PAGE.height - 34;
   drawRule(paper, y, 0.5, INK.rule);
   paper.decorate(() => {
-    paper.write(name, PAGE.margin, y + 6, { ...QUIET, size: 8, width: 300 });
+    paper.write(`${title} ${number}`, PAGE.margin, y + 6, { ...QUIET, size: 8, width: 150 });
+    if (watermark !== null) {
+      const style = { face: 'bold', size: 8, colour: '#b00020', align: 'center' } as const;
+      paper.write(watermark, PAGE.margin + 150, y + 6, { ...style, width: CONTENT_WIDTH - 300 });
+    }
     paper.write(page, PAGE.margin, y + 6, { ...QUIET, size: 8, align: 'right' });
   });
 }

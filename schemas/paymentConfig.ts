@@ -144,6 +144,9 @@ export function paymentNotices(values: PaymentEnvironment): string[] {
     'GM_BASE_RPC_URLS',
     'invoices in USDC are off',
   );
+  const noMail = 'no invoice is sent by e-mail';
+  needs(values.GM_SMTP_URL, 'GM_SMTP_URL', values.GM_SELLER_NAME, 'GM_SELLER_NAME', noMail);
+  needs(values.GM_SMTP_URL, 'GM_SMTP_URL', values.GM_SELLER_EMAIL, 'GM_SELLER_EMAIL', noMail);
   const x402 = 'x402 is off';
   needs(
     values.GM_X402_FACILITATOR_URL,

@@ -77,6 +77,18 @@ export const stripeBalanceTransactionSchema = z.looseObject({
   created: z.int(),
   type: z.string(),
   reporting_category: z.string(),
-  source: reference,
+  /** What it is of, the object itself: it says of which payment that is. */
+  source: z
+    .looseObject({ id: z.string(), payment_intent: reference, metadata })
+    .nullish()
+    .transform((source) =>
+      source
+        ? {
+            id: source.id,
+            paymentIntentId: source.payment_intent,
+            orderId: source.metadata['order_id'] ?? null,
+          }
+        : null,
+    ),
 });
 export type StripeBalanceTransaction = z.infer<typeof stripeBalanceTransactionSchema>;

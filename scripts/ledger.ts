@@ -8,23 +8,28 @@ import { readConfig } from '../schemas/config.ts';
 import type { Config } from '../schemas/config.ts';
 import { STATE_FILE_NAME } from '../store/state/duckdb/openDuckDbState.ts';
 import { openState } from '../store/state/openState.ts';
+import { reconcileBooks } from './ledger/reconcileBooks.ts';
 import type { StateLoss } from '../store/state/duckdb/stateLoss.ts';
 
 const HELP = `Usage: npm run ledger -- verify [--state <file>] [--noted <entries>:<hash>]
+       npm run ledger -- reconcile [--from <day>] [--until <day>] [--state <file>]
        npm run ledger -- accept-loss --reason <text> [--state <file>]
 
 verify        prove the laws of the ledger on the state database: its chain of hashes, conservation, no overdraft at any
               point, balances, one charge per idempotency key, one report per charge
+reconcile     compare what Stripe has on its books with the ledger, movement by movement: every difference is named
 accept-loss   for an embedded state that is below the high-water mark beside it, which no server starts with: says what
               is missing, writes that to the audit log and lowers the mark
 
 --state <file>             the embedded state database; default that of the server's settings: $DATABASE_URL (PostgreSQL),
                            else $GM_STATE_FILE, else $GM_DATA_DIR/${STATE_FILE_NAME}
 --noted <entries>:<hash>   the end of the chain as an earlier verify told it: prove that the ledger still goes through it
+--from, --until <day>      whole days such as 2026-06-01, UTC; default yesterday, up to now
 --reason <text>            why, in 3 to 500 characters; it stays in the audit log
 
 The embedded database belongs to one process at a time: stop the server first. On PostgreSQL verify may run meanwhile.
-Exit code: 0 every law holds, or the loss is accepted; 1 a law is broken, or nothing is missing; 2 it could not be done.`;
+Exit code: 0 every law holds, the books agree, or the loss is accepted; 1 a law is broken, there is a difference, or nothing is
+missing; 2 it could not be done.`;
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -33,6 +38,8 @@ async function main(): Promise<number> {
       state: { type: 'string' },
       noted: { type: 'string' },
       reason: { type: 'string' },
+      from: { type: 'string' },
+      until: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -41,13 +48,17 @@ async function main(): Promise<number> {
     return 0;
   }
   const [command, ...rest] = positionals;
+  const hasDays = values.from !== undefined || values.until !== undefined;
   const settings = readConfig(process.env);
   const config =
     values.state === undefined ? settings : { ...settings, stateFile: values.state, databaseUrl: null };
-  if (rest.length === 0 && command === 'verify' && values.reason === undefined) {
+  if (rest.length === 0 && command === 'verify' && values.reason === undefined && !hasDays) {
     return verify(config, values.noted === undefined ? null : notedEnd(values.noted));
   }
-  if (rest.length === 0 && command === 'accept-loss' && values.noted === undefined) {
+  if (rest.length === 0 && command === 'reconcile' && (values.noted ?? values.reason) === undefined) {
+    return reconcileBooks(config, values);
+  }
+  if (rest.length === 0 && command === 'accept-loss' && values.noted === undefined && !hasDays) {
     const reason = values.reason?.trim() ?? '';
     if (reason.length < 3 || reason.length > 500) {
       throw invalidInput('bad_request', '--reason: say in 3 to 500 characters why the loss is accepted');

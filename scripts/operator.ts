@@ -11,6 +11,11 @@ import {
   revocationSchema,
   suspensionSchema,
 } from '../schemas/http/account/operator.ts';
+import {
+  operatorOrdersSchema,
+  orderRefundSchema,
+  reconciliationSchema,
+} from '../schemas/http/account/operatorOrders.ts';
 import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
 import {
   accountLines,
@@ -21,6 +26,7 @@ import {
   revocationLines,
   suspensionLines,
 } from './operator/lines.ts';
+import { orderLines, orderRefundLines, reconciliationLines } from './operator/orderLines.ts';
 
 const HELP = `Usage: npm run operator -- <command>
 
@@ -28,6 +34,10 @@ account <id, e-mail, key, key id, request id or entry id>   look an account up
 ledger <account>                                             its ledger, newest first
 credit <account> <USD> --reason <text> [--reference <name>]  give credits, once for each reference
 refund <entry id> --reason <text>                            give the price of a report back, once
+orders <account>                                             its orders of credits, newest first
+refund-order <order id> [<USD>] --reason <text>              give all or some of a payment by card back, through Stripe,
+             [--reference <name>]                            once for each reference
+reconcile [--from <day>] [--until <day>]                     compare Stripe’s books with the ledger; 1 when they differ
 suspend <account> --reason <text>                            stop its keys and sessions; unsuspend lifts it
 revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
 grant-downloads <account> --reason <text>                    let its owner key fetch the releases' files;
@@ -46,6 +56,8 @@ Exit code: 0 done, 1 refused or not found, 2 wrong usage or no answer (repeat th
 const options = {
   reason: { type: 'string' },
   reference: { type: 'string' },
+  from: { type: 'string' },
+  until: { type: 'string' },
   limit: { type: 'string' },
   url: { type: 'string' },
   json: { type: 'boolean' },
@@ -55,12 +67,16 @@ const options = {
 interface Settings {
   readonly reason?: string | undefined;
   readonly reference?: string | undefined;
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
   readonly limit?: string | undefined;
 }
 
 interface Result {
   readonly answer: Answer;
   readonly lines: readonly string[];
+  /** 0 when absent. */
+  readonly exitCode?: number;
 }
 
 /** One command; the number of words after its name is checked before it runs. */
@@ -117,6 +133,42 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         movementSchema,
         movementLines,
       ),
+  },
+  orders: {
+    words: [1, 1],
+    heeds: ['limit'],
+    run: async (door, [text = ''], { limit }) =>
+      shown(
+        await door.get(`accounts/${await accountOf(door, text)}/orders`, { limit }),
+        operatorOrdersSchema,
+        orderLines,
+      ),
+  },
+  'refund-order': {
+    words: [1, 2],
+    heeds: ['reason', 'reference'],
+    run: async (door, [orderId = '', amount], { reason, reference: given }) => {
+      const amountUsd = amount === undefined ? undefined : usdOf(amount);
+      const body = { amount_usd: amountUsd, reason, reference: given ?? newReference() };
+      return shown(
+        await door.post(`orders/${encodeURIComponent(orderId)}/refund`, body),
+        orderRefundSchema,
+        orderRefundLines,
+      );
+    },
+  },
+  reconcile: {
+    words: [0, 0],
+    heeds: ['from', 'until'],
+    run: async (door, _words, { from, until }) => {
+      const result = shown(
+        await door.get('reconciliation', { from, until }),
+        reconciliationSchema,
+        reconciliationLines,
+      );
+      const { differences } = reconciliationSchema.parse(result.answer);
+      return { ...result, exitCode: differences.length === 0 ? 0 : 1 };
+    },
   },
   suspend: suspension('suspend'),
   unsuspend: suspension('unsuspend'),
@@ -212,16 +264,20 @@ async function main(): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const unheeded = (['reason', 'reference', 'limit'] as const).find(
+  const unheeded = (['reason', 'reference', 'limit', 'from', 'until'] as const).find(
     (option) => values[option] !== undefined && !command.heeds.includes(option),
   );
   if (unheeded !== undefined) {
     console.error(`--${unheeded} means nothing to ${name}\n\n${HELP}`);
     return 2;
   }
-  const { answer, lines } = await command.run(operatorDoor(process.env, values.url), words, values);
+  const {
+    answer,
+    lines,
+    exitCode = 0,
+  } = await command.run(operatorDoor(process.env, values.url), words, values);
   console.log(values.json ? JSON.stringify(answer) : lines.map(plain).join('\n'));
-  return 0;
+  return exitCode;
 }
 
 try {

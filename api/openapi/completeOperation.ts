@@ -49,8 +49,8 @@ export function completeOperation(operation: Operation, access: Access) {
   if (isReplayable || takesPayment) headers.push('Idempotent-Replayed');
   if ('304' in operation.responses) headers.push('ETag', 'Cache-Control');
   const isDocument = 'application/pdf' in (operation.responses['200']?.content ?? {});
-  if (isDocument)
-    headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd', 'Content-Disposition', 'Cache-Control');
+  if (isDocument && access.cost === 'report') headers.push('X-Cost-Usd', 'X-Credits-Remaining-Usd');
+  if (isDocument) headers.push('Content-Disposition', 'Cache-Control');
   if (SETTING_COOKIES.has(operation.operationId ?? '')) headers.push('Set-Cookie');
   const answers = Object.entries(operation.responses)
     .filter(([, response]) => !isErrorEnvelope(response))

@@ -55,7 +55,7 @@ export function applyFacts(database: Database, facts: FactsOfOrder): Promise<App
 }
 
 /** As `applyFacts`, as the last part of a transaction. */
-async function applyIn(transaction: Transaction, about: FactsOfOrder): Promise<AppliedFacts> {
+export async function applyIn(transaction: Transaction, about: FactsOfOrder): Promise<AppliedFacts> {
   const { event, now } = about;
   const { order } = await lockAccountAndOrder(transaction, about.orderId);
   if (event && (await isEventStored(transaction, event.eventId))) return { outcome: 'duplicate', held: null };

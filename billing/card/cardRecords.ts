@@ -57,6 +57,15 @@ export async function orderOfPayment(database: Reader, paymentIntentId: string):
   return row?.order_id ?? null;
 }
 
+/** The payment by which an order was paid; null before. */
+export async function paymentOfOrder(database: Reader, orderId: string): Promise<string | null> {
+  const [row] = await database.query<{ payment_intent_id: string }>(
+    'SELECT payment_intent_id FROM card_payment WHERE order_id = $1',
+    [orderId],
+  );
+  return row?.payment_intent_id ?? null;
+}
+
 /** Notes by which payment an order was paid. */
 export async function notePayment(
   transaction: Transaction,

@@ -62,7 +62,7 @@ export interface StripeGateway {
 export interface NewRefund {
   readonly paymentIntentId: string;
   readonly amountCents: number;
-  readonly orderId: string;
+  readonly metadata: Readonly<Record<string, string>>;
   readonly idempotencyKey: string;
 }
 
@@ -159,10 +159,10 @@ function reversalCalls(stripe: Stripe) {
       collected('tell of disputes', stripeDisputeSchema, () =>
         stripe.disputes.list({ payment_intent: paymentIntentId, limit: PAGE }),
       ),
-    refund: ({ paymentIntentId, amountCents, orderId, idempotencyKey }: NewRefund) =>
+    refund: ({ paymentIntentId, amountCents, metadata, idempotencyKey }: NewRefund) =>
       asked('refund', stripeRefundSchema, () =>
         stripe.refunds.create(
-          { payment_intent: paymentIntentId, amount: amountCents, metadata: { order_id: orderId } },
+          { payment_intent: paymentIntentId, amount: amountCents, metadata },
           { idempotencyKey },
         ),
       ),
@@ -179,7 +179,11 @@ function listCalls(stripe: Stripe) {
     },
     listBalanceTransactions: ({ from, until }: Period) =>
       collected('list its books', stripeBalanceTransactionSchema, () =>
-        stripe.balanceTransactions.list({ created: { gte: from, lt: until }, limit: PAGE }),
+        stripe.balanceTransactions.list({
+          created: { gte: from, lt: until },
+          expand: ['data.source'],
+          limit: PAGE,
+        }),
       ),
   };
 }

@@ -178,8 +178,7 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/quote',
       body: { kind: 'motion', request: { address: decodeURIComponent(ADDRESS) } },
     },
-    { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
-    { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
+    ...orderCalls(),
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
     {
@@ -209,6 +208,27 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/logout',
       as: 'session',
     },
+  ];
+}
+
+function orderCalls(): ExampleCall[] {
+  return [
+    { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
+    {
+      operationId: 'setBillingDetails',
+      summary: 'Whom invoices name',
+      method: 'PUT',
+      path: '/api/v1/billing-details',
+      body: {
+        name: 'Example GmbH',
+        address_lines: ['Hauptstr. 1', '10115 Berlin'],
+        country: 'DE',
+        vat_id: 'DE123456789',
+        email: 'billing@example.org',
+      },
+    },
+    { operationId: 'getBillingDetails', summary: 'Whom invoices name', path: '/api/v1/billing-details' },
+    { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
   ];
 }
 

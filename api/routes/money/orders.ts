@@ -1,3 +1,4 @@
+import { readInvoices } from '../../../billing/order/invoice.ts';
 import { listOrders, readOrder } from '../../../billing/order/orders.ts';
 import { refusal } from '../../../report/refusal.ts';
 import {
@@ -11,6 +12,7 @@ import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
+import { presentInvoice } from '../../present/invoice.ts';
 import { presentOrder } from '../../present/order.ts';
 
 const PATH = '/api/v1/orders';
@@ -65,7 +67,13 @@ export function orderRoutes(app: ApiApp, context: ApiContext): void {
       const { id } = request.params;
       const order = await readOrder(context.database, callerOf(request).accountId, id);
       if (!order) throw refusal('not_found', `id: this account has no order ${JSON.stringify(id)}`);
-      return { ...presentOrder(order), ...aboutCall(request) };
+      const invoices = await readInvoices(context.database, order);
+      const publicUrl = context.publicUrl();
+      return {
+        ...presentOrder(order),
+        invoices: invoices.map((invoice) => presentInvoice(invoice, publicUrl)),
+        ...aboutCall(request),
+      };
     },
   );
 }

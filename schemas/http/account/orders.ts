@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callShape } from '../mode.ts';
+import { invoiceEntrySchema } from './invoices.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
 
 export const ORDER_STATUSES = [
@@ -45,4 +46,6 @@ export const ordersSchema = z
   .object({ orders: z.array(orderSchema), next_cursor: nextCursorSchema, ...callShape })
   .meta({ id: 'Orders' });
 
-export const orderAnswerSchema = orderSchema.extend(callShape).meta({ id: 'OrderAnswer' });
+export const orderAnswerSchema = orderSchema
+  .extend({ invoices: z.array(invoiceEntrySchema), ...callShape })
+  .meta({ id: 'OrderAnswer' });

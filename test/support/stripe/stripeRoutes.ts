@@ -100,10 +100,13 @@ function read(
     );
   const after = query.get('starting_after');
   const from = after === null ? 0 : all.findIndex((each) => each.id === after) + 1;
+  const isExpanded = query.get('expand[0]') === 'data.source';
   const limit = Math.min(Number(query.get('limit') ?? 10), MOST_LISTED);
   return {
     object: 'list',
-    data: all.slice(from, from + limit),
+    data: all
+      .slice(from, from + limit)
+      .map((each) => (isExpanded ? { ...each, source: world.get(String(each['source'])) } : each)),
     has_more: all.length > from + limit,
     url: `/v1/${kind}s`,
   };

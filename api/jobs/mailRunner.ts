@@ -1,0 +1,130 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { readInvoices, type Invoice } from '../../billing/order/invoice.ts';
+import { MailRefused, openMailer, type Letter, type Mailer } from '../../billing/mail/mailer.ts';
+import { MAIL_JOB, queueMails, type MailRequest } from '../../billing/mail/queueMails.ts';
+import { errorMessage } from '../../core/error.ts';
+import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../present/invoice.ts';
+
+const LEASE_MS = 120_000;
+/** Before a letter that failed is tried again: longer each time, up to so long. */
+const LONGEST_WAIT_MS = 10 * 60_000;
+/** After days of trying a letter is given up. */
+const MOST_ATTEMPTS = 500;
+
+export interface MailRunner {
+  /** Queues and sends what there is, now; how many letters were sent. */
+  look(): Promise<number>;
+  /** Ends after the letter that is being sent. */
+  stop(): Promise<void>;
+}
+
+type MailContext = Pick<ApiContext, 'database' | 'config' | 'pdfs' | 'now' | 'publicUrl'>;
+
+/** Sends invoices and credit notes by e-mail; null where no mail server, or nobody as the sender, is set. */
+export function startMailRunner(
+  context: MailContext,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  pollMs = 3000,
+): MailRunner | null {
+  const { smtpUrl, seller } = context.config.payments;
+  if (smtpUrl === null || !seller?.email) return null;
+  const mailer = openMailer(smtpUrl, { name: seller.name, address: seller.email });
+  const state = { isStopped: false, waitUntil: 0, isBegun: false };
+
+  const look = async (): Promise<number> => {
+    if (!state.isBegun && context.database.engine === 'duckdb')
+      await requeueHeldJobs(context.database, MAIL_JOB);
+    state.isBegun = true;
+    await queueMails(context.database, context.now());
+    for (let sent = 0; ; sent++) {
+      const job = state.isStopped ? null : await claimJob(context.database, claimOf(context));
+      if (!job) return sent;
+      const isSent = await sendOrRelease(context, mailer, job, log);
+      if (isSent) continue;
+      state.waitUntil = Date.now() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(job.attempts, 20));
+      return sent;
+    }
+  };
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (Date.now() < state.waitUntil) return;
+    running = running.then(look).catch((error: unknown) => {
+      log.warn({ error: errorMessage(error) }, 'mails cannot be looked for now');
+    });
+  }, pollMs);
+  timer.unref();
+  return {
+    look,
+    stop: async () => {
+      state.isStopped = true;
+      clearInterval(timer);
+      await running;
+      mailer.close();
+    },
+  };
+}
+
+function claimOf(context: MailContext) {
+  return { kind: MAIL_JOB, now: context.now(), leaseMs: LEASE_MS };
+}
+
+/** Sends a job's letter; what fails for the moment goes back to the queue. */
+async function sendOrRelease(
+  context: MailContext,
+  mailer: Mailer,
+  job: Job,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Promise<boolean> {
+  try {
+    const letter = await letterOf(context, JSON.parse(job.request) as MailRequest);
+    if (letter) await mailer.send(letter);
+    await end(context, job, { status: 'done', body: letter ? letter.messageId : 'nothing to send' });
+    return true;
+  } catch (error) {
+    const isFinal = error instanceof MailRefused || job.attempts >= MOST_ATTEMPTS;
+    log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a mail was not sent');
+    if (isFinal) await end(context, job, { status: 'error', body: errorMessage(error) });
+    else await context.database.transaction((transaction) => releaseJob(transaction, job));
+    return isFinal;
+  }
+}
+
+async function end(
+  context: MailContext,
+  job: Job,
+  how: { readonly status: 'done' | 'error'; readonly body: string },
+): Promise<void> {
+  await context.database.transaction((transaction) =>
+    finishJob(transaction, job, { ...how, now: context.now() }),
+  );
+}
+
+/** The letter with the document of a movement; null when there is no such document. */
+async function letterOf(context: MailContext, { orderId, reference }: MailRequest): Promise<Letter | null> {
+  const [owner] = await context.database.query<{ account_id: string; email: string }>(
+    `SELECT account.account_id, account.email FROM payment_order
+     JOIN account ON account.account_id = payment_order.account_id WHERE order_id = $1`,
+    [orderId],
+  );
+  if (!owner) return null;
+  const invoices = await readInvoices(context.database, { orderId, accountId: owner.account_id });
+  const invoice = invoices.find((each) => each.reference === reference);
+  if (!invoice) return null;
+  const first = invoices.find(({ document }) => document.kind === 'invoice') ?? null;
+  const corrected = invoice.document.kind === 'credit_note' ? first : null;
+  const { isRehearsal } = context.config.payments;
+  const bytes = await context.pdfs.drawInvoice(presentInvoiceSheet(invoice, { corrected, isRehearsal }));
+  return {
+    ...invoiceLetter(invoice, context.publicUrl()),
+    messageId: messageIdOf(invoice, context),
+    to: invoice.document.buyer.email ?? owner.email,
+    file: { name: invoiceFileName(invoice), bytes, contentType: 'application/pdf' },
+  };
+}
+
+function messageIdOf(invoice: Invoice, { config }: MailContext): string {
+  const domain = config.payments.seller!.email!.split('@')[1]!;
+  return `<document-${invoice.invoiceNumber}.${invoice.orderId}@${domain}>`;
+}

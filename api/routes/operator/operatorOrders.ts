@@ -1,0 +1,119 @@
+import { refundOrder } from '../../../billing/card/refundOrder.ts';
+import { stripeBooks } from '../../../billing/card/stripeBooks.ts';
+import { microUsdToUsd, usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { auditAlone } from '../../../billing/operator/auditLog.ts';
+import { listOrders } from '../../../billing/order/orders.ts';
+import { periodOf } from '../../../billing/reconcile/period.ts';
+import { reconcile, type OutsideBooks } from '../../../billing/reconcile/reconcile.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { accountParamsSchema } from '../../../schemas/http/account/operator.ts';
+import {
+  operatorOrderParamsSchema,
+  operatorOrdersQuerySchema,
+  operatorOrdersSchema,
+  orderRefundSchema,
+  reconciliationQuerySchema,
+  reconciliationSchema,
+  refundOrderBodySchema,
+} from '../../../schemas/http/account/operatorOrders.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { asOperator } from '../../plugins/operatorDoor.ts';
+import { presentOrder } from '../../present/order.ts';
+import { presentReconciliation } from '../../present/reconciliation.ts';
+
+const access: Access = { cost: 'free', caller: 'operator', limit: 'none' };
+
+/** What an operator may look at and do with orders of credits. */
+export function operatorOrderRoutes(app: ApiApp, context: ApiContext): void {
+  const { database } = context;
+
+  app.get(
+    '/api/v1/operator/accounts/:account_id/orders',
+    {
+      config: { access },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        params: accountParamsSchema,
+        querystring: operatorOrdersQuerySchema,
+        response: { 200: operatorOrdersSchema, ...errorResponses(401, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'read_orders', async (act) => {
+        const { account_id: accountId } = request.params;
+        const orders = await listOrders(database, { accountId, before: null, limit: request.query.limit });
+        await auditAlone(database, act, { outcome: 'done', accountId, entryId: null, detail: {} });
+        return { orders: orders.map(presentOrder) };
+      }),
+  );
+
+  app.post(
+    '/api/v1/operator/orders/:order_id/refund',
+    {
+      config: { access },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        params: operatorOrderParamsSchema,
+        body: refundOrderBodySchema,
+        response: { 200: orderRefundSchema, ...errorResponses(400, 401, 404, 413, 415, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'refund_order', async (act) => {
+        const { amount_usd: amountUsd, reason, reference } = request.body;
+        const { refundId, amountMicroUsd, state, order, isRepeated } = await refundOrder(
+          await cardOf(context).context(),
+          act,
+          {
+            orderId: request.params.order_id,
+            amountMicroUsd: amountUsd === undefined ? null : usdToMicroUsd(amountUsd),
+            reference,
+            reason,
+          },
+        );
+        return {
+          refund_id: refundId,
+          amount_usd: microUsdToUsd(amountMicroUsd),
+          state,
+          repeated: isRepeated,
+          order: presentOrder(order),
+        };
+      }),
+  );
+
+  app.get(
+    '/api/v1/operator/reconciliation',
+    {
+      config: { access },
+      attachValidation: true,
+      schema: {
+        hide: true,
+        querystring: reconciliationQuerySchema,
+        response: { 200: reconciliationSchema, ...errorResponses(400, 401, 422) },
+      },
+    },
+    (request) =>
+      asOperator(request, context, 'reconcile', async (act) => {
+        const period = periodOf(request.query, context.now());
+        const found = await reconcile(database, await booksOf(context), period);
+        const detail = { differences: found.differences.length };
+        await auditAlone(database, act, { outcome: 'done', accountId: null, entryId: null, detail });
+        return presentReconciliation(found);
+      }),
+  );
+}
+
+function cardOf({ rails }: ApiContext) {
+  if (rails.card) return rails.card;
+  throw refusal('card_unavailable', 'Card payment is not set up on this server');
+}
+
+/** The books of every way to pay that is on. */
+async function booksOf({ rails, database }: ApiContext): Promise<OutsideBooks[]> {
+  const card = await rails.card?.context();
+  return card ? [stripeBooks(database, card.gateway)] : [];
+}

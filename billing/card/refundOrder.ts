@@ -1,0 +1,174 @@
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
+import type { StripeRefund } from '../../schemas/stripeObjects.ts';
+import type { Transaction } from '../../store/state/sql/database.ts';
+import { formatUsd } from '../ledger/price.ts';
+import { audit, type OperatorAct } from '../operator/auditLog.ts';
+import { lockAccountAndOrder } from '../order/externalMovement.ts';
+import type { Order } from '../order/order.ts';
+import { lockOrder } from '../order/orders.ts';
+import { applyIn } from './applyFacts.ts';
+import { refundFact } from './cardFacts.ts';
+import { paymentOfOrder } from './cardRecords.ts';
+import type { CardContext } from './handleEvent.ts';
+import { wasRefusedByStripe } from './stripeError.ts';
+
+const MICRO_USD_PER_CENT = 10_000;
+
+/** Money of an order that an operator gives back. */
+export interface WantedRefund {
+  readonly orderId: string;
+  /** Null = all that is left of the payment. */
+  readonly amountMicroUsd: number | null;
+  /** What the refund is called: under one name it is made once. */
+  readonly reference: string;
+  readonly reason: string;
+}
+
+export interface OrderRefund {
+  readonly refundId: string;
+  readonly amountMicroUsd: number;
+  /** What Stripe calls its state. */
+  readonly state: string;
+  readonly order: Order;
+  /** It had been made before, and was not again. */
+  readonly isRepeated: boolean;
+}
+
+interface ClaimedRefund {
+  readonly amountMicroUsd: number;
+  readonly refundId: string | null;
+}
+
+/**
+ * Gives money of an order back through Stripe, once for each reference. What is wanted is written down before Stripe is
+ * asked: whenever the process ends, the same command goes on to the same refund.
+ * @throws GroundMotionError `not_found`; `bad_amount` beyond what is left; `bad_request` for an order that was not paid by card;
+ *   `idempotency_mismatch`; `stripe_error`.
+ */
+export async function refundOrder(
+  context: CardContext,
+  act: OperatorAct,
+  wanted: WantedRefund,
+): Promise<OrderRefund> {
+  const { database, gateway } = context;
+  const { orderId, reference } = wanted;
+  const payment = await paymentOfOrder(database, orderId);
+  const claimed = await database.transaction((transaction) =>
+    claimRefund(transaction, wanted, payment, act.now),
+  );
+  const refund = await refundAtStripe(context, payment!, wanted, claimed);
+  return database.transaction(async (transaction): Promise<OrderRefund> => {
+    const { order } = await lockAccountAndOrder(transaction, orderId);
+    await transaction.query('UPDATE card_refund SET refund_id = $2 WHERE reference = $1', [
+      reference,
+      refund.id,
+    ]);
+    const { amountMicroUsd } = claimed;
+    const isRepeated = claimed.refundId !== null;
+    await audit(transaction, act, {
+      outcome: 'done',
+      accountId: order.accountId,
+      entryId: null,
+      detail: {
+        reason: wanted.reason,
+        reference,
+        order_id: orderId,
+        refund_id: refund.id,
+        amount_micro_usd: amountMicroUsd,
+        repeated: isRepeated,
+      },
+    });
+    await applyIn(transaction, {
+      orderId,
+      facts: [refundFact(refund)],
+      event: null,
+      isLive: gateway.isLive,
+      seller: context.seller,
+      now: act.now,
+      requestId: act.requestId,
+    });
+    const after = await lockOrder(transaction, orderId);
+    return {
+      refundId: refund.id,
+      amountMicroUsd,
+      state: refund.status ?? 'unknown',
+      order: after!,
+      isRepeated,
+    };
+  });
+}
+
+/** Writes down what is wanted, or finds that it was wanted before. */
+async function claimRefund(
+  transaction: Transaction,
+  { orderId, amountMicroUsd: wanted, reference }: WantedRefund,
+  payment: string | null,
+  now: number,
+): Promise<ClaimedRefund> {
+  const { order } = await lockAccountAndOrder(transaction, orderId);
+  if (payment === null)
+    throw invalidInput('bad_request', `order_id: ${orderId} was not paid by card; it is ${order.status}`);
+  const [before] = await transaction.query<{
+    order_id: string;
+    amount_micro_usd: number;
+    refund_id: string | null;
+  }>('SELECT order_id, amount_micro_usd, refund_id FROM card_refund WHERE reference = $1', [reference]);
+  if (before) {
+    const isSame = before.order_id === orderId && (wanted === null || wanted === before.amount_micro_usd);
+    if (isSame) return { amountMicroUsd: before.amount_micro_usd, refundId: before.refund_id };
+    throw invalidInput(
+      'idempotency_mismatch',
+      `reference: this one names a refund of ${formatUsd(before.amount_micro_usd)} USD of order ${before.order_id}; take a new one for another refund`,
+    );
+  }
+  const left = order.paidMicroUsd - order.returnedMicroUsd;
+  const amountMicroUsd = wanted ?? left;
+  if (amountMicroUsd <= 0 || amountMicroUsd > left || amountMicroUsd % MICRO_USD_PER_CENT !== 0) {
+    throw invalidInput(
+      'bad_amount',
+      `amount_usd: ${formatUsd(amountMicroUsd)} USD cannot be refunded of order ${orderId}: ${formatUsd(left)} USD of its payment are left, and cents are whole`,
+    );
+  }
+  await transaction.query(
+    `INSERT INTO card_refund (reference, order_id, amount_micro_usd, refund_id, created_at)
+     VALUES ($1, $2, $3, NULL, $4)`,
+    [reference, orderId, amountMicroUsd, new Date(now)],
+  );
+  return { amountMicroUsd, refundId: null };
+}
+
+/** The refund at Stripe: the one that there is under this reference, or a new one. */
+async function refundAtStripe(
+  { gateway, database }: CardContext,
+  paymentIntentId: string,
+  { orderId, reference }: WantedRefund,
+  claimed: ClaimedRefund,
+): Promise<StripeRefund> {
+  if (claimed.refundId !== null) return gateway.readRefund(claimed.refundId);
+  // Stripe forgets keys after a day; what it has under the reference it does not.
+  const made = await gateway.refundsOfPayment(paymentIntentId);
+  const found = made.find(({ metadata }) => metadata['reference'] === reference);
+  if (found) return found;
+  try {
+    return await gateway.refund({
+      paymentIntentId,
+      amountCents: claimed.amountMicroUsd / MICRO_USD_PER_CENT,
+      metadata: { order_id: orderId, reference },
+      idempotencyKey: `${orderId}-refund-${reference}`,
+    });
+  } catch (error) {
+    if (wasRefusedByStripe(error)) {
+      await database.transaction((transaction) =>
+        transaction.query('DELETE FROM card_refund WHERE reference = $1 AND refund_id IS NULL', [reference]),
+      );
+      const said =
+        error instanceof GroundMotionError && error.cause instanceof Error ? error.cause.message : '';
+      throw new GroundMotionError(
+        'refused',
+        'stripe_error',
+        `Stripe refuses to refund order ${orderId} ${said}`,
+      );
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { createTransport } from 'nodemailer';
+
+/** A letter with one file. */
+export interface Letter {
+  /** Unique to what it tells: a letter that is sent again bears it too. */
+  readonly messageId: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly file: { readonly name: string; readonly bytes: Uint8Array; readonly contentType: string };
+}
+
+export interface Mailer {
+  /** Hands a letter to the mail server. @throws MailRefused when that will not have it, ever; any other error may pass. */
+  send(letter: Letter): Promise<void>;
+  close(): void;
+}
+
+/** The mail server said no for good. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused';
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** Opens the way to a mail server, `smtp://user:password@host:port`; asks nothing of it yet. */
+export function openMailer(
+  smtpUrl: string,
+  from: { readonly name: string; readonly address: string },
+): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    send: async ({ messageId, to, subject, text, file }) => {
+      const { name: filename, contentType } = file;
+      const content = Buffer.from(file.bytes);
+      const attachments = [{ filename, content, contentType }];
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          messageId,
+          attachments,
+        });
+      } catch (error) {
+        throw isFinal(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** What the server answered to the recipient or the letter; a failed log-in may be mended. */
+function isFinal(error: unknown): boolean {
+  const { responseCode = 0, code = '' } = error as { responseCode?: number; code?: string };
+  return responseCode >= 500 && code !== 'EAUTH';
+}
+
+/** Codes alone: what servers write may repeat addresses and names. */
+function reasonOf(error: unknown): string {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return ['the mail server failed', code, responseCode].filter((part) => part !== undefined).join(' ');
+}

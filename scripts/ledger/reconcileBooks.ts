@@ -1,0 +1,62 @@
+import { stripeBooks } from '../../billing/card/stripeBooks.ts';
+import { openStripeGateway } from '../../billing/card/stripeGateway.ts';
+import { formatUsd } from '../../billing/ledger/price.ts';
+import { periodOf } from '../../billing/reconcile/period.ts';
+import { reconcile, type OutsideBooks, type Reconciliation } from '../../billing/reconcile/reconcile.ts';
+import { invalidInput } from '../../core/error.ts';
+import type { Config } from '../../schemas/config.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { openState } from '../../store/state/openState.ts';
+
+/** Compares the books of whoever money comes through with the ledger, and prints every difference. 1 = there is one. */
+export async function reconcileBooks(
+  config: Config,
+  days: { readonly from?: string | undefined; readonly until?: string | undefined },
+): Promise<number> {
+  const period = periodOf(days, Date.now());
+  const database = await openState(config, { existingOnly: true, notify: console.error });
+  try {
+    const books = await openBooks(config, database);
+    if (books.length === 0) {
+      throw invalidInput(
+        'bad_request',
+        'reconcile: no way to pay is set up; set GM_STRIPE_SECRET_KEY and GM_STRIPE_WEBHOOK_SECRET',
+      );
+    }
+    const found = await reconcile(database, books, period);
+    for (const line of reconciliationLines(found)) console.log(line);
+    return found.differences.length === 0 ? 0 : 1;
+  } finally {
+    await database.close();
+  }
+}
+
+/** The books of every way to pay that is set up. */
+async function openBooks({ payments }: Config, database: Database): Promise<OutsideBooks[]> {
+  const books: OutsideBooks[] = [];
+  if (payments.card) {
+    const gateway = await openStripeGateway({ ...payments.card, isLive: !payments.isRehearsal });
+    books.push(stripeBooks(database, gateway));
+  }
+  return books;
+}
+
+function reconciliationLines({ period, books, differences }: Reconciliation): string[] {
+  const [from, until] = [new Date(period.from).toISOString(), new Date(period.until).toISOString()];
+  return [
+    `from ${from} until ${until}`,
+    ...books.map(
+      ({ name, movements, outsideMicroUsd, ledgerMicroUsd, others }) =>
+        `${name}: ${movements} movements, ${usd(outsideMicroUsd)} there, ${usd(ledgerMicroUsd)} in the ledger; ${others} others there, which are not of this service`,
+    ),
+    ...differences.map(
+      ({ books: name, reference, outsideMicroUsd, ledgerMicroUsd, why }) =>
+        `DIFFERENT ${reference}: ${usd(outsideMicroUsd)} at ${name}, ${usd(ledgerMicroUsd)} in the ledger: ${why}`,
+    ),
+    differences.length === 0 ? 'the books agree' : `${differences.length} differences`,
+  ];
+}
+
+function usd(amount: number | null): string {
+  return amount === null ? 'nothing' : `${formatUsd(amount)} USD`;
+}

@@ -1,0 +1,160 @@
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, it, onTestFinished } from 'vitest';
+import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.ts';
+import { readConfig } from '../../../schemas/config.ts';
+import { openPdfPool } from '../../../workers/draw/pdfPool.ts';
+import { describeOnEngines, type TestEngine } from '../../support/machine/engines.ts';
+import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
+
+const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
+/** Before the runner looks by itself. */
+const NEVER_MS = 3_600_000;
+
+interface MailServer {
+  readonly url: string;
+  readonly letters: { readonly to: string; readonly text: string }[];
+  /** What the server says to a recipient; null = it takes the letter. */
+  refusal: { readonly code: number } | null;
+}
+
+async function startMailServer(): Promise<MailServer> {
+  const letters: MailServer['letters'] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS'],
+    onAuth: (auth, _session, done) => {
+      if (auth.username === 'user' && auth.password === 'mailSecret') done(null, { user: 'user' });
+      else done(new Error('no'));
+    },
+    onRcptTo: (_address, _session, done) => {
+      const { refusal } = mail;
+      done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null);
+    },
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join();
+        letters.push({ to, text: Buffer.concat(chunks).toString() });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  const { port } = server.server.address() as AddressInfo;
+  const mail: MailServer = { url: `smtp://user:mailSecret@127.0.0.1:${port}`, letters, refusal: null };
+  return mail;
+}
+
+interface Post {
+  readonly shop: CardServer;
+  readonly mail: MailServer;
+  readonly warnings: unknown[];
+  readonly newRunner: () => MailRunner;
+  /** A paid order; its account's key and payment. */
+  readonly pay: () => Promise<{ readonly key: string; readonly orderId: string; readonly intent: string }>;
+}
+
+async function startPost(engine: TestEngine): Promise<Post> {
+  const shop = await startCardServer(engine, SELLER);
+  onTestFinished(() => shop.close());
+  const mail = await startMailServer();
+  const pdfs = openPdfPool();
+  onTestFinished(() => pdfs.close());
+  const config = readConfig({ GM_PAYMENT_REHEARSAL: 'on', ...SELLER, GM_SMTP_URL: mail.url });
+  const warnings: unknown[] = [];
+  const context = {
+    database: shop.server.database,
+    config,
+    pdfs,
+    now: () => Date.now(),
+    publicUrl: () => 'https://example.org',
+  };
+  return {
+    shop,
+    mail,
+    warnings,
+    newRunner: () => {
+      const runner = startMailRunner(
+        context,
+        { warn: (about: unknown) => void warnings.push(about) } as never,
+        NEVER_MS,
+      )!;
+      onTestFinished(() => runner.stop());
+      return runner;
+    },
+    pay: async () => {
+      const key = await shop.server.register();
+      const { order_id: orderId, session_id: sessionId } = await shop.buy(key, 25);
+      shop.stripe.world.pay(String(sessionId));
+      await shop.deliver(shop.stripe.world.events.slice(-1));
+      return { key, orderId: String(orderId), intent: shop.stripe.world.intentIdOf(String(sessionId))! };
+    },
+  };
+}
+
+describeOnEngines('invoices by e-mail', (engine) => {
+  it('are sent once each, to whom the account names, with the document; none of before', async () => {
+    const { shop, mail, newRunner, pay } = await startPost(engine);
+    await pay();
+    const runners = [newRunner(), newRunner()];
+    await Promise.all(runners.map((runner) => runner.look()));
+    expect(mail.letters).toEqual([]);
+    const { key, orderId, intent } = await pay();
+    await shop.server.request('/api/v1/billing-details', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
+      body: '{"email": "accounts@buyer.example"}',
+    });
+    shop.stripe.world.refund(intent, 1000);
+    await shop.deliver(shop.stripe.world.events.slice(-2));
+    await Promise.all([...runners, ...runners].map((runner) => runner.look()));
+    expect(mail.letters.map(({ to }) => to).toSorted()).toEqual([
+      'accounts@buyer.example',
+      'caller2@example.org',
+    ]);
+    const invoice = mail.letters.find(({ to }) => to === 'caller2@example.org')!.text;
+    for (const said of [
+      'From: Seller LLC <billing@seller.example>',
+      'Subject: Invoice No. 000002: 25.00 USD',
+      orderId,
+      'application/pdf',
+      'invoice-000002.pdf',
+      `<document-2.${orderId}@seller.example>`,
+    ])
+      expect(invoice).toContain(said);
+    expect(mail.letters.find(({ to }) => to.startsWith('accounts'))!.text).toContain(
+      'Subject: Credit note No. 000003: 10.00 USD',
+    );
+  });
+
+  it('wait while the mail server is away, and are given up where it says no for good', async () => {
+    const { shop, mail, newRunner, pay, warnings } = await startPost(engine);
+    const runner = newRunner();
+    await runner.look();
+    await pay();
+    mail.refusal = { code: 451 };
+    expect(await runner.look()).toBe(0);
+    mail.refusal = null;
+    expect(await runner.look()).toBe(1);
+    await pay();
+    mail.refusal = { code: 550 };
+    await runner.look();
+    mail.refusal = null;
+    expect(await runner.look()).toBe(0);
+    expect(mail.letters).toHaveLength(1);
+    const jobs = await shop.server.database.query(
+      `SELECT status FROM job WHERE kind = 'mail' ORDER BY created_at, job_id`,
+    );
+    expect(jobs).toEqual([{ status: 'done' }, { status: 'error' }]);
+    expect(warnings).toHaveLength(2);
+    expect(JSON.stringify(warnings)).not.toContain('mailSecret');
+  });
+
+  it('are not queued where there is no mail server', async () => {
+    const { shop, pay } = await startPost(engine);
+    await pay();
+    expect(await shop.server.database.query(`SELECT job_id FROM job WHERE kind = 'mail'`)).toEqual([]);
+  });
+});
