@@ -3,9 +3,9 @@ import type { AccountDialogStart } from './account/accountPanel.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { showOutside, showOutsideNote } from './map/outsideNote.ts';
 import { boxAround, boxOfFrames } from './map/scene.ts';
-import { element } from './page/dom.ts';
 import { errorCard } from './page/errorCard.ts';
 import { errorLine } from './page/errorWords.ts';
+import { remediesFor } from './page/remedies.ts';
 import { announce, bringIntoView, show, waiting } from './page/resultPlace.ts';
 import { share } from './page/shareLink.ts';
 import { statusWords } from './page/words.ts';
@@ -67,6 +67,7 @@ interface Surroundings {
   /** Nothing to show for what was typed. */
   readonly onUnknown: (message: string) => void;
   readonly openAccount: (begin: AccountDialogStart) => void;
+  readonly openCredits: () => void;
 }
 
 /** What the reader asks about, from a place to the offer of its report; all of it is free. */
@@ -258,19 +259,10 @@ export class Explorer {
   }
 
   #showError(error: unknown, again: () => unknown): void {
-    const { account, openAccount } = this.#around;
+    const { account, openAccount, openCredits } = this.#around;
     const known = error instanceof ApiError ? error : new ApiError(0, 'page_error', String(error), null);
     if (known.status === 401) account.refused();
-    const isToSignIn = known.status === 401 && account.session === null;
-    const isKeyRefused = isToSignIn && account.isKnown;
-    const remedies = isKeyRefused
-      ? [
-          wayOn('Use another key', () => openAccount('key'), ' primary'),
-          wayOn('Go on without the key', () => goOnWithoutKey(account, again)),
-        ]
-      : isToSignIn
-        ? [wayOn('Sign in', () => openAccount('sign-in'), ' primary')]
-        : [element('button', { type: 'button', class: 'button', id: 'retry', onclick: again }, 'Try again')];
+    const remedies = remediesFor(known, { account, openAccount, openCredits, again });
     show('preview', errorCard(known, '', ...remedies));
     announce(errorLine(known));
     bringIntoView();
@@ -287,14 +279,4 @@ export class Explorer {
     }
     return this.#current.signal;
   }
-}
-
-function wayOn(text: string, onclick: () => unknown, kind: ' primary' | '' = ''): HTMLElement {
-  return element('button', { type: 'button', class: `button${kind}`, onclick }, text);
-}
-
-/** Free answers need no key: takes a refused one out of this browser, and asks again. */
-function goOnWithoutKey(account: Account, again: () => unknown): void {
-  account.forget();
-  void again();
 }

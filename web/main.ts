@@ -1,5 +1,6 @@
 import { Account } from './account/account.ts';
 import { openAccountDialog, showAccount, type AccountDialogStart } from './account/accountPanel.ts';
+import { CreditsDialog } from './credits/creditsDialog.ts';
 import { Explorer, type NamedPlace } from './explorer.ts';
 import { layerPanel } from './map/layerPanel.ts';
 import { MapPlace } from './map/mapPlace.ts';
@@ -25,6 +26,7 @@ import { ApiError } from './service/apiCall.ts';
 import { fetchFrames, fetchSettings } from './service/serviceApi.ts';
 
 const plainSettings: Settings = {
+  ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
   basemap: null,
   price_per_report_usd: 0.4,
   starter_credits_usd: 0,
@@ -54,6 +56,7 @@ const explorer = new Explorer({
   },
   onUnknown: (message) => refuse(addressProblem(message)),
   openAccount: openDialog,
+  openCredits: () => openCredits(),
 });
 
 /** Whose map and data are shown: open where there is room. */
@@ -101,6 +104,26 @@ function refuse(words: string): void {
 function openDialog(begin: AccountDialogStart): void {
   const { starter_credits_usd: credits } = settings;
   openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin, credits);
+}
+
+/** Sells credits; `orderId` = the buyer comes back from paying that order. */
+function openCredits(orderId: string | null = null): void {
+  const dialog = byId('credits-dialog') as HTMLDialogElement;
+  if (dialog.open) return;
+  const { ways_to_pay: ways, price_per_report_usd: priceUsd } = settings;
+  CreditsDialog.open(dialog, { account, ways, priceUsd, signIn: () => openDialog('sign-in') }, orderId);
+}
+
+/**
+ * Whoever comes back from paying (`?order=`) is told what became of it, whoever wants credits (`?credits`) is sold some;
+ * the address of the page then says nothing of it.
+ */
+function followCredits(): void {
+  const asked = new URLSearchParams(location.search);
+  const orderId = asked.get('order');
+  if (orderId === null && !asked.has('credits')) return;
+  history.replaceState(null, '', `${location.pathname}${location.hash}`);
+  openCredits(orderId);
 }
 
 /** Opens what the address of the page says. */
@@ -179,6 +202,7 @@ async function start(): Promise<void> {
   settings = await fetchSettings().catch(() => plainSettings);
   if (settings.example_address !== null) input.placeholder = settings.example_address;
   showCredits('');
+  followCredits();
   await framesLoaded;
   if (document.body.dataset['shows'] === 'welcome') explorer.leavePlace();
 }
@@ -215,6 +239,7 @@ function showCustomer(): void {
   showAccount(byId('account'), account, {
     openDialog: () => openDialog('sign-in'),
     openReports: () => void explorer.showOwnReports(),
+    openCredits: () => openCredits(),
   });
   showBanner();
   if (customer() === lastCustomer) return;

@@ -21,7 +21,8 @@ export function describePayment(payments: PaymentConfig): Contract['payment'] {
       available: canBuy('live', payments),
       how: [
         'POST /api/v1/buy {"amount_usd": 1 to 10000, "method": "stripe" or "crypto"}',
-        'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/balance',
+        'Pay at checkout_url or invoice_url; credits land by themselves, poll GET /api/v1/orders/{order_id}',
+        'On the page: `/?credits`',
         'With a test key fake credits land at once',
       ],
     },

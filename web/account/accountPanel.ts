@@ -10,7 +10,15 @@ import { accountForm, secret } from './forms.ts';
 export function showAccount(
   place: HTMLElement,
   account: Account,
-  { openDialog, openReports }: { readonly openDialog: () => void; readonly openReports: () => void },
+  {
+    openDialog,
+    openReports,
+    openCredits,
+  }: {
+    readonly openDialog: () => void;
+    readonly openReports: () => void;
+    readonly openCredits: () => void;
+  },
 ): void {
   const { balance, isKnown, isTest, session } = account;
   const open = (text: string) =>
@@ -24,17 +32,23 @@ export function showAccount(
   else {
     const credits = balance === null ? 'Credits unknown' : dollars(balance.credits_usd);
     const reports = balance === null ? '' : ` · ${balance.reports_remaining_est} reports`;
+    const held = element(
+      'span',
+      { class: 'credits', id: 'credits' },
+      isTest && element('span', { class: 'wide-only' }, 'Test · '),
+      credits,
+      element('span', { class: 'wide-only' }, reports),
+    );
     place.replaceChildren(
-      element(
-        'span',
-        { class: 'credits', id: 'credits' },
-        isTest && element('span', { class: 'wide-only' }, 'Test · '),
-        credits,
-        element('span', { class: 'wide-only' }, reports),
-      ),
       ...(account.ownerCall === null
-        ? []
+        ? [held]
         : [
+            element(
+              'button',
+              { type: 'button', class: 'button small quiet', id: 'add-credits', onclick: openCredits },
+              held,
+              element('span', { class: 'wide-only' }, ' · Add'),
+            ),
             element(
               'button',
               { type: 'button', class: 'button small', id: 'own-reports', onclick: openReports },

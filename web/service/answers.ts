@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { balanceSchema } from '../../schemas/http/account/account.ts';
 import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
+import type { BuyAnswer } from '../../schemas/http/account/buy.ts';
+import type { OrderBody, ordersSchema } from '../../schemas/http/account/orders.ts';
 import type { geocodeAnswerSchema, PlaceCandidate } from '../../schemas/http/place/geocode.ts';
 import type { meSchema, mintedKeySchema } from '../../schemas/http/account/keys.ts';
 import type { MotionReport } from '../../schemas/http/report/motionReport.ts';
@@ -21,5 +23,9 @@ export type Me = z.infer<typeof meSchema>;
 export type Login = z.infer<typeof loginSchema>;
 export type SavedReport = SavedReportBody;
 export type MyReports = z.infer<typeof myReportsSchema>;
+export type WaysToPay = ExplorerSettings['ways_to_pay'];
+export type BoughtCredits = BuyAnswer;
+export type Order = OrderBody;
+export type Orders = z.infer<typeof ordersSchema>;
 export type NewKey = z.infer<typeof mintedKeySchema>;
 export type { LatLon } from '../../core/geodesy/projection.ts';

@@ -94,6 +94,11 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
         basemap: context.config.basemap,
         price_per_report_usd: microUsdToUsd(REPORT_PRICE_MICRO_USD),
         starter_credits_usd: microUsdToUsd(context.config.starterCreditsMicroUsd),
+        ways_to_pay: {
+          card: context.rails.card !== null,
+          crypto: context.rails.coin !== null,
+          is_rehearsal: context.config.payments.isRehearsal,
+        },
         example_address: await exampleAddress(context),
       };
       return settings;

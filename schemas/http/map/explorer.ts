@@ -11,6 +11,13 @@ export const explorerSettingsSchema = z
     starter_credits_usd: z
       .number()
       .meta({ description: 'What the first account of a mailbox gets; 0 = nothing' }),
+    ways_to_pay: z
+      .object({
+        card: z.boolean(),
+        crypto: z.boolean(),
+        is_rehearsal: z.boolean().meta({ description: 'Whether only fake money is taken' }),
+      })
+      .meta({ description: 'What live accounts can buy credits with' }),
     example_address: z
       .string()
       .nullable()

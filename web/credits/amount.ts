@@ -1,0 +1,18 @@
+const leastUsd = 1;
+const mostUsd = 10_000;
+
+/** What to do about an amount that cannot be bought. */
+export const amountHint = `Write an amount from ${leastUsd} to ${mostUsd} USD, such as 40 or 12.50.`;
+
+/** An amount of USD as people write it, in whole cents; null when it cannot be bought. */
+export function parseAmount(text: string): number | null {
+  const digits = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/\s*(USD|\$)$/i, '')
+    .replace(/^(\d{1,3}),(\d{3})(?=$|\.)/, '$1$2')
+    .replace(/,(\d{2})$/, '.$1');
+  if (!/^\d{1,5}(\.\d{1,2})?$/.test(digits)) return null;
+  const amount = Number(digits);
+  return amount >= leastUsd && amount <= mostUsd ? amount : null;
+}

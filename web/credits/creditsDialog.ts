@@ -1,0 +1,150 @@
+import type { Account } from '../account/account.ts';
+import { element } from '../page/dom.ts';
+import { dollars } from '../page/words.ts';
+import type { BoughtCredits, WaysToPay } from '../service/answers.ts';
+import { orderList } from './orderList.ts';
+import { orderState } from './orderState.ts';
+import { PayForm } from './payForm.ts';
+
+interface Counter {
+  readonly account: Account;
+  readonly ways: WaysToPay;
+  readonly priceUsd: number;
+  /** The dialog cannot sell to whoever is there: somebody has to sign in first. */
+  readonly signIn: () => void;
+}
+
+/** The dialog that sells credits: amount, way to pay, what became of an order, and receipts. */
+export class CreditsDialog {
+  readonly #dialog: HTMLDialogElement;
+  readonly #counter: Counter;
+  readonly #closed = new AbortController();
+  readonly #balance = element('p', {});
+
+  private constructor(dialog: HTMLDialogElement, counter: Counter) {
+    this.#dialog = dialog;
+    this.#counter = counter;
+    dialog.addEventListener('close', () => this.#closed.abort(), { once: true });
+  }
+
+  /** Opens it; `orderId` = an order that its buyer comes back from. */
+  static open(dialog: HTMLDialogElement, counter: Counter, orderId: string | null): void {
+    const opened = new CreditsDialog(dialog, counter);
+    const owner = counter.account.ownerCall;
+    if (owner === null) opened.#turnAway();
+    else if (orderId === null) opened.#sell(owner.key);
+    else opened.#watch(owner.key, orderId);
+    opened.#showBalance();
+    dialog.showModal();
+  }
+
+  #show(...content: (Node | null)[]): void {
+    const onclick = () => this.#dialog.close();
+    this.#dialog.replaceChildren(
+      element('button', { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick }, '×'),
+      element('h2', { id: 'credits-dialog-title' }, 'Credits'),
+      ...content.filter((node) => node !== null),
+    );
+  }
+
+  #turnAway(): void {
+    const { account, signIn } = this.#counter;
+    const onclick = () => {
+      this.#dialog.close();
+      signIn();
+    };
+    const words = account.isKnown
+      ? 'The key that this browser has may not buy credits. Sign in to the account, or use its main key.'
+      : 'Credits belong to an account. Sign in to yours, or create one.';
+    this.#show(
+      element('p', {}, words),
+      actions(element('button', { type: 'button', class: 'button primary', onclick }, 'Sign in')),
+    );
+  }
+
+  #sell(key: string | null): void {
+    const { account, ways, priceUsd } = this.#counter;
+    const { isTest } = account;
+    const history = element('div', {});
+    orderList(key).then(
+      (list) => list !== null && history.replaceChildren(list),
+      () => {
+        // credits are sold without the list too
+      },
+    );
+    const onOrdered = (answer: BoughtCredits) => this.#ordered(key, answer);
+    this.#show(
+      this.#balance,
+      ways.is_rehearsal && !isTest ? notice('A rehearsal: no real money is taken here.') : null,
+      isTest || ways.card || ways.crypto
+        ? new PayForm({ key, ways, isTest, priceUsd, onOrdered }).node
+        : element(
+            'p',
+            {},
+            'This server takes no payments: neither cards nor coins are set up. Whoever runs it can give the account credits.',
+          ),
+      history,
+    );
+  }
+
+  #ordered(key: string | null, answer: BoughtCredits): void {
+    const url = answer.checkout_url ?? answer.invoice_url;
+    if (answer.credited) {
+      this.#show(notice(`${dollars(answer.amount_usd)} of credits were added.`), this.#balance, this.#done());
+      this.#refresh();
+    } else if (url !== undefined) location.assign(url);
+    else if (answer.order_id !== undefined) this.#watch(key, answer.order_id);
+  }
+
+  #watch(key: string | null, orderId: string): void {
+    const again = () => this.#sell(key);
+    const state = orderState({
+      key,
+      orderId,
+      signal: this.#closed.signal,
+      onChange: () => this.#refresh(),
+    });
+    const more = element('button', { type: 'button', class: 'button', onclick: again }, 'Add more');
+    this.#show(state, this.#balance, this.#done(more));
+  }
+
+  #done(...more: HTMLElement[]): HTMLElement {
+    const onclick = () => this.#dialog.close();
+    const done = element(
+      'button',
+      { type: 'button', class: 'button primary', id: 'credits-done', onclick },
+      'Done',
+    );
+    return actions(done, ...more);
+  }
+
+  #refresh(): void {
+    this.#counter.account.refresh().then(
+      () => this.#showBalance(),
+      () => {
+        // the words say what was known last
+      },
+    );
+  }
+
+  #showBalance(): void {
+    this.#balance.textContent = balanceWords(this.#counter.account);
+  }
+}
+
+function actions(...buttons: HTMLElement[]): HTMLElement {
+  return element('div', { class: 'actions' }, ...buttons);
+}
+
+function notice(words: string): HTMLElement {
+  return element('p', { class: 'notice', role: 'status' }, words);
+}
+
+function balanceWords({ balance, ownerCall }: Account): string {
+  if (ownerCall === null) return '';
+  if (balance === null) return 'The credits are not known at the moment.';
+  const { credits_usd: credits, reports_remaining_est: reports } = balance;
+  if (credits < 0)
+    return `The account owes ${dollars(-credits)}: a payment was taken back. It can buy again when that is paid.`;
+  return `${dollars(credits)} left, enough for ${reports === 1 ? '1 report' : `${reports} reports`}.`;
+}

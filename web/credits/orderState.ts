@@ -1,0 +1,64 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { ApiError } from '../service/apiCall.ts';
+import type { Order } from '../service/answers.ts';
+import { fetchOrder } from '../service/creditsApi.ts';
+import { orderWords } from './orderWords.ts';
+
+const pollMs = 2000;
+/** Then it is looked at less often: whoever waits so long waits for a bank. */
+const patientAfterMs = 60_000;
+const patientPollMs = 10_000;
+
+interface Watched {
+  readonly key: string | null;
+  readonly orderId: string;
+  /** Ends the looking. */
+  readonly signal: AbortSignal;
+  /** The order has another status than when it was last looked at. */
+  readonly onChange: (order: Order) => void;
+}
+
+/** What becomes of an order, as it becomes so; asks again until nothing more is expected. */
+export function orderState({ key, orderId, signal, onChange }: Watched): HTMLElement {
+  const title = element('strong', {}, 'Looking the order up…');
+  const text = element('span', {});
+  const ways = element('div', { class: 'actions' });
+  const place = element('div', { class: 'order-state', role: 'status' }, title, text);
+  const begun = Date.now();
+  let last: Order['status'] | null = null;
+
+  const look = async (): Promise<void> => {
+    if (signal.aborted) return;
+    let isSettled = false;
+    try {
+      const order = await fetchOrder(key, orderId);
+      if (signal.aborted) return;
+      isSettled = show(order);
+    } catch (error) {
+      if (error instanceof ApiError && !error.isUncertain) {
+        title.textContent = 'This order cannot be shown';
+        text.textContent = error.status === 404 ? 'It is not one of this account’s.' : errorLine(error);
+        return;
+      }
+    }
+    const wait = Date.now() - begun < patientAfterMs ? pollMs : patientPollMs;
+    if (!isSettled) setTimeout(() => void look(), wait);
+  };
+  const show = (order: Order): boolean => {
+    const words = orderWords(order);
+    if (order.status !== last) {
+      title.textContent = words.title;
+      text.textContent = words.text;
+      const isOpen = order.status === 'open' && order.payment_url !== null;
+      ways.replaceChildren(
+        ...(isOpen ? [element('a', { class: 'button', href: order.payment_url }, 'Go on paying')] : []),
+      );
+      onChange(order);
+    }
+    last = order.status;
+    return words.isSettled;
+  };
+  void look();
+  return element('div', {}, place, ways);
+}

@@ -1,0 +1,134 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { dollars } from '../page/words.ts';
+import { randomKey } from '../purchase/purchases.ts';
+import { ApiError } from '../service/apiCall.ts';
+import type { BoughtCredits, WaysToPay } from '../service/answers.ts';
+import { orderCredits, type TopUp } from '../service/creditsApi.ts';
+import { amountHint, parseAmount } from './amount.ts';
+import { choice } from './choice.ts';
+
+const amountsUsd = [5, 10, 25, 100] as const;
+const suggestedUsd = 10;
+
+interface Offer {
+  /** Who orders: an owner key, or null for the session. */
+  readonly key: string | null;
+  readonly ways: WaysToPay;
+  readonly isTest: boolean;
+  readonly priceUsd: number;
+  /** It was ordered: where to pay, or the credits are there. */
+  readonly onOrdered: (answer: BoughtCredits) => void;
+}
+
+/** Amount and way to pay. One form orders once, however often it is sent without an answer. */
+export class PayForm {
+  readonly node: HTMLFormElement;
+  readonly #offer: Offer;
+  readonly #own = element('input', {
+    id: 'own-amount',
+    type: 'text',
+    inputmode: 'decimal',
+    autocomplete: 'off',
+    'aria-describedby': 'pay-error',
+  });
+  readonly #ownField = element('p', {}, element('label', { for: 'own-amount' }, 'Amount in USD'), this.#own);
+  readonly #problem = element('p', { class: 'field-error', id: 'pay-error', role: 'alert' });
+  readonly #button = element('button', { type: 'submit', class: 'button primary', id: 'pay' });
+  /** What was sent without an answer: the same goes under the same key. */
+  #sent: { readonly words: string; readonly idempotencyKey: string } | null = null;
+
+  constructor(offer: Offer) {
+    this.#offer = offer;
+    const showPrice = () => this.#showPrice();
+    const onsubmit = (event: SubmitEvent) => {
+      event.preventDefault();
+      void this.#submit();
+    };
+    this.node = element(
+      'form',
+      { class: 'field pay', novalidate: true, onsubmit, onchange: showPrice, oninput: showPrice },
+      this.#amounts(),
+      this.#ownField,
+      methods(offer),
+      this.#problem,
+      element('div', { class: 'actions' }, this.#button),
+    );
+    showPrice();
+  }
+
+  #amounts(): HTMLElement {
+    const { priceUsd } = this.#offer;
+    return element(
+      'fieldset',
+      { class: 'choices' },
+      element('legend', {}, 'How much'),
+      ...amountsUsd.map((usd) =>
+        choice('amount', String(usd), `${usd} USD`, {
+          isChosen: usd === suggestedUsd,
+          note: `${Math.floor(usd / priceUsd + 1e-9)} reports`,
+        }),
+      ),
+      choice('amount', 'own', 'Another amount'),
+    );
+  }
+
+  #chosen(name: string): string | undefined {
+    return this.node.querySelector<HTMLInputElement>(`input[name=${name}]:checked`)?.value;
+  }
+
+  #amountUsd(): number | null {
+    const value = this.#chosen('amount');
+    return value === 'own' ? parseAmount(this.#own.value) : Number(value);
+  }
+
+  #showPrice(): void {
+    const amountUsd = this.#amountUsd();
+    const verb = this.#offer.isTest ? 'Add' : 'Pay';
+    this.#button.textContent = amountUsd === null ? verb : `${verb} ${dollars(amountUsd)}`;
+    this.#ownField.hidden = this.#chosen('amount') !== 'own';
+  }
+
+  async #submit(): Promise<void> {
+    const { key, ways, isTest, onOrdered } = this.#offer;
+    this.#problem.textContent = '';
+    const amountUsd = this.#amountUsd();
+    if (amountUsd === null) {
+      this.#problem.textContent = amountHint;
+      this.#own.focus();
+      return;
+    }
+    const method = (this.#chosen('method') ?? (ways.card || isTest ? 'stripe' : 'crypto')) as TopUp['method'];
+    const wanted: TopUp = { amountUsd, method };
+    const words = JSON.stringify(wanted);
+    const sent = this.#sent?.words === words ? this.#sent : { words, idempotencyKey: randomKey() };
+    this.#sent = sent;
+    this.#button.disabled = true;
+    try {
+      const answer = await orderCredits(key, wanted, sent.idempotencyKey);
+      this.#sent = null;
+      onOrdered(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.isUncertain) this.#sent = null;
+      this.#problem.textContent =
+        error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+    } finally {
+      this.#button.disabled = false;
+    }
+  }
+}
+
+function methods({ ways: { card, crypto }, isTest }: Offer): HTMLElement {
+  if (isTest) return element('p', { class: 'fine' }, 'A test account is given invented credits at once.');
+  if (!card || !crypto) {
+    const by = card ? 'by card, on the pages of Stripe' : 'in USDC on the Base network';
+    return element('p', { class: 'fine' }, `You pay ${by}.`);
+  }
+  return element(
+    'fieldset',
+    { class: 'choices' },
+    element('legend', {}, 'How'),
+    choice('method', 'stripe', 'Card', { isChosen: true, note: 'on the pages of Stripe' }),
+    choice('method', 'crypto', 'USDC', { note: 'on the Base network' }),
+  );
+}
