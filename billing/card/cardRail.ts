@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage } from '../../core/error.ts';
 import type { CardSettings } from '../../schemas/paymentConfig.ts';
 import type { Database } from '../../store/state/sql/database.ts';
@@ -10,6 +11,8 @@ import { pollStripe, type LastLooks, type PollResult } from './pollStripe.ts';
 import { openStripeGateway } from './stripeGateway.ts';
 
 const POLL_MS = 30_000;
+const TRY_AGAIN_MS = 5000;
+const STOP_MS = 3000;
 
 export interface CardRailOptions {
   readonly database: Database;
@@ -70,36 +73,39 @@ export function openCardRail(options: CardRailOptions): CardRail {
   };
 }
 
-/** Looks at once, and again at intervals, one look at a time. */
+/** Looks at once, and again at intervals, one look at a time; whoever did not have the turn tries again sooner. */
 function startPolling(
-  poll: () => Promise<unknown>,
+  poll: () => Promise<PollResult>,
   everyMs: number,
   warn: CardRailOptions['warn'],
 ): { stop(): Promise<void> } {
+  let isLooking = false;
+  let nextAt = 0;
   const look = async (): Promise<void> => {
+    isLooking = true;
+    nextAt = performance.now() + everyMs;
     try {
-      await poll();
+      const { hadTurn } = await poll();
+      if (!hadTurn) nextAt = 0;
     } catch (error) {
       warn({ error: errorMessage(error) }, 'Stripe cannot be looked at now');
+    } finally {
+      isLooking = false;
     }
   };
   let running = look();
-  let isLooking = true;
-  const free = (): void => {
-    isLooking = false;
-  };
-  void running.then(free);
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    running = look();
-    void running.then(free);
-  }, everyMs);
+  const timer = setInterval(
+    () => {
+      if (!isLooking && performance.now() >= nextAt) running = look();
+    },
+    Math.min(everyMs, TRY_AGAIN_MS),
+  );
   timer.unref();
   return {
     stop: async () => {
       clearInterval(timer);
-      await running;
+      // A call to Stripe that hangs is not waited for: nothing of it is left half done.
+      await Promise.race([running, sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }

@@ -10,7 +10,7 @@ import { askForSession, noteSession } from './openCheckout.ts';
 
 const READER = 'stripe_events';
 /** Of one turn; a process that dies in its turn holds the others up for so long. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 30_000;
 /** Events are listed again from so long before the last look: they may come late, and are taken in once. */
 const OVERLAP_MS = 10 * 60_000;
 /** An order whose session is younger than this may still be in the hands of the request that made it. */

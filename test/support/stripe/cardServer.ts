@@ -6,11 +6,11 @@ import { deliverAll, deliverOnce, type DeliveryPlan } from './stripeDelivery.ts'
 import type { StripeObject } from './stripeShapes.ts';
 import { startStripeStandIn, type StripeStandIn } from './stripeStandIn.ts';
 
-const STRIPE_SECRET_KEY = 'sk_test_51standInSecretKey';
-const WEBHOOK_SECRET = 'whsec_standInSigningSecret';
+export const STRIPE_SECRET_KEY = 'sk_test_51standInSecretKey';
+export const WEBHOOK_SECRET = 'whsec_standInSigningSecret';
 
 /** Settings by which a server takes the stand-in's fake money. */
-function cardEnvironment(standIn: Pick<StripeStandIn, 'url'>): Record<string, string> {
+export function cardEnvironment(standIn: Pick<StripeStandIn, 'url'>): Record<string, string> {
   return {
     GM_PAYMENT_REHEARSAL: 'on',
     GM_STRIPE_SECRET_KEY: STRIPE_SECRET_KEY,
