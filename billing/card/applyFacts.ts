@@ -1,12 +1,11 @@
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { STRIPE_ASSET } from '../ledger/ledger.ts';
-import { lockAccountAndOrder, postExternalMovement } from '../order/externalMovement.ts';
+import { lockAccountAndOrder, postLockedMovement } from '../order/externalMovement.ts';
 import type { Seller } from '../order/invoice.ts';
 import type { Order } from '../order/order.ts';
 import { updateOrder } from '../order/orders.ts';
 import type { CardFact, SessionFact } from './cardFacts.ts';
 import {
-  isEventStored,
   notePayment,
   readReversals,
   storeEvent,
@@ -57,15 +56,16 @@ export function applyFacts(database: Database, facts: FactsOfOrder): Promise<App
 /** As `applyFacts`, as the last part of a transaction. */
 export async function applyIn(transaction: Transaction, about: FactsOfOrder): Promise<AppliedFacts> {
   const { event, now } = about;
-  const { order } = await lockAccountAndOrder(transaction, about.orderId);
-  if (event && (await isEventStored(transaction, event.eventId))) return { outcome: 'duplicate', held: null };
-  const reversals = await readReversals(transaction, order.orderId);
+  const locked = await lockAccountAndOrder(transaction, about.orderId);
+  const { order } = locked;
+  // What was never paid has nothing that could be taken back.
+  const reversals = order.paidMicroUsd === 0 ? [] : await readReversals(transaction, order.orderId);
   const done = fold(cardOrderOf(order, reversals), about.facts, about.isLive);
   const outcome = outcomeOf(done, order);
   if (event) {
     const movements = done.movements.map(({ reference }) => reference);
     const { orderId } = order;
-    await storeEvent(transaction, {
+    const isNew = await storeEvent(transaction, {
       ...event,
       orderId,
       outcome,
@@ -73,21 +73,27 @@ export async function applyIn(transaction: Transaction, about: FactsOfOrder): Pr
       reason: done.held,
       receivedAt: now,
     });
+    if (!isNew) return { outcome: 'duplicate', held: null };
   }
   for (const reversal of done.changed.values()) await writeReversal(transaction, order.orderId, reversal);
-  await settleOrder(transaction, order, done, about);
+  let settled = await settleOrder(transaction, order, done, about);
   for (const { reference, kind, amountMicroUsd } of done.movements) {
-    await postExternalMovement(transaction, {
-      reference,
-      orderId: order.orderId,
-      kind,
-      from: STRIPE_ASSET,
-      amountMicroUsd,
-      now,
-      requestId: about.requestId,
-      seller: about.seller,
-      statusAfter: done.order.status,
-    });
+    const posted = await postLockedMovement(
+      transaction,
+      {
+        reference,
+        orderId: order.orderId,
+        kind,
+        from: STRIPE_ASSET,
+        amountMicroUsd,
+        now,
+        requestId: about.requestId,
+        seller: about.seller,
+        statusAfter: done.order.status,
+      },
+      { account: locked.account, order: settled },
+    );
+    settled = posted.order;
   }
   return { outcome, held: done.held };
 }
@@ -141,7 +147,7 @@ async function settleOrder(
   before: Order,
   { order }: Folded,
   { facts, now }: FactsOfOrder,
-): Promise<void> {
+): Promise<Order> {
   const isPaid = order.paidMicroUsd > 0;
   const paid = facts.find((fact): fact is SessionFact => fact.kind === 'session' && fact.state === 'paid');
   if (isPaid && paid?.paymentIntentId && order.sessionId === paid.sessionId) {
@@ -154,7 +160,7 @@ async function settleOrder(
     order.status === before.status &&
     order.sessionId === before.providerReference &&
     paymentUrl === before.paymentUrl;
-  if (isSame) return;
+  if (isSame) return before;
   const change = { status: order.status, providerReference: order.sessionId, paymentUrl };
-  await updateOrder(transaction, before, { ...change, now });
+  return updateOrder(transaction, before, { ...change, now });
 }

@@ -28,12 +28,12 @@ export async function isEventStored(database: Reader, eventId: string): Promise<
   return rows.length > 0;
 }
 
-/** Keeps an event, once. */
-export async function storeEvent(transaction: Transaction, event: StoredEvent): Promise<void> {
-  await transaction.query(
+/** Keeps an event, once: false when it is there. */
+export async function storeEvent(transaction: Transaction, event: StoredEvent): Promise<boolean> {
+  const stored = await transaction.query(
     `INSERT INTO stripe_event
        (event_id, kind, object_id, order_id, outcome, movements, reason, told_at, received_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING event_id`,
     [
       event.eventId,
       event.kind,
@@ -46,6 +46,7 @@ export async function storeEvent(transaction: Transaction, event: StoredEvent): 
       new Date(event.receivedAt),
     ],
   );
+  return stored.length === 1;
 }
 
 /** The order that was paid by a payment; null when that is not known here. */

@@ -50,7 +50,21 @@ export async function postExternalMovement(
   transaction: Transaction,
   movement: ExternalMovement,
 ): Promise<PostedMovement> {
-  const { account, order } = await lockAccountAndOrder(transaction, movement.orderId);
+  return postLockedMovement(transaction, movement, await lockAccountAndOrder(transaction, movement.orderId));
+}
+
+/** An order and its account, as they are while the transaction has them locked. */
+export interface LockedOrder {
+  readonly account: { readonly mode: Mode };
+  readonly order: Order;
+}
+
+/** As `postExternalMovement`, of an order that the transaction has locked already. */
+export async function postLockedMovement(
+  transaction: Transaction,
+  movement: ExternalMovement,
+  { account, order }: LockedOrder,
+): Promise<PostedMovement> {
   const [posted] = await transaction.query<{ entry_id: string }>(
     'SELECT entry_id FROM external_movement WHERE reference = $1',
     [movement.reference],
@@ -81,10 +95,7 @@ export async function postExternalMovement(
  * An order and its account, both locked until the commit.
  * @throws GroundMotionError `not_found`.
  */
-export async function lockAccountAndOrder(
-  transaction: Transaction,
-  orderId: string,
-): Promise<{ readonly account: { readonly mode: Mode }; readonly order: Order }> {
+export async function lockAccountAndOrder(transaction: Transaction, orderId: string): Promise<LockedOrder> {
   const [owner] = await transaction.query<{ account_id: string }>(
     'SELECT account_id FROM payment_order WHERE order_id = $1',
     [orderId],
