@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -113,6 +113,26 @@ describe('the index of a lake', () => {
     expect(await isLakeIndexStale(dataDir)).toBe(true);
     expect(await ensureLakeIndex(dataDir)).toBe(true);
     expect(await listed()).toEqual([{ frame: 'F00001', release: first }]);
+  });
+
+  test('is written anew for another pointer whatever the clocks say, and in a lake that was copied knows its pointers', async () => {
+    const first = await plant('F00001', cells(2, 1));
+    const second = await plant('F00001', cells(2, 1), 1);
+    const pointer = join(dataDir, 'frames/F00001/current.json');
+    await writeFile(
+      pointer,
+      JSON.stringify({ release: first, published_at: new Date(NOW).toISOString(), earlier: [second] }),
+    );
+    await utimes(pointer, new Date(0), new Date(0));
+    expect(await isLakeIndexStale(dataDir)).toBe(true);
+    expect(await ensureLakeIndex(dataDir)).toBe(true);
+    expect(await isLakeIndexStale(dataDir)).toBe(false);
+
+    const copy = await temporaryFolder();
+    await cp(dataDir, copy, { recursive: true, preserveTimestamps: true });
+    expect(await isLakeIndexStale(copy)).toBe(true);
+    expect(await ensureLakeIndex(copy)).toBe(false);
+    expect(await isLakeIndexStale(copy)).toBe(false);
   });
 
   test('of many frames published at once has them all, and leaves nothing beside it', async () => {
