@@ -57,6 +57,7 @@ import { healthRoutes } from './routes/site/health.ts';
 import { motionRoutes } from './routes/report/motion.ts';
 import { myReportRoutes } from './routes/report/myReports.ts';
 import { operatorActRoutes } from './routes/operator/operatorActs.ts';
+import { operatorCoinRoutes } from './routes/operator/operatorCoins.ts';
 import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
 import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
 import { reportPdfRoutes } from './routes/report/reportPdf.ts';
@@ -236,6 +237,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
     operatorReadRoutes(app, context);
     operatorActRoutes(app, context);
     operatorOrderRoutes(app, context);
+    operatorCoinRoutes(app, context);
   }
 }
 

@@ -17,7 +17,8 @@ const HELP = `Usage: npm run ledger -- verify [--state <file>] [--noted <entries
 
 verify        prove the laws of the ledger on the state database: its chain of hashes, conservation, no overdraft at any
               point, balances, one charge per idempotency key, one report per charge
-reconcile     compare what Stripe has on its books with the ledger, movement by movement: every difference is named
+reconcile     compare what Stripe has on its books, and what is on the chain, with the ledger, movement by movement: every
+              difference is named
 accept-loss   for an embedded state that is below the high-water mark beside it, which no server starts with: says what
               is missing, writes that to the audit log and lowers the mark
 

@@ -26,6 +26,8 @@ import {
   revocationLines,
   suspensionLines,
 } from './operator/lines.ts';
+import { stuckSchema, sweepSchema } from '../schemas/http/account/operatorCoins.ts';
+import { stuckLines, sweepLines } from './operator/coinLines.ts';
 import { orderLines, orderRefundLines, reconciliationLines } from './operator/orderLines.ts';
 
 const HELP = `Usage: npm run operator -- <command>
@@ -37,7 +39,11 @@ refund <entry id> --reason <text>                            give the price of a
 orders <account>                                             its orders of credits, newest first
 refund-order <order id> [<USD>] --reason <text>              give all or some of a payment by card back, through Stripe,
              [--reference <name>]                            once for each reference
-reconcile [--from <day>] [--until <day>]                     compare Stripe’s books with the ledger; 1 when they differ
+reconcile [--from <day>] [--until <day>]                     compare Stripe’s books and the chain with the ledger; 1 when
+                                                             they differ
+stuck [--hours <n>]                                          payments in USDC that somebody has to look at
+sweep <treasury address> [--least <USD>]                     deposits in USDC, as authorisations (EIP-3009) to be signed
+                                                             where the seed is; holds no key, sends nothing
 suspend <account> --reason <text>                            stop its keys and sessions; unsuspend lifts it
 revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
 grant-downloads <account> --reason <text>                    let its owner key fetch the releases' files;
@@ -56,6 +62,8 @@ Exit code: 0 done, 1 refused or not found, 2 wrong usage or no answer (repeat th
 const options = {
   reason: { type: 'string' },
   reference: { type: 'string' },
+  hours: { type: 'string' },
+  least: { type: 'string' },
   from: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
@@ -67,6 +75,8 @@ const options = {
 interface Settings {
   readonly reason?: string | undefined;
   readonly reference?: string | undefined;
+  readonly hours?: string | undefined;
+  readonly least?: string | undefined;
   readonly from?: string | undefined;
   readonly until?: string | undefined;
   readonly limit?: string | undefined;
@@ -155,6 +165,20 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         orderRefundSchema,
         orderRefundLines,
       );
+    },
+  },
+  stuck: {
+    words: [0, 0],
+    heeds: ['hours'],
+    run: async (door, _words, { hours }) =>
+      shown(await door.get('coins/stuck', { hours }), stuckSchema, stuckLines),
+  },
+  sweep: {
+    words: [1, 1],
+    heeds: ['least'],
+    run: async (door, [treasury = ''], { least }) => {
+      const query = { treasury, least_usd: least };
+      return shown(await door.get('coins/sweep', query), sweepSchema, sweepLines);
     },
   },
   reconcile: {
@@ -264,7 +288,7 @@ async function main(): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const unheeded = (['reason', 'reference', 'limit', 'from', 'until'] as const).find(
+  const unheeded = (['reason', 'reference', 'limit', 'from', 'until', 'hours', 'least'] as const).find(
     (option) => values[option] !== undefined && !command.heeds.includes(option),
   );
   if (unheeded !== undefined) {

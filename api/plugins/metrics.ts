@@ -1,5 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import { coinLag } from '../context/coinLag.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 
 declare module 'fastify' {
@@ -34,7 +35,10 @@ export interface Metrics {
  * Counts every answer by route (its pattern, never the path that was sent), method and status, and how long it
  * took, and errors by their code; tells the frames served and the age of their data. Nothing of accounts, places or money is in it.
  */
-export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds' | 'now'>): Metrics {
+export function registerMetrics(
+  app: ApiApp,
+  context: Pick<ApiContext, 'grounds' | 'rails' | 'database' | 'now'>,
+): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -98,8 +102,28 @@ export function registerMetrics(app: ApiApp, context: Pick<ApiContext, 'grounds'
     registers: [registry],
   });
   lake.onDamage(() => damage.inc());
+  if (context.rails.coin) registry.registerMetric(coinGauge(context));
   registry.registerMetric(frames);
   registry.registerMetric(observed);
   const all = Registry.merge([metricsOfProcess(), registry]);
   return { contentType: all.contentType, text: () => all.metrics() };
+}
+
+/** How far the reading of the chain is behind, and how much waits. */
+function coinGauge(context: Pick<ApiContext, 'rails' | 'database' | 'now'>): Gauge<'what'> {
+  return new Gauge({
+    name: 'ground_motion_coins',
+    help: 'Payments in coins: seconds since the chain was last read (by any process); of this process’s latest look the open invoices and the transfers that are not final',
+    labelNames: ['what'] as const,
+    registers: [],
+    async collect() {
+      this.reset();
+      const lag = await coinLag(context).catch(() => null);
+      if (lag !== null) this.set({ what: 'lag_seconds' }, lag);
+      const latest = context.rails.coin?.watcher.latest();
+      if (!latest) return;
+      this.set({ what: 'open_invoices' }, latest.openInvoices);
+      this.set({ what: 'unsettled_transfers' }, latest.unsettled);
+    },
+  });
 }

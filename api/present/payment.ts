@@ -6,7 +6,7 @@ import type { CoinPaymentBody } from '../../schemas/http/account/coinPayment.ts'
 const USDC_DECIMALS = 6;
 
 /** Micro-USD as an amount of USDC, exact, such as `25.00`; more than two decimals only where they are needed. */
-function formatUsdc(amountMicroUsd: number): string {
+export function formatUsdc(amountMicroUsd: number): string {
   const digits = String(Math.abs(amountMicroUsd)).padStart(USDC_DECIMALS + 1, '0');
   const whole = digits.slice(0, -USDC_DECIMALS);
   const decimals = digits.slice(-USDC_DECIMALS).replace(/0{1,4}$/, '');

@@ -7,6 +7,7 @@ import { RECORD_CHECKS } from './recordChecks.ts';
 import { PAYMENT_CHECKS } from './paymentChecks.ts';
 import { OPERATOR_CHECKS } from './operatorChecks.ts';
 import { CARD_CHECKS } from './cardChecks.ts';
+import { COIN_CHECKS } from './coinChecks.ts';
 import { ORDER_CHECKS } from './orderChecks.ts';
 import { QUOTE_CHECKS } from './quoteChecks.ts';
 import { X402_CHECKS } from './x402Checks.ts';
@@ -43,6 +44,7 @@ export async function verifyLedger(
       ...LEDGER_CHECKS,
       ...PAYMENT_CHECKS,
       ...ORDER_CHECKS,
+      ...COIN_CHECKS,
       ...CARD_CHECKS,
       ...QUOTE_CHECKS,
       ...X402_CHECKS,

@@ -2,18 +2,25 @@ import type { CoinSettings } from '../../schemas/paymentConfig.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import type { Seller } from '../order/invoice.ts';
 import type { TopUpRail } from '../order/rail.ts';
+import type { OutsideBooks } from '../reconcile/reconcile.ts';
 import { coinChain, type CoinChain } from './chain/coinChain.ts';
 import { readDepositKey } from './chain/depositKey.ts';
-import { openRpcEndpoint, type RpcEndpoint } from './chain/rpcEndpoint.ts';
+import { openRpcEndpoint } from './chain/rpcEndpoint.ts';
+import { coinBooks } from './coinBooks.ts';
 import { openInvoice } from './invoice/openInvoice.ts';
+import { planSweep, type Authorization } from './sweep.ts';
 import { MOST_BY_ONE_ENDPOINT_MICRO_USD } from './watch/creditRule.ts';
 import { startWatcher, type Watcher, type WatcherLog } from './watch/watcher.ts';
 
 /** Invoices in USDC. */
 export interface CoinRail extends TopUpRail {
   readonly chain: CoinChain;
-  readonly endpoints: readonly RpcEndpoint[];
+  /** Reads the chain. */
   readonly watcher: Watcher;
+  /** What the chain says of all invoices, to compare the ledger with. */
+  readonly books: OutsideBooks;
+  /** What is to be signed to collect deposits; see `planSweep`. */
+  sweep(request: { readonly treasury: string; readonly leastMicroUsd: number }): Promise<Authorization[]>;
 }
 
 export interface CoinRailOptions {
@@ -40,8 +47,9 @@ export function openCoinRail({ settings, ...options }: CoinRailOptions): CoinRai
   const mostMicroUsd = endpoints.length > 1 ? Number.MAX_SAFE_INTEGER : MOST_BY_ONE_ENDPOINT_MICRO_USD;
   return {
     chain,
-    endpoints,
     watcher,
+    books: coinBooks(database, chain, endpoints),
+    sweep: (request) => planSweep(database, { chain, endpoints }, { ...request, now: options.now() }),
     openOrder: async (request) => {
       const answer = await openInvoice(database, { chain, depositKey, mostMicroUsd }, request);
       if (!answer.isReplay) watcher.wake();

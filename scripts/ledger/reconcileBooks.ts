@@ -1,5 +1,8 @@
 import { stripeBooks } from '../../billing/card/stripeBooks.ts';
 import { openStripeGateway } from '../../billing/card/stripeGateway.ts';
+import { coinChain } from '../../billing/coin/chain/coinChain.ts';
+import { openRpcEndpoint } from '../../billing/coin/chain/rpcEndpoint.ts';
+import { coinBooks } from '../../billing/coin/coinBooks.ts';
 import { formatUsd } from '../../billing/ledger/price.ts';
 import { periodOf } from '../../billing/reconcile/period.ts';
 import { reconcile, type OutsideBooks, type Reconciliation } from '../../billing/reconcile/reconcile.ts';
@@ -20,7 +23,7 @@ export async function reconcileBooks(
     if (books.length === 0) {
       throw invalidInput(
         'bad_request',
-        'reconcile: no way to pay is set up; set GM_STRIPE_SECRET_KEY and GM_STRIPE_WEBHOOK_SECRET',
+        'reconcile: no way to pay is set up; set GM_STRIPE_SECRET_KEY and GM_STRIPE_WEBHOOK_SECRET, or GM_DEPOSIT_XPUB and GM_BASE_RPC_URLS',
       );
     }
     const found = await reconcile(database, books, period);
@@ -37,6 +40,11 @@ async function openBooks({ payments }: Config, database: Database): Promise<Outs
   if (payments.card) {
     const gateway = await openStripeGateway({ ...payments.card, isLive: !payments.isRehearsal });
     books.push(stripeBooks(database, gateway));
+  }
+  if (payments.coin) {
+    const chain = coinChain(payments.coin.chainId);
+    const endpoints = payments.coin.rpcUrls.map((url) => openRpcEndpoint(url, chain));
+    books.push(coinBooks(database, chain, endpoints));
   }
   return books;
 }

@@ -115,5 +115,5 @@ function cardOf({ rails }: ApiContext) {
 /** The books of every way to pay that is on. */
 async function booksOf({ rails, database }: ApiContext): Promise<OutsideBooks[]> {
   const card = await rails.card?.context();
-  return card ? [stripeBooks(database, card.gateway)] : [];
+  return [...(card ? [stripeBooks(database, card.gateway)] : []), ...(rails.coin ? [rails.coin.books] : [])];
 }

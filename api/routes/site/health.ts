@@ -1,6 +1,7 @@
 import { healthSchema } from '../../../schemas/http/contract/discovery.ts';
 import { textResponse } from '../../../schemas/http/contract/textResponse.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { coinState } from '../../context/coinLag.ts';
 import { salesCheck } from '../../context/readiness.ts';
 import type { Metrics } from '../../plugins/metrics.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -66,6 +67,7 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
         frames_not_served: String(notServed.size),
         addresses: addresses.problem() === null ? 'ok' : 'unreadable',
         address_units: String(addresses.unitCount()),
+        coins: await coinState(context),
       };
       void reply.code(isReady ? 200 : 503);
       return { status: isReady ? ('ok' as const) : ('unavailable' as const), checks, request_id: request.id };

@@ -4,7 +4,7 @@ import type { Address } from 'viem';
 import { GroundMotionError, errorMessage, invalidInput } from '../../../core/error.ts';
 
 /** Where the children of a deposit key stand beneath the seed: `<path>/<index>`. */
-const DEPOSIT_PATH = "m/44'/60'/0'/0";
+export const DEPOSIT_PATH = "m/44'/60'/0'/0";
 
 /** Below m/44'/60'/0' an address is two steps away, below m/44'/60'/0'/0 one. */
 const ACCOUNT_DEPTH = 3;

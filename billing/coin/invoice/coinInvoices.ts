@@ -105,6 +105,21 @@ export async function readInvoice(
   return row ? invoiceOf(row) : null;
 }
 
+/** Invoices of a chain to whose addresses anything went, by their place in the derivation. */
+export async function listPaid(database: Pick<Database, 'query'>, chainId: number): Promise<CoinInvoice[]> {
+  const rows = await database.query<InvoiceRow>(
+    `${SELECT} WHERE chain_id = $1 AND txn_id IN (SELECT txn_id FROM coin_transfer WHERE chain_id = $1)
+     ORDER BY derivation_index`,
+    [chainId],
+  );
+  return rows.map(invoiceOf);
+}
+
+/** All invoices of a chain, also those that are watched no more. */
+export async function listAll(database: Pick<Database, 'query'>, chainId: number): Promise<WatchedInvoice[]> {
+  return listWatched(database, chainId, { now: 0, endsAfter: 0 });
+}
+
 /** Invoices of a chain that are still watched, and end after `endsAfter` (epoch milliseconds). */
 export async function listWatched(
   database: Pick<Database, 'query'>,

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem';
 import type { Database, Transaction } from '../../../store/state/sql/database.ts';
-import type { Transfer } from '../chain/transfer.ts';
+import type { BlockRange, Transfer } from '../chain/transfer.ts';
 import type { WatchedInvoice } from './coinInvoices.ts';
 
 /** What has become of a transfer: seen on the chain, credited, or on the chain no more. */
@@ -77,6 +77,53 @@ export async function transfersOfInvoice(
     [txnId],
   );
   return rows.map(transferOf);
+}
+
+/** Transfers of a chain that were last seen in a range of blocks. */
+export async function transfersInBlocks(
+  database: Pick<Database, 'query'>,
+  chainId: number,
+  { from, to }: BlockRange,
+): Promise<StoredTransfer[]> {
+  const rows = await database.query<TransferRow>(
+    `${SELECT} WHERE chain_id = $1 AND block_number BETWEEN $2 AND $3 ORDER BY block_number, log_index`,
+    [chainId, from, to],
+  );
+  return rows.map(transferOf);
+}
+
+/** A transfer that has waited longer than it should, and whose it is. */
+export interface StuckTransfer extends StoredTransfer {
+  readonly accountId: string;
+  readonly derivationIndex: number;
+}
+
+/**
+ * Transfers that somebody should look at, the oldest first: held, or still waiting though they were first seen before `seenBefore`
+ * (epoch milliseconds), or credited while endpoints contradict each other.
+ */
+export async function listStuck(
+  database: Pick<Database, 'query'>,
+  { seenBefore, limit }: { readonly seenBefore: number; readonly limit: number },
+): Promise<StuckTransfer[]> {
+  const rows = await database.query<TransferRow & { account_id: string; derivation_index: number }>(
+    `SELECT ${COLUMNS.split(', ')
+      .map((column) => `stuck.${column.trim()}`)
+      .join(', ')},
+       payment_order.account_id, coin_invoice.derivation_index
+     FROM coin_transfer AS stuck
+     JOIN payment_order ON payment_order.order_id = stuck.order_id
+     JOIN coin_invoice ON coin_invoice.txn_id = stuck.txn_id
+     WHERE NOT stuck.is_final AND ((stuck.state = 'seen' AND (stuck.verdict <> 'wait' OR stuck.seen_at < $1))
+       OR (stuck.state = 'credited' AND stuck.verdict <> ''))
+     ORDER BY stuck.seen_at, stuck.tx_hash, stuck.log_index LIMIT $2`,
+    [new Date(seenBefore), limit],
+  );
+  return rows.map((row) => ({
+    ...transferOf(row),
+    accountId: row.account_id,
+    derivationIndex: row.derivation_index,
+  }));
 }
 
 /** A transfer that may still be credited or taken back, and when its invoice was made (epoch milliseconds). */

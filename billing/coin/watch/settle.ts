@@ -6,12 +6,10 @@ import { transferReference } from '../chain/coinChain.ts';
 import { changeTransfer, isCredited, type StoredTransfer } from '../invoice/coinTransfers.ts';
 import { refreshOrders, setOrderStatus } from '../invoice/orderStatus.ts';
 
-/** The name of the next movement of a transfer's money: it came, a reorganisation took it back, it came again, … */
-export function nextReference(stored: StoredTransfer): string {
-  const name = transferReference(stored.chainId, stored);
-  if (stored.movementCount === 0) return name;
-  const round = Math.ceil(stored.movementCount / 2);
-  return `${name}/${isCredited(stored) ? 'reversed' : 'returned'}/${round}`;
+/** The name of movement `index` (0, 1, …) of a transfer's money: it came, a reorganisation took it back, it came again, … */
+export function movementName(reference: string, index: number): string {
+  if (index === 0) return reference;
+  return `${reference}/${index % 2 === 1 ? 'reversed' : 'returned'}/${Math.ceil(index / 2)}`;
 }
 
 /**
@@ -32,7 +30,7 @@ export async function moveMoney(
     });
     if (!isChanged) return false;
     const { order } = await postExternalMovement(transaction, {
-      reference: nextReference(stored),
+      reference: movementName(transferReference(stored.chainId, stored), stored.movementCount),
       orderId: stored.orderId,
       kind: stored.movementCount === 0 ? 'top_up' : 'top_up_reversal',
       from: USDC_ASSET,

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { planArrivals } from '../../../billing/coin/watch/arrivals.ts';
 import { confirmEvent, isFinal, judge, type EndpointView } from '../../../billing/coin/watch/creditRule.ts';
 import { batchesOf, chunksOf, OVERLAP_BLOCKS, scanRange } from '../../../billing/coin/watch/scanPlan.ts';
-import { nextReference } from '../../../billing/coin/watch/settle.ts';
+import { movementName } from '../../../billing/coin/watch/settle.ts';
+import { transferReference } from '../../../billing/coin/chain/coinChain.ts';
 import type { Transfer } from '../../../billing/coin/chain/transfer.ts';
 import type { StoredTransfer } from '../../../billing/coin/invoice/coinTransfers.ts';
 
@@ -167,8 +168,9 @@ describe('what the chain shows, and what is kept', () => {
   });
 
   it('has a name for each movement of its money, never the same twice', () => {
-    const names = [0, 1, 2, 3, 4].map((movementCount) => nextReference(stored({ movementCount })));
-    const first = `eip155:8453/${TX}/3`;
+    const first = transferReference(8453, TRANSFER);
+    expect(first).toBe(`eip155:8453/${TX}/3`);
+    const names = [0, 1, 2, 3, 4].map((index) => movementName(first, index));
     expect(names).toEqual([
       first,
       `${first}/reversed/1`,
