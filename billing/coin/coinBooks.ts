@@ -91,8 +91,11 @@ interface Pair {
   readonly kept: StoredTransfer | null;
 }
 
+function nameOf({ txHash, logIndex }: Transfer): string {
+  return `${txHash}/${logIndex}`;
+}
+
 function pairs(shown: readonly Transfer[], kept: readonly StoredTransfer[]): Pair[] {
-  const nameOf = ({ txHash, logIndex }: Transfer): string => `${txHash}/${logIndex}`;
   const keptBy = new Map(kept.map((stored) => [nameOf(stored), stored]));
   const shownBy = new Map(shown.map((transfer) => [nameOf(transfer), transfer]));
   return [...new Set([...keptBy.keys(), ...shownBy.keys()])].map((name) => ({

@@ -49,7 +49,7 @@ export async function openCoinLab(): Promise<CoinLab> {
 }
 
 /** The extended public key of a seed that nobody else has: states that share a chain share no address. */
-function newXpub(): string {
+export function newXpub(): string {
   return HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'/0").publicExtendedKey;
 }
 
@@ -75,11 +75,11 @@ export async function openBench(
     openRpcEndpoint(url, coin, { timeoutMs: 2000 }),
   );
   let pollNumber = 0;
-  const poll = async (times = 1): Promise<PollResult> => {
+  const poll = async (times = 1, on: Database = database): Promise<PollResult> => {
     let result: PollResult | null = null;
     for (let round = 0; round < times; round++) {
       result = await pollChain({
-        database,
+        database: on,
         chain: coin,
         endpoints,
         seller: null,

@@ -1,0 +1,29 @@
+/** What the command line says of itself. */
+export const HELP = `Usage: npm run operator -- <command>
+
+account <id, e-mail, key, key id, request id or entry id>   look an account up
+ledger <account>                                             its ledger, newest first
+credit <account> <USD> --reason <text> [--reference <name>]  give credits, once for each reference
+refund <entry id> --reason <text>                            give the price of a report back, once
+orders <account>                                             its orders of credits, newest first
+refund-order <order id> [<USD>] --reason <text>              give all or some of a payment by card back, through Stripe,
+             [--reference <name>]                            once for each reference
+reconcile [--from <day>] [--until <day>]                     compare Stripe’s books and the chain with the ledger; 1 when
+                                                             they differ
+stuck [--hours <n>]                                          payments in USDC that somebody has to look at
+sweep <treasury address> [--least <USD>]                     deposits in USDC, as authorisations (EIP-3009) to be signed
+                                                             where the seed is; holds no key, sends nothing
+suspend <account> --reason <text>                            stop its keys and sessions; unsuspend lifts it
+revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
+grant-downloads <account> --reason <text>                    let its owner key fetch the releases' files;
+                                                             revoke-downloads takes it back
+audit [<account>]                                            who did what
+
+--reason <text>     why, in 3 to 500 characters; it stays in the audit log
+<account>           an account id, or anything that look-up finds one account by
+--limit <n>         lines of ledger or audit (100)
+--url <address>     the server; default $GM_URL, else http://127.0.0.1:8080
+--json              the server's answer as it is
+
+GM_ADMIN_TOKEN must be the token with which the server was started.
+Exit code: 0 done, 1 refused or not found, 2 wrong usage or no answer (repeat the command: nothing is done twice).`;
