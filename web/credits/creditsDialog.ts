@@ -2,6 +2,7 @@ import type { Account } from '../account/account.ts';
 import { element } from '../page/dom.ts';
 import { dollars } from '../page/words.ts';
 import type { BoughtCredits, WaysToPay } from '../service/answers.ts';
+import { invoiceDetails } from './invoiceDetails.ts';
 import { orderList } from './orderList.ts';
 import { orderState } from './orderState.ts';
 import { PayForm } from './payForm.ts';
@@ -66,10 +67,10 @@ export class CreditsDialog {
     const { account, ways, priceUsd } = this.#counter;
     const { isTest } = account;
     const history = element('div', {});
-    orderList(key).then(
-      (list) => list !== null && history.replaceChildren(list),
+    Promise.all([orderList(key), invoiceDetails(key)]).then(
+      ([orders, details]) => history.replaceChildren(...(orders === null ? [] : [orders]), details),
       () => {
-        // credits are sold without the list too
+        // credits are sold without them too
       },
     );
     const onOrdered = (answer: BoughtCredits) => this.#ordered(key, answer);

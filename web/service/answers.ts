@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { balanceSchema } from '../../schemas/http/account/account.ts';
 import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
+import type { billingDetailsSchema } from '../../schemas/http/account/billingDetails.ts';
 import type { BuyAnswer } from '../../schemas/http/account/buy.ts';
 import type { OrderBody, ordersSchema } from '../../schemas/http/account/orders.ts';
 import type { geocodeAnswerSchema, PlaceCandidate } from '../../schemas/http/place/geocode.ts';
@@ -24,6 +25,7 @@ export type Login = z.infer<typeof loginSchema>;
 export type SavedReport = SavedReportBody;
 export type MyReports = z.infer<typeof myReportsSchema>;
 export type WaysToPay = ExplorerSettings['ways_to_pay'];
+export type BillingDetails = z.infer<typeof billingDetailsSchema>;
 export type BoughtCredits = BuyAnswer;
 export type Order = OrderBody;
 export type Orders = z.infer<typeof ordersSchema>;

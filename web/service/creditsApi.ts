@@ -1,11 +1,14 @@
 import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
-import type { BoughtCredits, Order, Orders } from './answers.ts';
+import type { BillingDetails, BoughtCredits, Order, Orders } from './answers.ts';
 
 const json = { 'Content-Type': 'application/json' };
 const path = '/api/v1/orders';
 
 /** Who asks: an owner key, or null for the session. */
 type OwnerKey = string | null;
+
+/** Whom invoices name. */
+export type NamedBuyer = Pick<BillingDetails, 'name' | 'address_lines' | 'country' | 'vat_id' | 'email'>;
 
 /** What is to be paid, and how. */
 export interface TopUp {
@@ -44,4 +47,15 @@ export async function fetchInvoice(key: OwnerKey, orderId: string): Promise<Blob
   });
   if (!response.ok) throw refusalOf(response, parseJson(await response.text()));
   return response.blob();
+}
+
+/** Whom the account's invoices name. */
+export function fetchBillingDetails(key: OwnerKey): Promise<BillingDetails> {
+  return call<BillingDetails>('/api/v1/billing-details', { key });
+}
+
+/** Says whom invoices name from now on. */
+export async function saveBillingDetails(key: OwnerKey, details: NamedBuyer): Promise<void> {
+  const body = JSON.stringify(details);
+  await call('/api/v1/billing-details', { method: 'PUT', key, headers: json, body });
 }

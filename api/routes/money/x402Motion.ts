@@ -1,13 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
-import { REPORT_PRICE_MICRO_USD, formatUsd } from '../../../billing/ledger/price.ts';
+import { z } from 'zod';
+import { REPORT_PRICE_MICRO_USD, formatUsd, wholeMicroUsd } from '../../../billing/ledger/price.ts';
 import type { PaidAnswer } from '../../../billing/x402/bringToEnd.ts';
 import { payerIdOf, paymentIdOf } from '../../../billing/x402/claims/claim.ts';
 import { ask } from '../../../report/ask/ask.ts';
 import { offerReport } from '../../../report/ask/offerReport.ts';
 import type { Asker, Question } from '../../../report/ask/question.ts';
+import { refusal } from '../../../report/refusal.ts';
 import { requestHash } from '../../../report/sale/idempotencyClaim.ts';
-import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { errorResponses, paymentErrorSchema } from '../../../schemas/http/contract/errorBody.ts';
 import { motionQuerySchema } from '../../../schemas/http/report/motionQuery.ts';
 import {
   paymentHeadersSchema,
@@ -21,6 +22,7 @@ import { networkOfAddress } from '../../context/clientAddress.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { reportChallenge } from '../../present/x402.ts';
+import { withPriceHeaders, type PriceHeaders } from '../../context/priceHeaders.ts';
 import { answerPaidCall, x402RailOf } from './withPayment.ts';
 import { X402_MOTION_PATH } from '../../../report/payment.ts';
 
@@ -28,7 +30,7 @@ const access: Access = { cost: 'report', caller: 'payer', limit: 'payments' };
 /** Described for OpenAPI only: the answers leave as finished text, so that a replay is identical to the byte. */
 const responses: Record<number, z.ZodType> = {
   200: x402AnswerSchema,
-  402: x402ChallengeSchema,
+  402: z.union([x402ChallengeSchema, paymentErrorSchema]),
   ...errorResponses(400, 409, 422),
 };
 const DEFAULTS = motionQuerySchema.parse({});
@@ -75,9 +77,13 @@ async function answer(
   context: ApiContext,
   request: FastifyRequest,
   reply: FastifyReply,
-  asked: X402Query,
+  parameters: X402Query,
 ): Promise<FastifyReply> {
   const rail = x402RailOf(context);
+  const { 'max-price-usd': inHeader } = request.headers as PriceHeaders;
+  const { max_price_usd: maxPriceUsd, ...asked } = withPriceHeaders(parameters, {
+    'max-price-usd': inHeader,
+  });
   const asker: Asker = {
     buyer: null,
     network: networkOfAddress(request.clientAddress),
@@ -92,6 +98,7 @@ async function answer(
     offer: async () => {
       const offered = await offerReport(context, asker, question);
       if ('answer' in offered) return sendFree(reply, offered.answer.body);
+      requireWithin(maxPriceUsd);
       return {
         message: `The report is there and costs ${formatUsd(REPORT_PRICE_MICRO_USD)} USD in USDC on ${rail.network.nameInV1}: repeat the call with a signed payment in PAYMENT-SIGNATURE (x402)`,
         offer: { offer: offered.offer },
@@ -119,6 +126,7 @@ async function answer(
             payment: { ...presented, paymentId: paymentIdOf(network, payment.payload) },
           },
           takePayment: async (ready) => {
+            requireWithin(maxPriceUsd);
             rail.payments.requireFitting(presented);
             paid = await rail.payments.pay(presented, { purpose: 'report', ...ready });
             return paid;
@@ -129,6 +137,18 @@ async function answer(
       return paid ?? sendFree(reply, free.body);
     },
   });
+}
+
+/**
+ * Refuses a report that costs more than its caller is ready to pay: no payment is then asked for or taken.
+ * @throws GroundMotionError `max_price_exceeded`.
+ */
+function requireWithin(maxPriceUsd: number | undefined): void {
+  if (maxPriceUsd === undefined || wholeMicroUsd(maxPriceUsd) >= REPORT_PRICE_MICRO_USD) return;
+  throw refusal(
+    'max_price_exceeded',
+    `max_price_usd=${maxPriceUsd} is less than the report costs, ${formatUsd(REPORT_PRICE_MICRO_USD)} USD; nothing was paid`,
+  );
 }
 
 function sendFree(reply: FastifyReply, body: string): FastifyReply {

@@ -7,7 +7,7 @@ import { ask } from '../../../report/ask/ask.ts';
 import { formOf, type Asker, type Question, type ReportDocument } from '../../../report/ask/question.ts';
 import { networkOfAddress } from '../../context/clientAddress.ts';
 import type { ApiContext } from '../../context/dependencies.ts';
-import { withPriceHeaders, type PriceHeaders } from './priceHeaders.ts';
+import { withPriceHeaders, type PriceHeaders } from '../../context/priceHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 /** Who may call the route of a report, and what it costs: without a key it is the teaser. */

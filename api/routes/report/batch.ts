@@ -16,7 +16,7 @@ import { aboutCall } from '../../context/caller.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { acceptJob } from '../../jobs/acceptJob.ts';
 import { BATCH_JOB, type BatchJobRequest, type BatchRunner } from '../../jobs/batchRunner.ts';
-import { withPriceHeaders } from './priceHeaders.ts';
+import { withPriceHeaders } from '../../context/priceHeaders.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { topUpAmountSchema } from '../account/buy.ts';
+import { purchaseHeadersSchema } from '../account/idempotencyKey.ts';
 import { paymentErrorSchema } from '../contract/errorBody.ts';
 import { placeQuery } from '../queryTypes.ts';
 import { motionQuerySchema } from '../report/motionQuery.ts';
@@ -13,12 +14,19 @@ import {
   okStatusSchema,
   reportQuerySchema,
 } from '../report/reportParts.ts';
-import { gateQuery } from '../report/reportQuery.ts';
+import { gateQuery, priceQuery } from '../report/reportQuery.ts';
 
 const { include, brief, units } = motionQuerySchema.shape;
 
 /** What a report is paid for with the call may ask: the place, the gates, and what the answer holds. */
-export const x402QuerySchema = z.strictObject({ ...placeQuery, ...gateQuery, include, brief, units });
+export const x402QuerySchema = z.strictObject({
+  ...placeQuery,
+  ...gateQuery,
+  max_price_usd: priceQuery.max_price_usd,
+  include,
+  brief,
+  units,
+});
 export type X402Query = z.infer<typeof x402QuerySchema>;
 
 const BASE64 = '^[A-Za-z0-9+/]{4,8192}={0,2}$';
@@ -27,6 +35,7 @@ const EXAMPLE_PAYMENT_IN_V1 = Buffer.from('{"x402Version":1}').toString('base64'
 
 /** The headers in which a payment comes; their content is read by `readPayment`. */
 export const paymentHeadersSchema = z.looseObject({
+  'max-price-usd': purchaseHeadersSchema.shape['max-price-usd'],
   'payment-signature': z.string().optional().meta({
     description:
       'The signed payment, x402 version 2: JSON in base64, at most 8192 characters. A call without one answers 402',

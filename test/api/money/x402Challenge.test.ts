@@ -74,6 +74,21 @@ describe('a server that only has an address to be paid at', () => {
     expect((await server.get(X402_PATH)).body['error']).toBe('need_address_or_coords');
   });
 
+  it('asks for no payment beyond what its caller is ready to pay', async () => {
+    for (const answer of [
+      await server.get(askAbout(SOLD_CELL, '&max_price_usd=0.39')),
+      await server.get(QUESTION, undefined, { 'max-price-usd': '0.1' }),
+    ]) {
+      expect(answer).toMatchObject({ status: 402, body: { error: 'max_price_exceeded' } });
+      expect(answer.headers.has('payment-required')).toBe(false);
+      expect(answer.body['accepts']).toBeUndefined();
+    }
+    const enough = await server.get(askAbout(SOLD_CELL, '&max_price_usd=0.4'));
+    expect(enough).toMatchObject({ status: 402, body: { error: 'payment_required' } });
+    const free = await server.get(askAbout(UNMEASURED_CELL, '&max_price_usd=0'));
+    expect(free).toMatchObject({ status: 200, body: { status: 'no_data' } });
+  });
+
   it('takes no payment: it is refused before anything is settled', async () => {
     const { v2 } = await signPayment(
       { chainId: 8453, usdc: REQUIREMENTS.asset },

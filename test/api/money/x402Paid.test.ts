@@ -58,6 +58,21 @@ describe.skipIf(whyNoChain !== null)('a server that settles payments itself', ()
       await expectBooksHold();
     });
 
+    it('takes nothing beyond what its caller is ready to pay, and replays what was paid whatever that is later', async () => {
+      const before = await received();
+      const { v2 } = await signPayment(chain, chain.wallet(1));
+      expect(await pay(v2, `${QUESTION}&max_price_usd=0.39`)).toMatchObject({
+        status: 402,
+        body: { error: 'max_price_exceeded' },
+      });
+      expect((await received()) - before).toBe(0n);
+      const sold = await pay(v2, `${QUESTION}&max_price_usd=0.5`);
+      expect(sold.status).toBe(200);
+      expect((await pay(v2, `${QUESTION}&max_price_usd=0.1`)).text).toBe(sold.text);
+      expect((await received()) - before).toBe(400_000n);
+      await expectBooksHold();
+    });
+
     it('signs a receipt that binds the report, the payment and the transaction', async () => {
       const { body } = await pay((await signPayment(chain, chain.wallet(1))).v2);
       const { receipt, ...report } = body as { receipt: { signature: string } };

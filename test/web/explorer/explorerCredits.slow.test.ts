@@ -88,6 +88,26 @@ describe.skipIf(chromiumPath === null)(
       ).toHaveLength(1);
     });
 
+    it('says what invoices are to say', async () => {
+      const { page, key } = await pages.openWithKey('/');
+      await page.locator('#add-credits').click();
+      await dialog(page).getByText('What invoices say of you').click();
+      await dialog(page).getByLabel('Name or company').fill('Example GmbH');
+      await dialog(page).getByLabel('Address').fill('Hauptstr. 1\n\n10115 Berlin');
+      await dialog(page).getByLabel('Country').fill('Germany');
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await dialog(page).getByText('write its two letters').waitFor();
+      await dialog(page).getByLabel('Country').fill('de');
+      await dialog(page).getByRole('button', { name: 'Save' }).click();
+      await dialog(page).getByText('Invoices from now on say this').waitFor();
+      expect(await seriousAxeFindings(page)).toEqual([]);
+      expect((await cards.server.get('/api/v1/billing-details', key)).body).toMatchObject({
+        name: 'Example GmbH',
+        address_lines: ['Hauptstr. 1', '10115 Berlin'],
+        country: 'DE',
+      });
+    });
+
     it('orders once when the answer is lost and the form is sent again', async () => {
       const { page, key } = await pages.openWithKey('/');
       await page.locator('#add-credits').click();

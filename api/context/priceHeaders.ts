@@ -1,5 +1,5 @@
-import type { PriceQuery } from '../../../schemas/http/report/reportQuery.ts';
-import { refusal } from '../../../report/refusal.ts';
+import type { PriceQuery } from '../../schemas/http/report/reportQuery.ts';
+import { refusal } from '../../report/refusal.ts';
 
 /** The headers of `purchaseHeadersSchema` that bound a price. */
 export interface PriceHeaders {

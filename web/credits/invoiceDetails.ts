@@ -1,0 +1,85 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { ApiError } from '../service/apiCall.ts';
+import { fetchBillingDetails, saveBillingDetails } from '../service/creditsApi.ts';
+
+/** Whom the account's invoices name, to be read and changed; what is issued stays as it is. */
+export async function invoiceDetails(key: string | null): Promise<HTMLElement> {
+  const known = await fetchBillingDetails(key);
+  const name = field('invoice-name', 'Name or company', known.name ?? '', 'organization');
+  const country = field(
+    'invoice-country',
+    'Country (two letters, such as US)',
+    known.country ?? '',
+    'country',
+  );
+  const vatId = field('invoice-vat', 'VAT or tax number, if any', known.vat_id ?? '', 'off');
+  const address = element('textarea', { id: 'invoice-address', rows: 3, autocomplete: 'street-address' });
+  address.value = known.address_lines.join('\n');
+  const said = element('p', { class: 'fine', role: 'status' });
+  const problem = element('p', { class: 'field-error', role: 'alert' });
+  const button = element('button', { type: 'submit', class: 'button' }, 'Save');
+  const save = async (): Promise<void> => {
+    said.textContent = problem.textContent = '';
+    button.disabled = true;
+    try {
+      await saveBillingDetails(key, {
+        name: orNull(name.input.value),
+        address_lines: linesOf(address.value),
+        country: orNull(country.input.value),
+        vat_id: orNull(vatId.input.value),
+        email: known.email,
+      });
+      said.textContent = 'Saved. Invoices from now on say this.';
+    } catch (error) {
+      problem.textContent = error instanceof ApiError ? wordsFor(error) : 'That did not work. Try again.';
+    } finally {
+      button.disabled = false;
+    }
+  };
+  const onsubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void save();
+  };
+  return element(
+    'details',
+    { class: 'invoice-details' },
+    element('summary', {}, 'What invoices say of you'),
+    element(
+      'form',
+      { class: 'field', novalidate: true, onsubmit },
+      ...name.nodes,
+      element('label', { for: 'invoice-address' }, 'Address'),
+      address,
+      ...country.nodes,
+      ...vatId.nodes,
+      problem,
+      element('div', { class: 'actions' }, button, said),
+    ),
+  );
+}
+
+function field(id: string, label: string, value: string, autocomplete: string) {
+  const input = element('input', { id, type: 'text', value, autocomplete, maxlength: 200 });
+  return { input, nodes: [element('label', { for: id }, label), input] };
+}
+
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim();
+}
+
+/** Which of the fields the service does not take. */
+function wordsFor(error: ApiError): string {
+  if (error.message.includes('country')) return 'Country: write its two letters, such as US or DE.';
+  if (error.message.includes('vat_id'))
+    return 'This is no VAT or tax number: of the European Union it begins with the country, such as DE123456789.';
+  if (error.message.includes('address_lines')) return 'Address: six lines of 120 letters at most.';
+  return errorLine(error);
+}
