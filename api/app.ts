@@ -59,6 +59,7 @@ import { myReportRoutes } from './routes/report/myReports.ts';
 import { operatorActRoutes } from './routes/operator/operatorActs.ts';
 import { operatorCoinRoutes } from './routes/operator/operatorCoins.ts';
 import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
+import { operatorX402Routes } from './routes/operator/operatorX402.ts';
 import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
 import { reportPdfRoutes } from './routes/report/reportPdf.ts';
 import { placeRoutes } from './routes/place/places.ts';
@@ -238,6 +239,7 @@ function registerResources(app: ApiApp, context: ApiContext): void {
     operatorActRoutes(app, context);
     operatorOrderRoutes(app, context);
     operatorCoinRoutes(app, context);
+    operatorX402Routes(app, context);
   }
 }
 

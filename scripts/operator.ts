@@ -17,6 +17,7 @@ import {
   reconciliationSchema,
 } from '../schemas/http/account/operatorOrders.ts';
 import { HELP } from './operator/help.ts';
+import { PAYMENT_COMMANDS } from './operator/paymentCommands.ts';
 import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
 import {
   accountLines,
@@ -180,6 +181,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         revocationLines,
       ),
   },
+  ...PAYMENT_COMMANDS,
   audit: {
     words: [0, 1],
     heeds: ['limit'],

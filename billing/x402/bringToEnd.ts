@@ -10,7 +10,7 @@ import { lookAgainSoon, settleClaim } from './settleClaim.ts';
 import type { X402Context } from './x402Context.ts';
 
 /** Longer than a settlement waits for its transaction, and for a chain's server that is behind. */
-const LEASE_MS = 60_000;
+const LEASE_MS = 45_000;
 /** How long a repetition waits for whoever is at work on its payment. */
 const WAIT_MS = 15_000;
 const WAIT_STEP_MS = 100;

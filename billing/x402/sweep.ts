@@ -59,7 +59,7 @@ export function startSweep(context: X402Context, everyMs: number): Sweep {
 }
 
 /** Brings every claim further that nobody holds: one that was given up to its end, one that ended to where it is certain. */
-async function sweepOnce(context: X402Context): Promise<void> {
+export async function sweepOnce(context: X402Context): Promise<void> {
   const waiting = await listWaitingClaims(context.database, context.now(), MOST_CLAIMS);
   if (waiting.length === 0) return;
   await context.facilitator?.push().catch((error: unknown) => {

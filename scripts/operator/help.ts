@@ -17,6 +17,10 @@ suspend <account> --reason <text>                            stop its keys and s
 revoke <key id> --reason <text>                              revoke a key and the child keys minted from it
 grant-downloads <account> --reason <text>                    let its owner key fetch the releases' files;
                                                              revoke-downloads takes it back
+payments                                                     payments by x402 that came, or may have come, without an answer
+return-payment <payment id> --reference <tx> --reason <text> note that such a payment was given back to its payer
+decide-payment <payment id> [--reference <tx>] --reason <text>  say by which transaction an undetermined payment arrived, or
+                                                             without one that it did not
 audit [<account>]                                            who did what
 
 --reason <text>     why, in 3 to 500 characters; it stays in the audit log

@@ -21,6 +21,8 @@ import { openVerifier } from './verifyTransfer.ts';
 /** Patience with one transaction's way into a block. */
 const ARRIVAL_MS = 20_000;
 const POLL_MS = 200;
+/** A transaction cannot arrive before those that were signed before it: while one is waited for, they are sent again. */
+const PUSH_EVERY_MS = 2000;
 /** What a transaction may pay for a unit of gas: as much as a fourfold rise of prices would make it, and something for who includes it. */
 const PRICE_RISE = 4n;
 const TIP_WEI = 1_000_000n;
@@ -43,6 +45,7 @@ export interface InProcessFacilitatorSettings {
 export class InProcessFacilitator implements Facilitator {
   readonly #settings: InProcessFacilitatorSettings;
   readonly #account: LocalAccount;
+  #pushedAt = -Infinity;
   readonly refusalOf: Facilitator['refusalOf'];
 
   constructor(settings: InProcessFacilitatorSettings) {
@@ -74,6 +77,7 @@ export class InProcessFacilitator implements Facilitator {
 
   /** Sends again what was signed and is in no block: a crash may have come between. */
   async push(): Promise<void> {
+    this.#pushedAt = performance.now();
     const { database } = this.#settings;
     const { address } = this.#account;
     const firstFree = await this.#firstFree();
@@ -130,6 +134,7 @@ export class InProcessFacilitator implements Facilitator {
         const { kind } = await this.#settings.chain.fateOf(hash, expected);
         if (kind === 'paid') return { kind: 'settled', transaction: hash };
         if (kind === 'failed') return { kind: 'refused', reason: 'invalid_exact_evm_transaction_failed' };
+        if (performance.now() - this.#pushedAt > PUSH_EVERY_MS) await this.push();
       } catch (error) {
         problem = errorMessage(error);
       }

@@ -1,9 +1,12 @@
 import type { PaymentPayload } from '@x402/core/types';
 import { toFacilitatorEvmSigner } from '@x402/evm';
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator';
-import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, type Address } from 'viem';
+import { BaseError, HttpRequestError, RpcRequestError, TimeoutError, type Address, type Hex } from 'viem';
 import type { ChainClient } from '../chain/chainClient.ts';
 import { facilitatorUnavailable, type Facilitator } from './facilitator.ts';
+
+/** Code of a contract that does nothing. */
+const SOME_CODE: Hex = '0x00';
 
 async function never(): Promise<never> {
   throw new Error('a check sends nothing');
@@ -11,25 +14,30 @@ async function never(): Promise<never> {
 
 /**
  * The check of x402's own library. It takes a server of the chain that does not answer for a wrong signature, which would
- * be told to a payer who did nothing wrong; so what failed to answer is noted beside it.
+ * be told to a payer who did nothing wrong, and may leave its failure to nobody; so what is silent is noted, and is
+ * answered for where the library asks for code.
  */
 export function openVerifier(client: ChainClient, address: Address): Facilitator['refusalOf'] {
   return async (transfer, requirements) => {
     const silent: unknown[] = [];
-    const noting =
-      <Arguments extends unknown[], Result>(ask: (...given: Arguments) => Promise<Result>) =>
-      async (...given: Arguments): Promise<Result> => {
+    const signer = toFacilitatorEvmSigner({
+      address,
+      readContract: async (call) => {
         try {
-          return await ask(...given);
+          return await client.readContract(call);
         } catch (error) {
           if (isSilence(error)) silent.push(error);
           throw error;
         }
-      };
-    const signer = toFacilitatorEvmSigner({
-      address,
-      readContract: noting((call) => client.readContract(call as Parameters<ChainClient['readContract']>[0])),
-      getCode: noting((call) => client.getCode(call)),
+      },
+      getCode: async (call) => {
+        try {
+          return await client.getCode(call);
+        } catch (error) {
+          silent.push(error);
+          return SOME_CODE;
+        }
+      },
       verifyTypedData: never,
       writeContract: never,
       sendTransaction: never,
@@ -41,9 +49,8 @@ export function openVerifier(client: ChainClient, address: Address): Facilitator
       .catch((error: unknown) => {
         throw facilitatorUnavailable(error);
       });
-    if (isValid) return null;
     if (silent.length > 0) throw facilitatorUnavailable(silent[0]);
-    return invalidReason ?? 'unexpected_verify_error';
+    return isValid ? null : (invalidReason ?? 'unexpected_verify_error');
   };
 }
 

@@ -33,6 +33,10 @@ const errorFields = {
     .enum(REPORT_STATUSES)
     .optional()
     .meta({ description: 'Of a PDF that there is none of: the status of the report, which cost nothing' }),
+  payment_id: z
+    .string()
+    .optional()
+    .meta({ description: 'Of `payment_refund_due`: what the operator knows the payment as' }),
   rehearsed: z
     .literal(true)
     .optional()

@@ -1,3 +1,4 @@
+import type { Ready } from '../../../billing/x402/payByX402.ts';
 import { pointIn } from '../planted/plantedLake.ts';
 import { PAY_TO, SOLD_CELL } from './x402Server.ts';
 
@@ -23,3 +24,19 @@ export function askAbout(cell: { row: number; col: number }, more = ''): string 
 /** Two questions that have a report for an answer. */
 export const QUESTION = askAbout(SOLD_CELL);
 export const OTHER_QUESTION = askAbout({ row: 5, col: 5 });
+
+/** A report that is ready to be sold. */
+export const READY_REPORT: Ready = {
+  purpose: 'report',
+  answer: '{"status":"ok","velocity_vertical_mm_yr":-9.4}',
+  purchase: {
+    pixelId: 'F08882-3-4',
+    frameId: 'F08882',
+    releaseId: '20260601T120000Z-0f1e2d',
+    lat: 29.7,
+    lon: -95.3,
+    address: null,
+    velocityVerticalMmYr: -9.4,
+    assessmentCode: 'rapid_subsidence',
+  },
+};

@@ -11,7 +11,7 @@ import type { TestChain } from '../chain/testChain.ts';
 export const PAY_TO = '0x5afe000000000000000000000000000000000402';
 
 /** The key of wallet 8 of the test chain, which pays for the gas of settlements. */
-const SETTLER_KEY = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
+export const SETTLER_KEY = '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97';
 
 const DAY_MS = 86_400_000;
 
