@@ -47,16 +47,24 @@ export function startMailRunner(
       return sent;
     }
   };
-  let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    if (Date.now() < state.waitUntil) return;
-    running = running.then(look).catch((error: unknown) => {
+  const lookQuietly = async (): Promise<void> => {
+    try {
+      await look();
+    } catch (error) {
       log.warn({ error: errorMessage(error) }, 'mails cannot be looked for now');
-    });
+    }
+  };
+  // At once: what is issued from now on is sent.
+  let running = lookQuietly();
+  const timer = setInterval(() => {
+    if (Date.now() >= state.waitUntil) running = running.then(lookQuietly);
   }, pollMs);
   timer.unref();
   return {
-    look,
+    look: async () => {
+      await running;
+      return look();
+    },
     stop: async () => {
       state.isStopped = true;
       clearInterval(timer);

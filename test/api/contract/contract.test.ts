@@ -139,10 +139,10 @@ describe('what is published is what is served', () => {
       const name = `${method} ${path}`;
       for (const [status, schemas] of Object.entries(answers)) {
         expect(known, name).toEqual(expect.arrayContaining(schemas));
-        const isBytes = /^\/(tiles\/\{layer\}|stac\/assets)\//.test(path);
+        const isBytes = /^\/(tiles\/\{layer\}|stac\/assets)\/|\/invoice\.pdf$/.test(path);
         if (status !== '304' && !isBytes) expect(schemas.length, `${name} ${status}`).toBeGreaterThan(0);
       }
-      if (method !== 'POST') expect(body, name).toBeNull();
+      if (method !== 'POST' && method !== 'PUT') expect(body, name).toBeNull();
       if (body) expect(body.schema['$ref'], name).toMatch(/^#\/schemas\/\w+$/);
     }
     expect(contract.endpoints.filter(({ body }) => body).length).toBeGreaterThan(8);

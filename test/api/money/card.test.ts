@@ -155,6 +155,16 @@ describeOnEngines('payment by card', (engine) => {
     expect((await expired())['status']).toBe('expired');
   });
 
+  it('is looked for by one of several at a time, and were there two, nothing is done twice', async () => {
+    const { sessionId, news } = await order();
+    shop.stripe.world.pay(sessionId);
+    const polls = Promise.all(Array.from({ length: 4 }, () => shop.rail.poll()));
+    await shop.deliver(news(), { copies: 4 });
+    const turns = (await polls).filter(({ hadTurn }) => hadTurn).length;
+    if (engine.name === 'PostgreSQL') expect(turns).toBe(1);
+    expect(await shop.balance(key)).toBe(25);
+  });
+
   it('finds money of sessions whose events are not to be had', async () => {
     const { sessionId, read } = await order();
     shop.stripe.world.pay(sessionId);
