@@ -11,7 +11,8 @@ const rpcUrls = z
     z
       .array(z.url({ protocol: /^https?$/ }))
       .min(1)
-      .max(2, 'one address or two, with a comma between'),
+      .max(2, 'one address or two, with a comma between')
+      .refine((urls) => new Set(urls).size === urls.length, 'two addresses of two providers, or one alone'),
   );
 
 /** The settings of payments: environment variables. docs/operations.md says what each is for. */

@@ -1,4 +1,3 @@
-import type { Hex } from 'viem';
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { Seller } from '../../order/invoice.ts';
 import type { RpcEndpoint } from '../chain/rpcEndpoint.ts';
@@ -95,7 +94,7 @@ async function judgeOne(
     return isCredited(stored) && (await moveMoney(database, stored, { seller, now })) ? 'reversed' : null;
   }
   if (verdict === 'credit' && !isCredited(stored)) {
-    verdict = confirmEvent(stored, atRiskMicroUsd, await askForEvent(endpoints, stored.txHash));
+    verdict = confirmEvent(stored, atRiskMicroUsd, await askForEvent(endpoints, stored));
     if (verdict === 'credit') return (await moveMoney(database, stored, { seller, now })) ? 'credited' : null;
   }
   const rests = isCredited(stored) && isFinal(stored, views);
@@ -108,6 +107,14 @@ async function judgeOne(
   return null;
 }
 
-function askForEvent(endpoints: readonly AnsweringEndpoint[], txHash: Hex) {
-  return Promise.all(endpoints.map(({ endpoint }) => endpoint.transfersOf(txHash).catch(() => undefined)));
+/** What endpoints say of a transfer's transaction; whoever has not come so far is not asked. */
+function askForEvent(
+  endpoints: readonly AnsweringEndpoint[],
+  { blockNumber, txHash }: Pick<UnsettledTransfer, 'blockNumber' | 'txHash'>,
+) {
+  return Promise.all(
+    endpoints
+      .filter(({ tips }) => tips.latest >= blockNumber)
+      .map(({ endpoint }) => endpoint.transfersOf(txHash).catch(() => undefined)),
+  );
 }

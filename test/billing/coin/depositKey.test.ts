@@ -1,6 +1,7 @@
 import { HDKey, mnemonicToAccount } from 'viem/accounts';
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../schemas/config.ts';
 import { readDepositKey } from '../../../billing/coin/chain/depositKey.ts';
 
 const SEED = Buffer.from('000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f', 'hex');
@@ -45,5 +46,12 @@ describe('a deposit key', () => {
 
   it.each([-1, 0.5, 2 ** 31, Number.NaN])('has no address %d', (index) => {
     expect(() => readDepositKey(TEST_XPUB).address(index)).toThrow('no deposit address');
+  });
+
+  it('as a private key is refused with the settings already, unseen', () => {
+    const xprv = root.derive("m/44'/60'/0'/0").privateExtendedKey;
+    const settings = { GM_DEPOSIT_XPUB: xprv, GM_BASE_RPC_URLS: 'http://127.0.0.1:1' };
+    expect(() => readConfig(settings)).toThrow(/GM_DEPOSIT_XPUB=\*\*\*.*never belongs on a server/);
+    expect(() => readConfig(settings)).not.toThrow(new RegExp(xprv.slice(4, 30)));
   });
 });

@@ -17,7 +17,7 @@ import { newXpub, USD } from './support/coinLab.ts';
 /** The long version: `TEST_KILLS=100 npx vitest run test/billing/coin/kills.slow.test.ts`. */
 const KILLS = Number(process.env['TEST_KILLS'] ?? 8);
 /** Statements after which a process kills itself: as many as several polls and a purchase take. */
-const MOST_STEPS = 90;
+const MOST_STEPS = 120;
 
 interface Invoice {
   readonly txnId: string;

@@ -56,7 +56,7 @@ const database = mortal(state);
 const chain = coinChain(8453);
 const endpoints = [openRpcEndpoint(rpcUrl, chain)];
 for (let pollNumber = 0; ; pollNumber++) {
-  if (pollNumber === 1) {
+  if (pollNumber === Number(round) % 2) {
     const terms = { chain, depositKey: readDepositKey(xpub), mostMicroUsd: Number.MAX_SAFE_INTEGER };
     const { body } = await openInvoice(database, terms, {
       caller,

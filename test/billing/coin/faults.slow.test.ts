@@ -122,4 +122,32 @@ describeOnEngines('what arrives on the chain', ({ withState }) => {
       await bench.poll(2);
       expect(await bench.balance()).toBe(221 * USD);
     }));
+
+  it('is credited once though several watchers read at once', () =>
+    onBench(async (bench) => {
+      const invoices = [
+        await bench.invoice(5 * USD),
+        await bench.invoice(5 * USD),
+        await bench.invoice(5 * USD),
+      ];
+      for (const invoice of invoices) await bench.pay(invoice, 5 * USD);
+      await Promise.all([bench.poll(), bench.poll(), bench.poll()]);
+      await lab.chain.mine(12);
+      await Promise.all([bench.poll(), bench.poll(), bench.poll()]);
+      expect(await bench.balance()).toBe(15 * USD);
+      expect(await bench.movements()).toHaveLength(3);
+    }));
+
+  it('is held when it is older than its invoice: another database has given the address away', () =>
+    onBench(async (bench, database) => {
+      const invoice = await bench.invoice(5 * USD);
+      await database.transaction((transaction) =>
+        transaction.query("UPDATE coin_invoice SET created_at = TIMESTAMPTZ '2090-01-01 00:00:00+00'"),
+      );
+      await bench.pay(invoice, 5 * USD);
+      await lab.chain.mine(12);
+      await bench.poll(3);
+      expect(await bench.balance()).toBe(0);
+      expect(await bench.state(invoice)).toMatchObject({ transfers: [{ isHeld: true }] });
+    }));
 });
