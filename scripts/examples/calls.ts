@@ -1,3 +1,4 @@
+import { EXAMPLE_TXN_ID } from './coinInvoice.ts';
 import type { ExampleCall } from './exampleCall.ts';
 import { paidCalls } from './paidCalls.ts';
 
@@ -229,6 +230,9 @@ function orderCalls(): ExampleCall[] {
     },
     { operationId: 'getBillingDetails', summary: 'Whom invoices name', path: '/api/v1/billing-details' },
     { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
+    open('getPayment', 'A payment that has been seen', `/api/v1/pay/${EXAMPLE_TXN_ID}`),
+    open('getPaymentPage', 'The beginning of the page', `/pay/${EXAMPLE_TXN_ID}`),
+    open('getPaymentQrCode', 'The beginning of the picture', `/pay/${EXAMPLE_TXN_ID}/qr.svg`),
   ];
 }
 

@@ -12,6 +12,7 @@ import { openLakeReader } from '../../store/lake/read/lakeReader.ts';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
+import { plantCoinInvoice } from './coinInvoice.ts';
 import { plantPaidOrder } from './paidOrder.ts';
 import { examplePayment, openObligingFacilitator } from './payment.ts';
 import { exampleCalls, HOUSE } from './calls.ts';
@@ -52,6 +53,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
   const app = await buildApp({ lake, addresses, database, config, now: () => NOW });
   try {
     await app.ready();
+    await plantCoinInvoice(database, NOW);
     const order = (accountId: string) => plantPaidOrder(database, accountId, NOW);
     return await record(app, exampleCalls(point), order);
   } finally {
