@@ -24,7 +24,7 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
     law: 'an entry is of an account or of a payer; a payer’s is a payment from outside or its return, or the charge of a report that goes to its revenue',
     sql: `SELECT entry.entry_id AS subject FROM ledger_entry AS entry
       LEFT JOIN (${PAYERS}) AS posted ON posted.entry_id = entry.entry_id
-      WHERE (entry.account_id IS NULL) <> (posted.entry_id IS NOT NULL)
+      WHERE (entry.account_id IS NULL AND entry.kind <> 'payment_reversal') <> (posted.entry_id IS NOT NULL)
       UNION ALL
       SELECT posted.entry_id FROM (${PAYERS}) AS posted
       LEFT JOIN ledger_posting AS other ON other.entry_id = posted.entry_id
@@ -35,7 +35,8 @@ export const PAYMENT_CHECKS: readonly LedgerCheck[] = [
         OR (posted.kind = 'payment') <> (posted.amount_micro_usd > 0)
       UNION ALL
       SELECT entry_id FROM ledger_posting WHERE ledger_account = '${PAYMENTS_RECEIVED}'
-        AND entry_id NOT IN (SELECT entry_id FROM (${PAYERS}) AS posted WHERE kind IN ('payment', 'payment_refund'))`,
+        AND entry_id NOT IN (SELECT entry_id FROM (${PAYERS}) AS posted WHERE kind IN ('payment', 'payment_refund'))
+        AND entry_id NOT IN (SELECT entry_id FROM ledger_entry WHERE kind = 'payment_reversal')`,
   },
   {
     invariant: 'payment_received_once',

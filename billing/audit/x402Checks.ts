@@ -1,4 +1,4 @@
-import { PAYMENTS_RECEIVED } from '../ledger/ledger.ts';
+import { PAYMENTS_RECEIVED, REVERSED_LOSS } from '../ledger/ledger.ts';
 import type { LedgerCheck } from './ledgerChecks.ts';
 
 /** Laws of payments by x402; the SQL runs on both engines. */
@@ -16,10 +16,30 @@ export const X402_CHECKS: readonly LedgerCheck[] = [
         OR (claim.purpose = 'top_up') <> (movement.reference IS NOT NULL))
       UNION ALL
       SELECT bought.payment_id FROM (SELECT payment_id FROM payment WHERE payment_id LIKE 'x402/%'
-        UNION ALL SELECT reference FROM external_movement WHERE reference LIKE 'x402/%') AS bought
+        UNION ALL SELECT reference FROM external_movement
+          WHERE reference LIKE 'x402/%' AND reference NOT LIKE '%/reversed') AS bought
       LEFT JOIN x402_claim AS claim ON claim.payment_id = bought.payment_id
         AND claim.status IN ('answered', 'reversed')
       WHERE claim.payment_id IS NULL`,
+  },
+  {
+    invariant: 'reversed_is_taken_back',
+    law: 'a payment by x402 that the chain took back for good is taken back by its amount: from the account that it had topped up, or as a loss; and nothing else is',
+    sql: `SELECT claim.payment_id AS subject FROM x402_claim AS claim
+      LEFT JOIN external_movement AS movement ON movement.reference = claim.payment_id || '/reversed'
+        AND movement.order_id = claim.order_id AND movement.amount_micro_usd = -claim.amount_micro_usd
+      LEFT JOIN ledger_entry AS entry ON entry.kind = 'payment_reversal' AND entry.idempotency_key = claim.payment_id
+      LEFT JOIN ledger_posting AS posting ON posting.entry_id = entry.entry_id
+        AND posting.ledger_account = '${REVERSED_LOSS}' AND posting.amount_micro_usd = -claim.amount_micro_usd
+      WHERE (claim.status = 'reversed' AND claim.purpose = 'top_up') <> (movement.reference IS NOT NULL)
+        OR (claim.status = 'reversed' AND claim.purpose = 'report') <> (posting.entry_id IS NOT NULL)
+      UNION ALL
+      SELECT entry.entry_id FROM ledger_entry AS entry
+      LEFT JOIN x402_claim AS claim ON claim.payment_id = entry.idempotency_key
+      WHERE entry.kind = 'payment_reversal' AND claim.payment_id IS NULL
+      UNION ALL
+      SELECT idempotency_key FROM ledger_entry WHERE kind = 'payment_reversal'
+      GROUP BY idempotency_key HAVING count(*) > 1`,
   },
   {
     invariant: 'refunds_are_owed',

@@ -16,10 +16,11 @@ export type EntryKind =
   | 'dispute'
   | 'top_up_reversal'
   | 'payment'
-  | 'payment_refund';
+  | 'payment_refund'
+  | 'payment_reversal';
 
 /** What an account's history can hold: a payment with a request, and its return, is nobody's but its payer's. */
-export type AccountEntryKind = Exclude<EntryKind, 'payment' | 'payment_refund'>;
+export type AccountEntryKind = Exclude<EntryKind, 'payment' | 'payment_refund' | 'payment_reversal'>;
 
 /** Where credits given at registration come from. */
 export const STARTER_EQUITY = 'equity/starter';
@@ -33,6 +34,8 @@ export const STRIPE_ASSET = 'asset/stripe';
 export const USDC_ASSET = 'asset/usdc';
 /** Where money comes from that is paid with a request. */
 export const PAYMENTS_RECEIVED = 'asset/payments';
+/** What was sold for payments that the chain took back. */
+export const REVERSED_LOSS = 'loss/reversed';
 /** Where the price of reports goes. */
 export const REPORT_REVENUE = 'revenue/reports';
 

@@ -17,6 +17,7 @@ import {
   markSettled,
   settlementOrder,
 } from './settleClaim.ts';
+import { takeBack } from './takeBack.ts';
 import type { X402Context } from './x402Context.ts';
 
 /** Claims that one look takes up, and of them at once. */
@@ -130,7 +131,7 @@ async function lookAfterAnswered(context: X402Context, held: HeldClaim): Promise
   if (!chain || !facilitator) return change(context, held, { ...later, isWatched: chain !== null });
   if (await isTooLate(context, claim)) {
     log.error({ payment: claim.paymentId }, 'the chain has taken a payment back that was answered');
-    return change(context, held, { status: 'reversed', reason: 'reorganised', isWatched: false });
+    return takeBack(context, held);
   }
   log.warn({ payment: claim.paymentId }, 'the chain has lost a payment; it is carried out again');
   await facilitator.settle(settlementOrder(context, claim), async () => {});

@@ -264,21 +264,5 @@ describe.skipIf(whyNoChain !== null)('a payment when others fail', () => {
       expect(await take(own(), presented)).toBe(body);
       await expectBooksHold();
     });
-
-    it('is told of as taken back when it can be carried out no more', async () => {
-      const other = await startTestChain();
-      await other.mint(other.wallet(1).address, 1_000_000_000);
-      const onOther = (laterMs = 0) =>
-        x402Process({ database, chain: other, receipts }, null, laterMs).context;
-      const { presented, payment } = await present();
-      await take(onOther(), presented);
-      await other.reorganise(1);
-      await other.client.increaseTime({ seconds: 400 });
-      await other.mine(1);
-      await sweepOnce(onOther(2 * MINUTE_MS));
-      await other.close();
-      expect(await statusOf(payment)).toBe('reversed');
-      await expectBooksHold();
-    });
   });
 });

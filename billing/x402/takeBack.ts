@@ -1,0 +1,60 @@
+import {
+  appendMovements,
+  newEntryId,
+  PAYMENTS_RECEIVED,
+  REVERSED_LOSS,
+  USDC_ASSET,
+} from '../ledger/ledger.ts';
+import { postExternalMovement } from '../order/externalMovement.ts';
+import { changeClaim, type HeldClaim } from './claims/claimStore.ts';
+import type { X402Context } from './x402Context.ts';
+
+/**
+ * Books that the chain took an answered payment back for good, in one transaction: the credits of a top-up go with it,
+ * even below zero; a report that was sold stays with its buyer, and its money is a loss.
+ */
+export async function takeBack(context: X402Context, held: HeldClaim): Promise<void> {
+  const { paymentId, amountMicroUsd, requestId, purpose, orderId } = held.claim;
+  const now = context.now();
+  await context.database.transaction(async (transaction) => {
+    await changeClaim(
+      transaction,
+      held,
+      { status: 'reversed', reason: 'reorganised', isWatched: false },
+      now,
+    );
+    if (purpose === 'top_up') {
+      await postExternalMovement(transaction, {
+        reference: `${paymentId}/reversed`,
+        orderId: orderId!,
+        kind: 'top_up_reversal',
+        from: USDC_ASSET,
+        amountMicroUsd: -amountMicroUsd,
+        now,
+        requestId,
+        seller: context.seller,
+      });
+      return;
+    }
+    await appendMovements(transaction, [
+      {
+        entryId: newEntryId(),
+        kind: 'payment_reversal',
+        mode: 'live',
+        accountId: null,
+        keyId: null,
+        requestId,
+        endpoint: 'x402',
+        label: null,
+        reportId: null,
+        idempotencyKey: paymentId,
+        reversesEntryId: null,
+        createdAt: now,
+        postings: [
+          { ledgerAccount: PAYMENTS_RECEIVED, amountMicroUsd, customer: null },
+          { ledgerAccount: REVERSED_LOSS, amountMicroUsd: -amountMicroUsd, customer: null },
+        ],
+      },
+    ]);
+  });
+}
