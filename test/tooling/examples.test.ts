@@ -95,6 +95,6 @@ describe('the example', () => {
 test('the README of the examples names each of them', async () => {
   const readme = await readFile(example('README.md'), 'utf8');
   const files = (await readdir(folder)).filter((name) => name !== 'README.md' && name !== 'client.mjs');
-  expect(files).toHaveLength(5);
+  expect(files).toHaveLength(6);
   for (const name of files) expect(readme).toContain(`examples/${name}`);
 });

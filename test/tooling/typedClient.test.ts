@@ -104,6 +104,9 @@ describe('a client whose types openapi-typescript makes', () => {
     expect(open).toEqual([
       'Error',
       'HTTPValidationError',
+      'PaymentChallenge',
+      'TopUpChallenge',
+      'X402Discovery',
       'Contract',
       'StoredReport',
       'StacItem',
