@@ -2,6 +2,7 @@ import { chargeReport, sell } from '../../billing/sale/charge.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { callerGone } from '../../billing/identity/callerGone.ts';
 import { findPaidAnswers, replayPaid } from '../../billing/sale/payments.ts';
+import { requireQuote } from '../../billing/quote/quotes.ts';
 import { findReplay, type IdempotencyClaim } from '../../billing/sale/idempotency.ts';
 import { isPayer, type Buyer } from '../../billing/identity/buyer.ts';
 import type { ChargeOutcome } from '../../billing/sale/chargeOutcome.ts';
@@ -82,6 +83,8 @@ export async function purchaseReport(
   if (purchase.isAbandoned()) throw callerGone();
   const stored = await findAnswer(context.database, purchase);
   if (stored) return answerOf(stored);
+  const quote = purchase.limit?.quote;
+  if (quote && !isPayer(buyer)) await requireQuote(context.database, quote, buyer.accountId);
   const { examination, verdict } = await purchase.examine();
   if (examination.mode !== buyer.mode) {
     const problem = `${examination.mode} data were offered to a ${buyer.mode} buyer`;

@@ -6,6 +6,7 @@ export interface Browser {
   readonly cookie: string;
   readonly get: (path: string) => Promise<JsonAnswer>;
   readonly post: (path: string, body?: unknown) => Promise<JsonAnswer>;
+  readonly put: (path: string, body: unknown) => Promise<JsonAnswer>;
   readonly delete: (path: string) => Promise<JsonAnswer>;
 }
 
@@ -27,6 +28,7 @@ export async function logIn(
         method: 'POST',
         ...(body === undefined ? { headers: own } : { headers: json, body: JSON.stringify(body) }),
       }),
+    put: (path, body) => server.request(path, { method: 'PUT', headers: json, body: JSON.stringify(body) }),
     delete: (path) => server.request(path, { method: 'DELETE', headers: own }),
   };
 }

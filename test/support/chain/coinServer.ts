@@ -3,7 +3,7 @@ import { startTestServer, type TestServer, type TestServerOptions } from '../ser
 import { startTestChain, type TestChain, type TestChainOptions } from './testChain.ts';
 
 /** m/44'/60'/0'/0 of `DEPOSIT_MNEMONIC`. */
-const DEPOSIT_XPUB =
+export const DEPOSIT_XPUB =
   'xpub6EPuWo2Zez8qnWR1a44VViRzRwan7Ct5XaKCz2anC2xSQLCUUvhGEnGYBohKCsocJHEkYQ143QJH8fixW8ixUxrh6bU52qG2tPe1vqCJjiD';
 
 /** The words that deposits are swept with in tests. */
