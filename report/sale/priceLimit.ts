@@ -9,14 +9,27 @@ export interface PriceLimit {
   readonly quote?: QuoteClaim;
 }
 
-/** What a quote is bound to: the request, but for what it may cost and what it is called. */
+/** Parameters that do not change what a request costs: what it may cost, what it is called, and how its answer is shown. */
+const FREE_OF_QUOTES: ReadonlySet<string> = new Set([
+  'max_price_usd',
+  'quote_id',
+  'label',
+  'compact',
+  'fields',
+  'units',
+  'include',
+  'brief',
+  'max_points',
+]);
+
+/** What a quote is bound to: the request, but for what changes nothing of its cost. */
 export function quoteHash(
   route: string,
-  parameters: PriceQuery & { readonly label?: string | undefined },
+  parameters: Readonly<Record<string, unknown>>,
   defaults: Readonly<Record<string, unknown>> = {},
 ): string {
-  const { max_price_usd: _price, quote_id: _quote, label: _label, ...bound } = parameters;
-  return requestHash(route, bound, defaults);
+  const bound = Object.entries(parameters).filter(([name]) => !FREE_OF_QUOTES.has(name));
+  return requestHash(route, Object.fromEntries(bound), defaults);
 }
 
 /** The limits that come with a request to `route`, made at `askedAt` (epoch milliseconds). */

@@ -21,7 +21,11 @@ describe('a quote', () => {
     expect(body).toMatchObject({ count: 1, billable: 1, cost_usd: 0.4, free: [], covered_by_credits: true });
     const before = await balance();
     const quoteId = String(body['quote_id']);
-    const sold = await ask('motion', { address: HOUSE, quote_id: quoteId, label: 'x' }, context.key);
+    const sold = await ask(
+      'motion',
+      { address: HOUSE, quote_id: quoteId, label: 'x', compact: 1, units: 'in' },
+      context.key,
+    );
     expect(sold.body).toMatchObject({ status: 'ok', cost_usd: 0.4 });
     expect(await balance()).toBeCloseTo(before - 0.4, 9);
     const again = await ask('motion', { address: HOUSE, quote_id: quoteId, label: 'y' }, context.key);
