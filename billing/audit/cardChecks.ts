@@ -4,7 +4,7 @@ import type { LedgerCheck } from './ledgerChecks.ts';
 export const CARD_CHECKS: readonly LedgerCheck[] = [
   {
     invariant: 'stripe_events',
-    law: 'every event that moved money has its movements, all of its own order, and no other event has any; each is stored once',
+    law: 'an event that moved money has movements of its own order alone, an event that moved none has no movement, and an event is stored once',
     sql: `SELECT told.event_id AS subject
       FROM (SELECT event.event_id, event.outcome, event.movements, count(movement.reference) AS found
         FROM stripe_event AS event LEFT JOIN external_movement AS movement

@@ -1,12 +1,7 @@
-import {
-  appendMovements,
-  newEntryId,
-  PAYMENTS_RECEIVED,
-  REVERSED_LOSS,
-  USDC_ASSET,
-} from '../ledger/ledger.ts';
+import { newEntryId, REVERSED_LOSS, USDC_ASSET } from '../ledger/ledger.ts';
 import { postExternalMovement } from '../order/externalMovement.ts';
 import { changeClaim, type HeldClaim } from './claims/claimStore.ts';
+import { postPaymentEntry } from './claims/paymentEntry.ts';
 import type { X402Context } from './x402Context.ts';
 
 /**
@@ -36,25 +31,15 @@ export async function takeBack(context: X402Context, held: HeldClaim): Promise<v
       });
       return;
     }
-    await appendMovements(transaction, [
-      {
-        entryId: newEntryId(),
-        kind: 'payment_reversal',
-        mode: 'live',
-        accountId: null,
-        keyId: null,
-        requestId,
-        endpoint: 'x402',
-        label: null,
-        reportId: null,
-        idempotencyKey: paymentId,
-        reversesEntryId: null,
-        createdAt: now,
-        postings: [
-          { ledgerAccount: PAYMENTS_RECEIVED, amountMicroUsd, customer: null },
-          { ledgerAccount: REVERSED_LOSS, amountMicroUsd: -amountMicroUsd, customer: null },
-        ],
-      },
-    ]);
+    await postPaymentEntry(transaction, {
+      entryId: newEntryId(),
+      kind: 'payment_reversal',
+      mode: 'live',
+      requestId,
+      paymentId,
+      ledgerAccount: REVERSED_LOSS,
+      amountMicroUsd: -amountMicroUsd,
+      now,
+    });
   });
 }

@@ -1,16 +1,11 @@
 import { GroundMotionError, invalidInput } from '../../../core/error.ts';
-import type { Database, Transaction } from '../../../store/state/sql/database.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
 import type { Mode } from '../../identity/mode.ts';
-import {
-  appendMovements,
-  newEntryId,
-  PAYMENTS_RECEIVED,
-  payerLedgerAccount,
-  type EntryKind,
-} from '../../ledger/ledger.ts';
+import { newEntryId, payerLedgerAccount } from '../../ledger/ledger.ts';
 import { audit, type OperatorAct } from '../../operator/auditLog.ts';
 import { payerIdOf } from './claim.ts';
 import { changeClaim, type HeldClaim } from './claimStore.ts';
+import { postPaymentEntry } from './paymentEntry.ts';
 
 /** Money of a payer that bought nothing. */
 export interface Refund {
@@ -61,8 +56,17 @@ export async function oweRefund(
       [paymentId, payerId, amountMicroUsd, requestId, reason, entryId, new Date(now)],
     );
     if (owed.length === 0) return;
-    const about = { entryId, kind: 'payment', mode: 'live', payerId, requestId, paymentId, now } as const;
-    await post(transaction, { ...about, amountMicroUsd });
+    const ledgerAccount = payerLedgerAccount(payerId);
+    const about = {
+      entryId,
+      kind: 'payment',
+      mode: 'live',
+      ledgerAccount,
+      requestId,
+      paymentId,
+      now,
+    } as const;
+    await postPaymentEntry(transaction, { ...about, amountMicroUsd });
   });
 }
 
@@ -109,12 +113,12 @@ export async function returnRefund(
       entryId,
       kind: 'payment_refund',
       mode,
-      payerId,
+      ledgerAccount: payerLedgerAccount(payerId),
       requestId,
       paymentId,
       now: act.now,
     } as const;
-    await post(transaction, { ...entry, amountMicroUsd: -amountMicroUsd });
+    await postPaymentEntry(transaction, { ...entry, amountMicroUsd: -amountMicroUsd });
     return refund;
   });
 }
@@ -130,40 +134,4 @@ function refundOf(row: RefundRow): Refund {
     reference: row.reference,
     createdAt: row.created_at.getTime(),
   };
-}
-
-interface PayerEntry {
-  readonly entryId: string;
-  readonly kind: Extract<EntryKind, 'payment' | 'payment_refund'>;
-  readonly mode: Mode;
-  readonly payerId: string;
-  readonly requestId: string;
-  readonly paymentId: string;
-  /** Above zero what the payer is owed more. */
-  readonly amountMicroUsd: number;
-  readonly now: number;
-}
-
-async function post(transaction: Transaction, entry: PayerEntry): Promise<void> {
-  const { entryId, kind, mode, payerId, requestId, paymentId, amountMicroUsd, now } = entry;
-  await appendMovements(transaction, [
-    {
-      entryId,
-      kind,
-      mode,
-      accountId: null,
-      keyId: null,
-      requestId,
-      endpoint: 'x402',
-      label: null,
-      reportId: null,
-      idempotencyKey: paymentId,
-      reversesEntryId: null,
-      createdAt: now,
-      postings: [
-        { ledgerAccount: PAYMENTS_RECEIVED, amountMicroUsd: -amountMicroUsd, customer: null },
-        { ledgerAccount: payerLedgerAccount(payerId), amountMicroUsd, customer: null },
-      ],
-    },
-  ]);
 }

@@ -1,18 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import { X402Payments, type PresentedFor } from '../../../billing/x402/payByX402.ts';
-import { openReceiptSigner, type ReceiptSigner } from '../../../billing/x402/receipt/receiptSigner.ts';
 import { sweepOnce } from '../../../billing/x402/sweep.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
-import type { Database } from '../../../store/state/sql/database.ts';
 import { whyNoChain } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 import { x402Process, type Death } from '../../support/x402/mortal.ts';
+import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { signPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
@@ -30,21 +26,7 @@ describe.skipIf(whyNoChain !== null)('a process that dies at any step of a payme
   afterAll(() => chain?.close());
 
   describeOnEngines('over its state', (engine) => {
-    let place: StatePlace;
-    let database: Database;
-    let receipts: ReceiptSigner;
-    let folder: string;
-    beforeAll(async () => {
-      place = await engine.newPlace();
-      database = await place.open();
-      folder = await mkdtemp(join(tmpdir(), 'ground-motion-receipts-'));
-      receipts = await openReceiptSigner({ database, dataDir: folder, configuredKey: null, now: Date.now() });
-    });
-    afterAll(async () => {
-      await database?.close();
-      await place?.remove();
-      await rm(folder, { recursive: true, force: true });
-    });
+    const state = usePaymentState(engine);
 
     const present = async (): Promise<PresentedFor> => {
       const { v2 } = await signPayment(chain, chain.wallet(1));
@@ -61,13 +43,18 @@ describe.skipIf(whyNoChain !== null)('a process that dies at any step of a payme
     };
     /** Lets a process take a payment and die on its way; false = it lived to the end. */
     const dies = async (presented: PresentedFor, death: Death): Promise<boolean> => {
-      const { context, mortal } = x402Process({ database, chain, receipts }, death);
+      const { context, mortal } = x402Process(
+        { database: state.database, chain, receipts: state.receipts },
+        death,
+      );
       const end = await Promise.race([take(context, presented), mortal.died]);
       return end === 'dead';
     };
-    const afterwards = () => x402Process({ database, chain, receipts }, null, AFTER_THE_LEASE_MS).context;
+    const afterwards = () =>
+      x402Process({ database: state.database, chain, receipts: state.receipts }, null, AFTER_THE_LEASE_MS)
+        .context;
     const soldSince = async (before: { readonly money: bigint; readonly sold: number }) => {
-      const [row] = await database.query<{ sold: number }>('SELECT count(*) AS sold FROM payment');
+      const [row] = await state.database.query<{ sold: number }>('SELECT count(*) AS sold FROM payment');
       return { money: (await chain.balanceOf(PAY_TO)) - before.money, sold: row!.sold - before.sold };
     };
     const now = () => soldSince({ money: 0n, sold: 0 });
@@ -85,7 +72,7 @@ describe.skipIf(whyNoChain !== null)('a process that dies at any step of a payme
           expect(await soldSince(before), `step ${at}`).toEqual({ money: 400_000n, sold: 1 });
           if (!isDead) break;
         }
-        expect((await verifyLedger(database)).violations).toEqual([]);
+        expect((await verifyLedger(state.database)).violations).toEqual([]);
       },
     );
 
@@ -101,11 +88,11 @@ describe.skipIf(whyNoChain !== null)('a process that dies at any step of a payme
           expect(BigInt(sold) * 400_000n, `step ${at}`).toBe(money);
           if (!isDead) break;
         }
-        const open = await database.query(
+        const open = await state.database.query(
           `SELECT status FROM x402_claim WHERE status NOT IN ('answered', 'failed')`,
         );
         expect(open).toEqual([]);
-        expect((await verifyLedger(database)).violations).toEqual([]);
+        expect((await verifyLedger(state.database)).violations).toEqual([]);
       },
     );
   });

@@ -1,21 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { HttpRequestError } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { openHostedFacilitator } from '../../../billing/x402/facilitator/hostedFacilitator.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
 import { X402Payments, type PresentedFor } from '../../../billing/x402/payByX402.ts';
-import { openReceiptSigner, type ReceiptSigner } from '../../../billing/x402/receipt/receiptSigner.ts';
 import { sweepOnce } from '../../../billing/x402/sweep.ts';
 import type { X402Context } from '../../../billing/x402/x402Context.ts';
-import type { Database } from '../../../store/state/sql/database.ts';
 import { whyNoChain } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 import { json, startStandIn, type StandIn, type StandInAnswer } from '../../support/x402/facilitator.ts';
 import { x402Process, type RpcCall } from '../../support/x402/mortal.ts';
+import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { carryOut, signPayment, type TestPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { PAY_TO } from '../../support/x402/x402Server.ts';
@@ -37,21 +33,7 @@ describe.skipIf(whyNoChain !== null)('a payment when others fail', () => {
   });
 
   describeOnEngines('over its state', (engine) => {
-    let place: StatePlace;
-    let database: Database;
-    let receipts: ReceiptSigner;
-    let folder: string;
-    beforeAll(async () => {
-      place = await engine.newPlace();
-      database = await place.open();
-      folder = await mkdtemp(join(tmpdir(), 'ground-motion-receipts-'));
-      receipts = await openReceiptSigner({ database, dataDir: folder, configuredKey: null, now: Date.now() });
-    });
-    afterAll(async () => {
-      await database?.close();
-      await place?.remove();
-      await rm(folder, { recursive: true, force: true });
-    });
+    const state = usePaymentState(engine);
 
     const present = async (): Promise<{ presented: PresentedFor; payment: TestPayment }> => {
       const payment = await signPayment(chain, chain.wallet(1));
@@ -75,14 +57,18 @@ describe.skipIf(whyNoChain !== null)('a payment when others fail', () => {
         (error: { code?: string }) => error.code,
       );
     const own = (ask?: (call: RpcCall, ask: () => Promise<unknown>) => Promise<unknown>, laterMs = 0) =>
-      x402Process({ database, chain, receipts, ...(ask && { ask }) }, null, laterMs).context;
+      x402Process(
+        { database: state.database, chain, receipts: state.receipts, ...(ask && { ask }) },
+        null,
+        laterMs,
+      ).context;
     const hosted = ({ readsChain, laterMs = 0 }: { readsChain: boolean; laterMs?: number }): X402Context => {
       const context = own(undefined, laterMs);
       const facilitator = openHostedFacilitator({ url: standIn.url, authHeader: null, discovery: {} });
       return { ...context, facilitator, chain: readsChain ? context.chain : null };
     };
     const totals = async () => {
-      const [row] = await database.query<{ sold: number }>('SELECT count(*) AS sold FROM payment');
+      const [row] = await state.database.query<{ sold: number }>('SELECT count(*) AS sold FROM payment');
       return { money: await chain.balanceOf(PAY_TO), sold: row!.sold };
     };
     const since = async (before: { money: bigint; sold: number }) => {
@@ -90,13 +76,13 @@ describe.skipIf(whyNoChain !== null)('a payment when others fail', () => {
       return { money: money - before.money, sold: sold - before.sold };
     };
     const statusOf = async ({ nonce }: TestPayment): Promise<unknown> => {
-      const [row] = await database.query<{ status: string }>(
+      const [row] = await state.database.query<{ status: string }>(
         'SELECT status FROM x402_claim WHERE nonce = $1',
         [nonce],
       );
       return row?.status;
     };
-    const expectBooksHold = async () => expect((await verifyLedger(database)).violations).toEqual([]);
+    const expectBooksHold = async () => expect((await verifyLedger(state.database)).violations).toEqual([]);
     const SOLD_ONCE = { money: 400_000n, sold: 1 };
     const NOTHING = { money: 0n, sold: 0 };
 

@@ -1,7 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Caller } from '../../../billing/identity/authenticate.ts';
 import { newOrderId } from '../../../billing/order/order.ts';
@@ -9,13 +6,13 @@ import { paymentIdOf } from '../../../billing/x402/claims/claim.ts';
 import { readClaim } from '../../../billing/x402/claims/claimStore.ts';
 import { X402Payments } from '../../../billing/x402/payByX402.ts';
 import { readPayment } from '../../../billing/x402/protocol/presentedPayment.ts';
-import { openReceiptSigner, type ReceiptSigner } from '../../../billing/x402/receipt/receiptSigner.ts';
 import { sweepOnce } from '../../../billing/x402/sweep.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { whyNoChain } from '../../support/chain/anvil.ts';
 import { startTestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 import { x402Process } from '../../support/x402/mortal.ts';
+import { usePaymentState } from '../../support/x402/paymentState.ts';
 import { signPayment } from '../../support/x402/payments.ts';
 import { READY_REPORT } from '../../support/x402/questions.ts';
 import { registeredCaller } from '../support/ledgerFixture.ts';
@@ -24,21 +21,7 @@ const MINUTE_MS = 60_000;
 
 describe.skipIf(whyNoChain !== null)('a payment that a reorganisation takes back', () => {
   describeOnEngines('over its state', (engine) => {
-    let place: StatePlace;
-    let database: Database;
-    let receipts: ReceiptSigner;
-    let folder: string;
-    beforeAll(async () => {
-      place = await engine.newPlace();
-      database = await place.open();
-      folder = await mkdtemp(join(tmpdir(), 'ground-motion-receipts-'));
-      receipts = await openReceiptSigner({ database, dataDir: folder, configuredKey: null, now: Date.now() });
-    });
-    afterAll(async () => {
-      await database?.close();
-      await place?.remove();
-      await rm(folder, { recursive: true, force: true });
-    });
+    const state = usePaymentState(engine);
 
     it.each(['report', 'top_up'] as const)(
       'for good is taken back in the books: what was sold is a loss, credits go (%s)',
@@ -46,7 +29,8 @@ describe.skipIf(whyNoChain !== null)('a payment that a reorganisation takes back
         const other = await startTestChain();
         await other.mint(other.wallet(1).address, 1_000_000_000);
         const onOther = (laterMs = 0) =>
-          x402Process({ database, chain: other, receipts }, null, laterMs).context;
+          x402Process({ database: state.database, chain: other, receipts: state.receipts }, null, laterMs)
+            .context;
         const signed = await signPayment(other, other.wallet(1));
         const payment = readPayment({ 'payment-signature': signed.v2 })!;
         const presented = {
@@ -55,23 +39,23 @@ describe.skipIf(whyNoChain !== null)('a payment that a reorganisation takes back
           requestHash: 'the request',
           requestId: 'req_1',
         };
-        const caller = await registeredCaller(database, 100_000, `${crypto.randomUUID()}@example.org`);
+        const caller = await registeredCaller(state.database, 100_000, `${crypto.randomUUID()}@example.org`);
         const bought = purpose === 'report' ? READY_REPORT : { purpose, order: orderOf(caller) };
         await new X402Payments(onOther()).pay(presented, bought);
-        const before = await moneyOf(database, caller.accountId);
+        const before = await moneyOf(state.database, caller.accountId);
         await other.reorganise(1);
         await other.client.increaseTime({ seconds: 400 });
         await other.mine(1);
         await sweepOnce(onOther(2 * MINUTE_MS));
         await sweepOnce(onOther(4 * MINUTE_MS));
         await other.close();
-        const claim = await readClaim(database, paymentIdOf('eip155:8453', payment.payload));
+        const claim = await readClaim(state.database, paymentIdOf('eip155:8453', payment.payload));
         expect(claim?.status).toBe('reversed');
-        const { balance, lost } = await moneyOf(database, caller.accountId);
+        const { balance, lost } = await moneyOf(state.database, caller.accountId);
         const isTopUp = purpose === 'top_up';
         expect([before.balance, balance]).toEqual(isTopUp ? [500_000, 100_000] : [100_000, 100_000]);
         expect(lost - before.lost).toBe(isTopUp ? 0 : -400_000);
-        expect((await verifyLedger(database)).violations).toEqual([]);
+        expect((await verifyLedger(state.database)).violations).toEqual([]);
       },
     );
   });

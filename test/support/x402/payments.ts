@@ -95,7 +95,7 @@ export function decoded(header: string | null): Record<string, unknown> {
   return JSON.parse(Buffer.from(header ?? '', 'base64').toString('utf8')) as Record<string, unknown>;
 }
 
-/** Carries a payment's transfer out, as anybody can who has it. */
+/** Sends a payment's transfer to the chain, as anybody who has seen the payment can. */
 export async function carryOut(chain: TestChain, { authorization, signature }: TestPayment): Promise<void> {
   const { from, to, value, validAfter, validBefore, nonce } = authorization;
   const hash = await chain.client.writeContract({
