@@ -20,6 +20,12 @@ import {
 import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
+import { registerAccounts } from './resources/accounts.ts';
+import { registerMoney } from './resources/money.ts';
+import { registerOperator } from './resources/operator.ts';
+import { registerPlaces } from './resources/places.ts';
+import { registerReports } from './resources/reports.ts';
+import { startUpkeep } from './resources/upkeep.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { openMaps } from './maps/maps.ts';
 import { openPdfPool } from '../workers/draw/pdfPool.ts';
@@ -28,49 +34,11 @@ import { liveGround } from '../report/ground/ground.ts';
 import { MovingGates } from '../report/sale/movingGates.ts';
 import { testGround } from '../report/ground/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
-import { startBatchRunner } from './jobs/batchRunner.ts';
-import { startForgetting } from './jobs/forgetting.ts';
-import { startMailRunner } from './jobs/mailRunner.ts';
-import { accountRoutes } from './routes/account/account.ts';
-import { buyRoutes } from './routes/money/buy.ts';
-import { quoteRoutes } from './routes/money/quote.ts';
-import { payRoutes } from './routes/money/pay.ts';
-import { billingDetailsRoutes } from './routes/money/billingDetails.ts';
-import { invoiceRoutes } from './routes/money/invoices.ts';
-import { orderRoutes } from './routes/money/orders.ts';
-import { stripeWebhookRoutes } from './routes/money/stripeWebhook.ts';
 import { closeRails, openRails, startRails } from './rails/openRails.ts';
-import { x402MotionRoutes } from './routes/money/x402Motion.ts';
-import { x402TopUpRoutes } from './routes/money/x402TopUp.ts';
-import { x402DiscoveryRoutes } from './routes/money/x402Discovery.ts';
-import { batchRoutes } from './routes/report/batch.ts';
-import { coverageBatchRoutes } from './routes/report/coverageBatch.ts';
 import { contractRoutes } from './routes/site/contract.ts';
 import { docsRoutes } from './routes/site/docs.ts';
 import { explorerRoutes } from './routes/place/explorer.ts';
-import { frameRoutes } from './routes/place/frames.ts';
-import { keyRoutes } from './routes/account/keys.ts';
-import { mapRoutes } from './routes/map/map.ts';
-import { meRoutes } from './routes/account/me.ts';
-import { geocodeRoutes } from './routes/place/geocode.ts';
 import { healthRoutes } from './routes/site/health.ts';
-import { motionRoutes } from './routes/report/motion.ts';
-import { myReportRoutes } from './routes/report/myReports.ts';
-import { operatorActRoutes } from './routes/operator/operatorActs.ts';
-import { operatorCoinRoutes } from './routes/operator/operatorCoins.ts';
-import { operatorOrderRoutes } from './routes/operator/operatorOrders.ts';
-import { operatorX402Routes } from './routes/operator/operatorX402.ts';
-import { operatorReadRoutes } from './routes/operator/operatorReads.ts';
-import { reportPdfRoutes } from './routes/report/reportPdf.ts';
-import { placeRoutes } from './routes/place/places.ts';
-import { tileRoutes } from './routes/map/tiles.ts';
-import { timeseriesRoutes } from './routes/report/timeseries.ts';
-import { stacRoutes } from './routes/map/stac.ts';
-import { stacAssetRoutes } from './routes/map/stacAssets.ts';
-import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
-import { openReleaseListings } from '../store/lake/release/releaseListing.ts';
-import { sessionRoutes } from './routes/account/session.ts';
-import { usageRoutes } from './routes/account/usage.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
@@ -105,7 +73,12 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   contractRoutes(app, context, { registry, contract });
   docsRoutes(app, context, contract);
   healthRoutes(app, context, metrics);
-  registerResources(app, context);
+  registerAccounts(app, context);
+  registerMoney(app, context);
+  registerReports(app, context);
+  registerPlaces(app, context);
+  registerOperator(app, context);
+  startUpkeep(app, context);
   await explorerRoutes(app, context);
   return app;
 }
@@ -194,53 +167,6 @@ function registerLog(app: ApiApp): void {
       'answered',
     );
   });
-}
-
-/** The routes of what is sold and looked at, and the work that goes on beside them. */
-function registerResources(app: ApiApp, context: ApiContext): void {
-  const { config } = context;
-  accountRoutes(app, context);
-  sessionRoutes(app, context);
-  meRoutes(app, context);
-  keyRoutes(app, context);
-  usageRoutes(app, context);
-  myReportRoutes(app, context);
-  buyRoutes(app, context);
-  orderRoutes(app, context);
-  invoiceRoutes(app, context);
-  billingDetailsRoutes(app, context);
-  stripeWebhookRoutes(app, context);
-  quoteRoutes(app, context);
-  payRoutes(app, context);
-  x402MotionRoutes(app, context);
-  x402TopUpRoutes(app, context);
-  x402DiscoveryRoutes(app, context);
-  motionRoutes(app, context);
-  timeseriesRoutes(app, context);
-  reportPdfRoutes(app, context);
-  const runner = startBatchRunner(context, app.log);
-  app.addHook('onClose', () => runner.stop());
-  const forgetting = startForgetting(context, app.log);
-  app.addHook('onClose', () => forgetting.stop());
-  const mails = startMailRunner(context, app.log);
-  if (mails) app.addHook('onClose', () => mails.stop());
-  batchRoutes(app, context, runner);
-  placeRoutes(app, context);
-  geocodeRoutes(app, context);
-  coverageBatchRoutes(app, context);
-  frameRoutes(app, context);
-  const listings = openReleaseListings(lakeFilesAt(config.dataDir));
-  stacRoutes(app, context, listings);
-  stacAssetRoutes(app, context, listings);
-  mapRoutes(app, context);
-  tileRoutes(app, context);
-  if (config.adminToken !== null) {
-    operatorReadRoutes(app, context);
-    operatorActRoutes(app, context);
-    operatorOrderRoutes(app, context);
-    operatorCoinRoutes(app, context);
-    operatorX402Routes(app, context);
-  }
 }
 
 function listeningUrl(app: ApiApp): string {

@@ -10,9 +10,8 @@ import {
   paymentNotices,
   type PaymentConfig,
 } from './paymentConfig.ts';
-
-const wholeNumber = (least: number, most: number) =>
-  z.string().regex(/^\d+$/, 'a whole number').transform(Number).pipe(z.int().min(least).max(most));
+import { rateEnvironment, rateLimitsOf, type RateLimits } from './rateConfig.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 const usd = z
   .string()
@@ -47,17 +46,6 @@ const environmentSchema = z.object({
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'IP addresses or CIDR ranges')))
     .default([]),
   GM_STARTER_CREDITS_USD: usd.default(2_000_000),
-  GM_RATE_ADDRESS_PER_MINUTE: wholeNumber(1, 1_000_000).default(12_000),
-  GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
-  GM_RATE_PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
-  GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
-  GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
-  GM_RATE_BATCH_ITEMS_PER_MINUTE: wholeNumber(5000, 100_000_000).default(60_000),
-  GM_RATE_GATE_VALUES_PER_HOUR: wholeNumber(1, 1_000_000).default(5),
-  GM_RATE_ASSETS_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
-  GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
-  GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
-  GM_RATE_REGISTRATIONS_PER_DAY: wholeNumber(1, 1_000_000).default(60),
   GM_MAIL_DOMAIN_CHECK: z.enum(['auto', 'on', 'off']).default('auto'),
   GM_DNS_SERVERS: z
     .string()
@@ -68,10 +56,7 @@ const environmentSchema = z.object({
       ),
     )
     .optional(),
-  GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
-  GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
-  GM_RATE_DELIVERIES_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_ADMIN_TOKEN: z
     .string()
@@ -102,6 +87,7 @@ const environmentSchema = z.object({
   GM_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
+  ...rateEnvironment,
   ...paymentEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
@@ -128,22 +114,7 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is believed; empty = none. */
   readonly trustedProxies: readonly string[];
   readonly starterCreditsMicroUsd: number;
-  readonly rateLimits: {
-    readonly addressPerMinute: number;
-    readonly ipPerMinute: number;
-    readonly paymentsPerMinute: number;
-    readonly keyPerMinute: number;
-    readonly coverageBatchesPerMinute: number;
-    readonly itemsPerMinute: number;
-    readonly gateValuesPerHour: number;
-    readonly assetsPerMinute: number;
-    readonly registrationsPerHour: number;
-    readonly registrationsNetworkPerHour: number;
-    readonly registrationsPerDay: number;
-    readonly loginsPerMinute: number;
-    readonly tilesPerMinute: number;
-    readonly deliveriesPerMinute: number;
-  };
+  readonly rateLimits: RateLimits;
   /** How domains of mail addresses are checked; null = not at all. `servers` null = the system's name servers. */
   readonly mailDomainCheck: { readonly servers: readonly string[] | null } | null;
   /** Who may fetch the releases' files, in which every paid number stands. */
@@ -222,22 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     baseUrl: values.GM_BASE_URL?.replace(/\/+$/, '') ?? null,
     trustedProxies: values.GM_TRUSTED_PROXIES,
     starterCreditsMicroUsd: values.GM_STARTER_CREDITS_USD,
-    rateLimits: {
-      addressPerMinute: values.GM_RATE_ADDRESS_PER_MINUTE,
-      ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
-      paymentsPerMinute: values.GM_RATE_PAYMENTS_PER_MINUTE,
-      keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
-      coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
-      itemsPerMinute: values.GM_RATE_BATCH_ITEMS_PER_MINUTE,
-      gateValuesPerHour: values.GM_RATE_GATE_VALUES_PER_HOUR,
-      assetsPerMinute: values.GM_RATE_ASSETS_PER_MINUTE,
-      registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
-      registrationsNetworkPerHour: values.GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR,
-      registrationsPerDay: values.GM_RATE_REGISTRATIONS_PER_DAY,
-      loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
-      tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
-      deliveriesPerMinute: values.GM_RATE_DELIVERIES_PER_MINUTE,
-    },
+    rateLimits: rateLimitsOf(values),
     mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
     lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,

@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { readInvoices, type Invoice } from '../../billing/order/invoice.ts';
+import { readInvoices } from '../../billing/order/invoice.ts';
 import { MailRefused, openMailer, type Letter, type Mailer } from '../../billing/mail/mailer.ts';
+import { LETTER_JOB, sendsMail, type PlainLetter } from '../../billing/mail/letterJob.ts';
 import { MAIL_JOB, queueMails, type MailRequest } from '../../billing/mail/queueMails.ts';
 import { errorMessage } from '../../core/error.ts';
 import { claimJob, finishJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../present/invoice.ts';
 
+const KINDS = [MAIL_JOB, LETTER_JOB] as const;
 const LEASE_MS = 120_000;
 /** Before a letter that failed is tried again: longer each time, up to so long. */
 const LONGEST_WAIT_MS = 10 * 60_000;
@@ -22,24 +24,25 @@ export interface MailRunner {
 
 type MailContext = Pick<ApiContext, 'database' | 'config' | 'pdfs' | 'now' | 'publicUrl'>;
 
-/** Sends invoices and credit notes by e-mail; null where no mail server, or nobody as the sender, is set. */
+/** Sends invoices, credit notes and letters by e-mail; null where no mail server, or nobody as the sender, is set. */
 export function startMailRunner(
   context: MailContext,
   log: Pick<FastifyBaseLogger, 'warn'>,
   pollMs = 3000,
 ): MailRunner | null {
   const { smtpUrl, seller } = context.config.payments;
-  if (smtpUrl === null || !seller?.email) return null;
-  const mailer = openMailer(smtpUrl, { name: seller.name, address: seller.email });
+  if (!sendsMail({ smtpUrl, seller })) return null;
+  const mailer = openMailer(smtpUrl!, { name: seller!.name, address: seller!.email! });
   const state = { isStopped: false, waitUntil: 0, isBegun: false };
 
   const look = async (): Promise<number> => {
-    if (!state.isBegun && context.database.engine === 'duckdb')
-      await requeueHeldJobs(context.database, MAIL_JOB);
+    if (!state.isBegun && context.database.engine === 'duckdb') {
+      for (const kind of KINDS) await requeueHeldJobs(context.database, kind);
+    }
     state.isBegun = true;
     await queueMails(context.database, context.now());
     for (let sent = 0; ; sent++) {
-      const job = state.isStopped ? null : await claimJob(context.database, claimOf(context));
+      const job = state.isStopped ? null : await claimNext(context);
       if (!job) return sent;
       const isSent = await sendOrRelease(context, mailer, job, log);
       if (isSent) continue;
@@ -74,8 +77,13 @@ export function startMailRunner(
   };
 }
 
-function claimOf(context: MailContext) {
-  return { kind: MAIL_JOB, now: context.now(), leaseMs: LEASE_MS };
+/** The oldest waiting job of the first kind that has one. */
+async function claimNext({ database, now }: MailContext): Promise<Job | null> {
+  for (const kind of KINDS) {
+    const job = await claimJob(database, { kind, now: now(), leaseMs: LEASE_MS });
+    if (job) return job;
+  }
+  return null;
 }
 
 /** Sends a job's letter; what fails for the moment goes back to the queue. */
@@ -86,7 +94,10 @@ async function sendOrRelease(
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<boolean> {
   try {
-    const letter = await letterOf(context, JSON.parse(job.request) as MailRequest);
+    const letter =
+      job.kind === LETTER_JOB
+        ? plainLetterOf(context, JSON.parse(job.request) as PlainLetter)
+        : await letterOf(context, JSON.parse(job.request) as MailRequest);
     if (letter) await mailer.send(letter);
     await end(context, job, { status: 'done', body: letter ? letter.messageId : 'nothing to send' });
     return true;
@@ -126,13 +137,25 @@ async function letterOf(context: MailContext, { orderId, reference }: MailReques
   const bytes = await context.pdfs.drawInvoice(presentInvoiceSheet(invoice, { corrected, isRehearsal }));
   return {
     ...invoiceLetter(invoice, context.publicUrl()),
-    messageId: messageIdOf(invoice, context),
+    messageId: messageIdOf(`document-${invoice.invoiceNumber}.${invoice.orderId}`, context),
     to: invoice.document.buyer.email ?? owner.email,
     file: { name: invoiceFileName(invoice), bytes, contentType: 'application/pdf' },
   };
 }
 
-function messageIdOf(invoice: Invoice, { config }: MailContext): string {
+function plainLetterOf(
+  context: MailContext,
+  { letterId, inReplyTo, replyTo, ...letter }: PlainLetter,
+): Letter {
+  return {
+    ...letter,
+    messageId: messageIdOf(letterId, context),
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(inReplyTo === null ? {} : { inReplyTo: messageIdOf(inReplyTo, context) }),
+  };
+}
+
+function messageIdOf(name: string, { config }: MailContext): string {
   const domain = config.payments.seller!.email!.split('@')[1]!;
-  return `<document-${invoice.invoiceNumber}.${invoice.orderId}@${domain}>`;
+  return `<${name}@${domain}>`;
 }

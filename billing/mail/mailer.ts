@@ -1,13 +1,16 @@
 import { createTransport } from 'nodemailer';
 
-/** A letter with one file. */
 export interface Letter {
   /** Unique to what it tells: a letter that is sent again bears it too. */
   readonly messageId: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly file: { readonly name: string; readonly bytes: Uint8Array; readonly contentType: string };
+  readonly file?: { readonly name: string; readonly bytes: Uint8Array; readonly contentType: string };
+  /** Where answers go, if not to the sender. */
+  readonly replyTo?: string;
+  /** The identifier of the letter that this one goes on from. */
+  readonly inReplyTo?: string;
 }
 
 export interface Mailer {
@@ -37,10 +40,11 @@ export function openMailer(
     disableUrlAccess: true,
   });
   return {
-    send: async ({ messageId, to, subject, text, file }) => {
-      const { name: filename, contentType } = file;
-      const content = Buffer.from(file.bytes);
-      const attachments = [{ filename, content, contentType }];
+    send: async ({ messageId, to, subject, text, file, replyTo, inReplyTo }) => {
+      const attachments = file
+        ? [{ filename: file.name, content: Buffer.from(file.bytes), contentType: file.contentType }]
+        : [];
+      const thread = inReplyTo === undefined ? {} : { inReplyTo, references: inReplyTo };
       try {
         await transport.sendMail({
           from,
@@ -49,6 +53,8 @@ export function openMailer(
           text,
           messageId,
           attachments,
+          ...(replyTo === undefined ? {} : { replyTo }),
+          ...thread,
         });
       } catch (error) {
         throw isFinal(error) ? new MailRefused(reasonOf(error)) : new Error(reasonOf(error));

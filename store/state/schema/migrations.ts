@@ -2,6 +2,11 @@ import { CARD_MIGRATION } from './cardMigration.ts';
 import { chainExistingLedger } from './chainLedger.ts';
 import { COIN_MIGRATION } from './coinMigration.ts';
 import { FIRST_MIGRATIONS } from './firstMigrations.ts';
+import { WEBHOOK_MIGRATION } from './webhookMigration.ts';
+import { WATCH_MIGRATION } from './watchMigration.ts';
+import { SUPPORT_MIGRATION } from './supportMigration.ts';
+import { CHAT_MIGRATION } from './chatMigration.ts';
+import { OAUTH_MIGRATION } from './oauthMigration.ts';
 import type { Migration } from './migration.ts';
 import { MONEY_MIGRATION } from './moneyMigration.ts';
 import { QUOTE_MIGRATION } from './quoteMigration.ts';
@@ -177,4 +182,9 @@ export const MIGRATIONS: readonly Migration[] = [
   QUOTE_MIGRATION,
   X402_MIGRATION,
   COIN_MIGRATION,
+  WEBHOOK_MIGRATION,
+  WATCH_MIGRATION,
+  SUPPORT_MIGRATION,
+  CHAT_MIGRATION,
+  OAUTH_MIGRATION,
 ];

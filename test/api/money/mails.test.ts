@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { expect, it, onTestFinished } from 'vitest';
 import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.ts';
+import { queueLetter } from '../../../billing/mail/letterJob.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { openPdfPool } from '../../../workers/draw/pdfPool.ts';
 import { describeOnEngines, type TestEngine } from '../../support/machine/engines.ts';
@@ -150,6 +151,30 @@ describeOnEngines('invoices by e-mail', (engine) => {
     expect(jobs).toEqual([{ status: 'done' }, { status: 'error' }]);
     expect(warnings).toHaveLength(2);
     expect(JSON.stringify(warnings)).not.toContain('mailSecret');
+  });
+
+  it('a letter that is queued twice under one name is sent once, and goes on from the letter that it answers', async () => {
+    const { shop, mail, newRunner } = await startPost(engine);
+    const letter = { letterId: 'a-2', to: 'a@b.example', subject: 'Re: moved', text: 'Gründe: none.' };
+    const queue = () =>
+      shop.server.database.transaction((transaction) =>
+        queueLetter(transaction, { ...letter, replyTo: 'help+a@seller.example', inReplyTo: 'a-1' }, 1000),
+      );
+    await queue();
+    await queue();
+    const runners = [newRunner(), newRunner()];
+    await Promise.all(runners.map((runner) => runner.look()));
+    await queue();
+    await runners[0]!.look();
+    expect(mail.letters).toHaveLength(1);
+    for (const said of [
+      'To: a@b.example',
+      'Reply-To: help+a@seller.example',
+      'Message-ID: <a-2@seller.example>',
+      'In-Reply-To: <a-1@seller.example>',
+      'References: <a-1@seller.example>',
+    ])
+      expect(mail.letters[0]!.text).toContain(said);
   });
 
   it('are not queued where there is no mail server', async () => {

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { wholeNumber } from './wholeNumber.ts';
+
+/** How often callers may call: environment variables. The README's table says the same. */
+export const rateEnvironment = {
+  GM_RATE_ADDRESS_PER_MINUTE: wholeNumber(1, 1_000_000).default(12_000),
+  GM_RATE_IP_PER_MINUTE: wholeNumber(1, 1_000_000).default(30),
+  GM_RATE_PAYMENTS_PER_MINUTE: wholeNumber(1, 1_000_000).default(300),
+  GM_RATE_KEY_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
+  GM_RATE_COVERAGE_BATCHES_PER_MINUTE: wholeNumber(1, 1_000_000).default(60),
+  GM_RATE_BATCH_ITEMS_PER_MINUTE: wholeNumber(5000, 100_000_000).default(60_000),
+  GM_RATE_GATE_VALUES_PER_HOUR: wholeNumber(1, 1_000_000).default(5),
+  GM_RATE_ASSETS_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
+  GM_RATE_REGISTRATIONS_PER_HOUR: wholeNumber(1, 1_000_000).default(20),
+  GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
+  GM_RATE_REGISTRATIONS_PER_DAY: wholeNumber(1, 1_000_000).default(60),
+  GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
+  GM_RATE_DELIVERIES_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
+};
+
+const rateSchema = z.object(rateEnvironment);
+
+export interface RateLimits {
+  readonly addressPerMinute: number;
+  readonly ipPerMinute: number;
+  readonly paymentsPerMinute: number;
+  readonly keyPerMinute: number;
+  readonly coverageBatchesPerMinute: number;
+  readonly itemsPerMinute: number;
+  readonly gateValuesPerHour: number;
+  readonly assetsPerMinute: number;
+  readonly registrationsPerHour: number;
+  readonly registrationsNetworkPerHour: number;
+  readonly registrationsPerDay: number;
+  readonly loginsPerMinute: number;
+  readonly tilesPerMinute: number;
+  readonly deliveriesPerMinute: number;
+}
+
+/** The limits of settings that were read. */
+export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
+  return {
+    addressPerMinute: values.GM_RATE_ADDRESS_PER_MINUTE,
+    ipPerMinute: values.GM_RATE_IP_PER_MINUTE,
+    paymentsPerMinute: values.GM_RATE_PAYMENTS_PER_MINUTE,
+    keyPerMinute: values.GM_RATE_KEY_PER_MINUTE,
+    coverageBatchesPerMinute: values.GM_RATE_COVERAGE_BATCHES_PER_MINUTE,
+    itemsPerMinute: values.GM_RATE_BATCH_ITEMS_PER_MINUTE,
+    gateValuesPerHour: values.GM_RATE_GATE_VALUES_PER_HOUR,
+    assetsPerMinute: values.GM_RATE_ASSETS_PER_MINUTE,
+    registrationsPerHour: values.GM_RATE_REGISTRATIONS_PER_HOUR,
+    registrationsNetworkPerHour: values.GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR,
+    registrationsPerDay: values.GM_RATE_REGISTRATIONS_PER_DAY,
+    loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
+    tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
+    deliveriesPerMinute: values.GM_RATE_DELIVERIES_PER_MINUTE,
+  };
+}
