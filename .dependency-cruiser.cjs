@@ -13,6 +13,7 @@ const rooms = {
   pdf: ['core', 'schemas'],
   location: ['core', 'schemas', 'store/lake'],
   billing: ['core', 'schemas', 'store/state'],
+  notify: ['core', 'schemas', 'store/state'],
   workers: ['core', 'formats', 'schemas', 'store/archive', 'tiles', 'pdf'],
   report: ['core', 'schemas', 'store/lake', 'store/state', 'location', 'billing', 'pdf'],
   ingest: ['core', 'formats', 'schemas', 'store/lake', 'store/archive', 'tiles', 'location', 'workers'],
@@ -27,6 +28,7 @@ const rooms = {
     'workers',
     'pdf',
     'report',
+    'notify',
   ],
 };
 const top = ['web', 'bench', 'scripts', 'test'];

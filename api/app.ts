@@ -21,6 +21,7 @@ import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { registerAccounts } from './resources/accounts.ts';
+import { registerEvents } from './resources/events.ts';
 import { registerMoney } from './resources/money.ts';
 import { registerOperator } from './resources/operator.ts';
 import { registerPlaces } from './resources/places.ts';
@@ -78,6 +79,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerReports(app, context);
   registerPlaces(app, context);
   registerOperator(app, context);
+  registerEvents(app, context);
   startUpkeep(app, context);
   await explorerRoutes(app, context);
   return app;

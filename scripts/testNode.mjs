@@ -10,7 +10,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const quickRooms = ['core', 'schemas', 'formats', 'store', 'billing', 'location', 'pdf', 'tiles', 'workers'];
+const quickRooms = [
+  'core',
+  'schemas',
+  'formats',
+  'store',
+  'billing',
+  'notify',
+  'location',
+  'pdf',
+  'tiles',
+  'workers',
+];
 
 const [major = '', ...files] = process.argv.slice(2);
 if (/^\d+$/.test(major))

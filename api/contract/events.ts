@@ -1,4 +1,6 @@
+import { EVENT_CATALOGUE } from '../../notify/eventCatalogue.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { EVENT_KINDS } from '../../schemas/http/notify/eventKinds.ts';
 import { hasEndpoint } from './availability.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
@@ -7,26 +9,10 @@ export function describeEvents(endpoints: readonly DescribedEndpoint[]): Contrac
   const available = hasEndpoint(endpoints, 'POST', '/api/v1/webhooks');
   return {
     available,
-    kinds: [
-      {
-        event: 'frame.updated',
-        available,
-        meaning: 'A frame has new data',
-        instead: 'GET /api/v1/frames/{frame_id}/last_updated',
-      },
-      {
-        event: 'balance.low',
-        available,
-        meaning: 'The credits run out',
-        instead: 'credits_remaining_usd of every purchase; GET /api/v1/balance',
-      },
-      {
-        event: 'batch.done',
-        available,
-        meaning: 'An asynchronous batch is done',
-        instead: 'GET /api/v1/motion/batch/{job_id}',
-      },
-    ],
+    kinds: EVENT_KINDS.map((event) => {
+      const { meaning, instead } = EVENT_CATALOGUE[event];
+      return { event, available, meaning, instead };
+    }),
     delivery: {
       headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
       signed_content: '<webhook-id>.<webhook-timestamp>.<raw body>',

@@ -10,6 +10,7 @@ const purposes = {
   pdf: 'the printed report',
   location: 'places, addresses, frames',
   billing: 'accounts, keys, sales, ledger',
+  notify: 'events, webhooks',
   'store/lake': 'releases, addresses, look-ups',
   'store/state': 'DuckDB or PostgreSQL',
   schemas: 'what crosses a border',

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import {
+  balanceEventSchema,
+  batchEventSchema,
+  frameEventSchema,
+  orderEventSchema,
+  webhookEventSchema,
+} from '../schemas/http/notify/eventData.ts';
+import type { EventKind } from '../schemas/http/notify/eventKinds.ts';
+
+type Detail = Readonly<Record<string, unknown>>;
+
+/** One kind of event, as documents, subscriptions and the feed know it. */
+export interface EventFacts {
+  /** When it happens. */
+  readonly meaning: string;
+  /** Who is told: the account that it is about, or every live account. Test accounts see what is about themselves alone. */
+  readonly audience: 'account' | 'everybody';
+  readonly data: z.ZodObject;
+  /** A value of `data`. */
+  readonly example: Detail;
+  /** What to ask instead of being told. */
+  readonly instead: string;
+  /** `data` of what the outbox keeps; absent = that itself. */
+  present?(detail: Detail): Detail;
+}
+
+const FRAME_EXAMPLE = {
+  frame_id: 'F08882',
+  release: '20260601T060000Z-3fa9c1',
+  previous_release: '20260520T060000Z-91b2d0',
+  first_observation: '2019-05-02',
+  last_observation: '2026-05-30',
+  n_epochs: 211,
+  new_observations: 1,
+  withdrawn_observations: 0,
+};
+
+const ORDER_EXAMPLE = {
+  order_id: 'ord_7Hq2kTz0mXbPq71LwY4c',
+  status: 'paid',
+  amount_usd: 25,
+  reference: 'stripe/pi_3PqX0a',
+};
+
+const frame = { audience: 'everybody', data: frameEventSchema } as const;
+const order = { audience: 'account', data: orderEventSchema, present: presentOrderEvent } as const;
+const ORDERS = 'GET /api/v1/orders/{id}';
+
+/** Every event that accounts are told of: subscriptions, the feed, the contract and the documents read this table. */
+export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
+  'frame.updated': {
+    ...frame,
+    meaning: 'A frame is served with observations that it did not have before, or is new',
+    example: FRAME_EXAMPLE,
+    instead: 'GET /api/v1/frames/{frame_id}/last_updated',
+  },
+  'frame.reprocessed': {
+    ...frame,
+    meaning:
+      'A frame is served from another release without a new observation: products were replaced or withdrawn, numbers may differ',
+    example: {
+      ...FRAME_EXAMPLE,
+      release: '20260602T060000Z-77aa01',
+      previous_release: FRAME_EXAMPLE.release,
+      new_observations: 0,
+    },
+    instead: 'release of GET /api/v1/frames/{frame_id}/last_updated',
+  },
+  'balance.low': {
+    audience: 'account',
+    meaning: 'The credits of a live account fell below 4.00 USD; told again after they were above',
+    data: balanceEventSchema,
+    example: { balance_usd: 3.6, threshold_usd: 4, reports_remaining_est: 9 },
+    instead: 'credits_remaining_usd of every purchase; GET /api/v1/balance',
+  },
+  'batch.done': {
+    audience: 'account',
+    meaning: 'An asynchronous batch is done',
+    data: batchEventSchema,
+    example: { job_id: 'job_4k9TfQ2mXbPz71LwY4cA', request_id: 'req_0a1b2c3d4e5f60718293a4b5c6d7e8f9' },
+    instead: 'GET /api/v1/motion/batch/{job_id}',
+  },
+  'order.paid': {
+    ...order,
+    meaning: 'Money arrived for an order, whole or in part, and was credited',
+    example: ORDER_EXAMPLE,
+    instead: ORDERS,
+  },
+  'order.refunded': {
+    ...order,
+    meaning: 'Money of an order was paid back',
+    example: { ...ORDER_EXAMPLE, status: 'refunded', amount_usd: -25, reference: 'stripe/re_3PqX0a' },
+    instead: ORDERS,
+  },
+  'order.disputed': {
+    ...order,
+    meaning: 'A bank took money of an order back, or returned it after a dispute',
+    example: { ...ORDER_EXAMPLE, status: 'disputed', amount_usd: -25, reference: 'stripe/dp_3PqX0a' },
+    instead: ORDERS,
+  },
+  'order.reversed': {
+    ...order,
+    meaning: 'Money that had arrived for an order was undone where it came from',
+    example: { ...ORDER_EXAMPLE, status: 'expired', amount_usd: -25, reference: 'eip155:8453/0x5d…/3' },
+    instead: ORDERS,
+  },
+  'webhook.disabled': {
+    audience: 'account',
+    meaning: 'A webhook endpoint answered 410, or took nothing for three days, and is not called any more',
+    data: webhookEventSchema,
+    example: {
+      webhook_id: 'whk_4k9TfQ2mXbPz71Lw',
+      url: 'https://hooks.example.com/ground-motion',
+      reason: 'failing',
+      last_error: 'answered 500',
+      undelivered_from: 'evt_1042',
+    },
+    instead: 'enabled of GET /api/v1/webhooks',
+  },
+};
+
+function presentOrderEvent({ amount_micro_usd: amountMicroUsd, ...others }: Detail): Detail {
+  return { ...others, amount_usd: Number(amountMicroUsd) / 1_000_000 };
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What accounts are told of. Each has its row in `notify/eventCatalogue.ts`. */
+export const EVENT_KINDS = [
+  'frame.updated',
+  'frame.reprocessed',
+  'balance.low',
+  'batch.done',
+  'order.paid',
+  'order.refunded',
+  'order.disputed',
+  'order.reversed',
+  'webhook.disabled',
+] as const;
+
+export const eventKindSchema = z.enum(EVENT_KINDS);
+export type EventKind = z.infer<typeof eventKindSchema>;
