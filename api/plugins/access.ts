@@ -10,6 +10,7 @@ import { SerialQueue } from '../../store/state/sql/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 import { registerClientAddress } from '../context/clientAddress.ts';
+import { isOwnCall } from '../context/ownCall.ts';
 import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
 import { registerLimits } from './limits.ts';
@@ -41,7 +42,7 @@ export async function registerAccess(
   app.addHook('onRequest', async (request, reply) => {
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();
-    await limits.address(request, reply);
+    if (!isOwnCall(request)) await limits.address(request, reply);
   });
   registerPreflights(app, registry);
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from '../../../api/app.ts';
+import type { ApiApp } from '../../../api/context/dependencies.ts';
 import { openAddresses, type OpenAddresses } from '../../../api/context/openAddresses.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { openLakeReader, type LakeReader } from '../../../store/lake/read/lakeReader.ts';
@@ -44,6 +45,8 @@ export interface TestServerOptions {
   prepare?(dataDir: string): Promise<unknown>;
   /** Decoded cells and series that are kept, bytes; 0 = every answer is read anew. */
   readonly lakeCacheBytes?: number;
+  /** Adds routes of the test's own. */
+  routes?(app: ApiApp): void;
   /** Keeps the state; default DuckDB. */
   readonly engine?: TestEngine;
   /** Where the state is that this server shares with others; default a new one of its own. */
@@ -86,6 +89,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
   const database = await (ownPlace ?? options.place!).open();
   const app = await buildApp({ lake, addresses, database, config, now: () => clock.now });
+  options.routes?.(app);
   const answers = watchAnswers(app);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   let registered = 0;

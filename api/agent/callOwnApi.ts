@@ -1,0 +1,87 @@
+import type { FastifyRequest } from 'fastify';
+import inject, { type DispatchFunc } from 'light-my-request';
+import type { ApiApp } from '../context/dependencies.ts';
+import { markOwnCall } from '../context/ownCall.ts';
+
+/** A request of the server's own API, as plain data. */
+export interface OwnRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Without the query; parameters are filled in. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Beside those of the caller that every such request bears; small letters. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What the API answered. */
+export interface OwnAnswer {
+  readonly status: number;
+  /** By their names in small letters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The JSON of the body; null where it is something else. */
+  readonly body: unknown;
+  readonly text: string;
+}
+
+/** Of the caller: who it is, where it comes from, and for whom its key is locked to a page. */
+const CALLERS_HEADERS = [
+  'authorization',
+  'x-forwarded-for',
+  'referer',
+  'origin',
+  'user-agent',
+  'host',
+] as const;
+/** A session's cookie, and what tells whether the browser sent it for a page of this server. */
+const SESSION_HEADERS = ['cookie', 'sec-fetch-site'] as const;
+
+/**
+ * Carries out a request of the server's own API for the caller of another: over the caller's connection as far as the
+ * routes can tell, with its `Authorization`. Limits, access, checks, charges, replays and refusals are those of HTTP, the
+ * address is counted once, and a caller that has hung up is not charged. Rejects only where the server fails.
+ */
+export async function callOwnApi(
+  app: ApiApp,
+  caller: FastifyRequest,
+  { method, path, query = {}, body, headers = {} }: OwnRequest,
+  { withSession = false }: { readonly withSession?: boolean } = {},
+): Promise<OwnAnswer> {
+  const search = new URLSearchParams(query).toString();
+  const dispatch: DispatchFunc = (request, response) => {
+    const { raw } = caller;
+    // Its address, and whether it is still there.
+    request.socket = raw.socket;
+    markOwnCall(request);
+    app.routing(request, response);
+  };
+  const answer = await inject(dispatch, {
+    method,
+    url: search === '' ? path : `${path}?${search}`,
+    headers: {
+      accept: 'application/json',
+      ...named(caller, CALLERS_HEADERS),
+      ...(withSession ? named(caller, SESSION_HEADERS) : {}),
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+  });
+  const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+  return {
+    status: answer.statusCode,
+    headers: Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)])),
+    body: isJson && answer.payload !== '' ? (JSON.parse(answer.payload) as unknown) : null,
+    text: answer.payload,
+  };
+}
+
+function named({ headers }: FastifyRequest, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, [value].flat().join(', ')] as const];
+    }),
+  );
+}

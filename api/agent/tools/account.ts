@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { balanceSchema, registrationSchema } from '../../../schemas/http/account/account.ts';
+import {
+  buyAnswerSchema,
+  PAYMENT_METHODS,
+  TOP_UP_USD,
+  topUpAmountSchema,
+} from '../../../schemas/http/account/buy.ts';
+import { usageSchema } from '../../../schemas/http/account/usage.ts';
+import { PAGE_LIMIT } from '../../../schemas/http/paging.ts';
+import { idempotencyArgument, idempotencyHeader } from './arguments.ts';
+import { CREATES, presentBody, queryOf, READS, type AgentTool } from './tool.ts';
+
+const nothing = z.strictObject({});
+
+/** What is left. */
+export const getAccount: AgentTool<typeof nothing> = {
+  name: 'get_account',
+  title: 'Get the balance of the account',
+  description: `Tells how many credits the API key's account has, the price of a report, and about how many reports that pays for.
+
+Use it before a larger purchase, or after insufficient_credits. What was bought line by line is get_usage; to add credits use buy_credits.
+
+Cost: free. Needs an API key; register_agent gives one.
+
+Returns credits_usd, price_per_report_usd, reports_remaining_est, top_up_url and mode (live or test).`,
+  hints: READS,
+  caller: 'key',
+  cost: 'free',
+  route: { method: 'GET', path: '/api/v1/balance' },
+  input: nothing,
+  output: balanceSchema,
+  request: () => ({ method: 'GET', path: '/api/v1/balance' }),
+  present: presentBody,
+};
+
+/** A page of a list. */
+export const pageArguments = {
+  limit: z
+    .int()
+    .min(PAGE_LIMIT.min)
+    .max(PAGE_LIMIT.max)
+    .optional()
+    .meta({
+      description: `At most this many entries; ${PAGE_LIMIT.default} when left out`,
+      examples: [20],
+    }),
+  cursor: z.string().max(200).optional().meta({
+    description: 'next_cursor of the page before; leave it out for the first page',
+  }),
+};
+
+const usageInput = z.strictObject(pageArguments);
+
+/** What was bought. */
+export const getUsage: AgentTool<typeof usageInput> = {
+  name: 'get_usage',
+  title: 'Get the ledger of the account',
+  description: `Lists what the account was charged and credited, newest first: every report with its cost, label, cell and report_id, every top-up and refund.
+
+Use it to account for spending, or to find out whether a call whose answer was lost did charge: its report_id opens the report with get_report, for nothing. For the mere balance use get_account. A child key sees its own entries only.
+
+Cost: free. Needs an API key.
+
+Returns entries[] (at, kind, endpoint, cost_usd, amount_usd, balance_after_usd, report_id, request_id, …) and next_cursor, null on the last page.`,
+  hints: READS,
+  caller: 'key',
+  cost: 'free',
+  route: { method: 'GET', path: '/api/v1/usage' },
+  input: usageInput,
+  output: usageSchema,
+  request: (args) => ({ method: 'GET', path: '/api/v1/usage', query: queryOf(args) }),
+  present: presentBody,
+};
+
+const registerInput = z.strictObject({
+  email: z
+    .string()
+    .max(320)
+    .meta({
+      description:
+        'E-mail address of whoever owns the account, one account an address; not of a disposable service',
+      examples: ['agent@example.org'],
+    }),
+  password: z.string().min(8).max(200).optional().meta({
+    description: 'For the web page, at least 8 characters; generated and returned when left out',
+  }),
+  mode: z.enum(['live', 'test']).optional().meta({
+    description:
+      'live (default) = real data, free starter credits; test = synthetic data, 100 USD of fake credits',
+  }),
+});
+
+/** A new account. */
+export const registerAgent: AgentTool<typeof registerInput> = {
+  name: 'register_agent',
+  title: 'Register an account and get an API key',
+  description: `Makes a new account and returns its API key, with free starter credits (live) or 100 USD of fake credits over synthetic ground (mode "test").
+
+Use it once, when there is no key yet and the user agrees to an account under this e-mail address. Do not use it when the connection already has a key: get_account tells. email_exists means that the address has an account.
+
+Cost: free, needs no key; registrations are limited by the hour.
+
+Returns api_key, shown this once: store it, and send it from then on as the header "Authorization: Bearer <api_key>" of the MCP connection, never as an argument of a tool. Also account_id, credits_usd, and password when it was generated.`,
+  hints: CREATES,
+  caller: 'anyone',
+  cost: 'free',
+  route: { method: 'POST', path: '/api/v1/autonomous/register' },
+  input: registerInput,
+  output: registrationSchema,
+  request: (body) => ({
+    method: 'POST',
+    path: '/api/v1/autonomous/register',
+    body,
+  }),
+  present: presentBody,
+};
+
+const buyInput = z.strictObject({
+  amount_usd: topUpAmountSchema.meta({
+    description: `Credits to buy, USD from ${TOP_UP_USD.least} to ${TOP_UP_USD.most}, whole cents`,
+    examples: [25],
+  }),
+  method: z.enum(PAYMENT_METHODS).optional().meta({
+    description: 'stripe (default) = card, answers checkout_url; crypto = USDC, answers invoice_url',
+  }),
+  ...idempotencyArgument,
+});
+
+/** More credits. */
+export const buyCredits: AgentTool<typeof buyInput> = {
+  name: 'buy_credits',
+  title: 'Buy credits for the account',
+  description: `Opens an order for credits and returns where a person (or a wallet) pays it. The call itself takes no money: the credits land once the payment has arrived. With a test key they land at once and are fake.
+
+Use it when get_account or insufficient_credits shows that the credits do not suffice, and the user agrees to the amount. Then hand checkout_url or invoice_url to the user and ask get_account until the credits are there. Do not open a second order for the same need: send idempotency_key.
+
+Cost: amount_usd, paid at the returned address; one dollar of credits a dollar. Needs the owner's API key, no child key.
+
+Returns checkout_url and session_id (stripe) or invoice_url, txn_id and payment (crypto), order_id, credited and credits_usd.`,
+  hints: { ...CREATES, openWorldHint: true },
+  caller: 'owner',
+  cost: 'free',
+  route: { method: 'POST', path: '/api/v1/buy' },
+  input: buyInput,
+  output: buyAnswerSchema,
+  request: ({ idempotency_key: key, ...body }) => ({
+    method: 'POST',
+    path: '/api/v1/buy',
+    body,
+    headers: idempotencyHeader(key),
+  }),
+  present: presentBody,
+};

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { IDEMPOTENCY_KEY_PATTERN } from '../../../schemas/http/account/idempotencyKey.ts';
+import { addressText, EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
+
+const degrees = (name: string, most: number) => {
+  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
+  return z.number({ error }).min(-most, { error }).max(most, { error });
+};
+
+/** A place: an address, or both coordinates. */
+export const placeArguments = {
+  address: addressText.optional().meta({
+    description:
+      'US street address with city, state or ZIP Code. Give this, or both lat and lon; not all three',
+    examples: [EXAMPLE_ADDRESS],
+  }),
+  lat: degrees('lat', 90)
+    .optional()
+    .meta({
+      description: 'Latitude in WGS 84 degrees, north positive. Needs lon',
+      examples: [29.76],
+    }),
+  lon: degrees('lon', 180)
+    .optional()
+    .meta({
+      description: 'Longitude in WGS 84 degrees, east positive (the Americas are negative). Needs lat',
+      examples: [-95.37],
+    }),
+};
+
+const maxPriceUsd = z.number().min(0).max(1_000_000).optional();
+
+/** What bounds a purchase. */
+export const priceArguments = {
+  max_price_usd: maxPriceUsd.meta({
+    description:
+      'The most this call may cost, in USD. A call that would cost more fails with max_price_exceeded and charges nothing',
+    examples: [0.4],
+  }),
+  quote_id: z
+    .string()
+    .max(80)
+    .regex(/^\w+$/, 'a quote_id of the tool quote')
+    .optional()
+    .meta({
+      description:
+        'From the tool quote, for the same arguments: the call then costs no more than was quoted, for an hour',
+      examples: ['quo_4fJ0kq3xZ8aB2cD9eF7g'],
+    }),
+};
+
+/** The name of one purchase. */
+export const idempotencyArgument = {
+  idempotency_key: z
+    .string()
+    .regex(IDEMPOTENCY_KEY_PATTERN, '1 to 255 printable ASCII characters without spaces')
+    .optional()
+    .meta({
+      description:
+        'Your name for this purchase. A repetition with the same key and arguments within 7 days returns the first answer and charges nothing. Without one, the same call is not charged twice within ten minutes',
+      examples: ['portfolio-2026-06-site-17'],
+    }),
+};
+
+/** Looks before anything is bought. */
+export const dryRunArgument = {
+  dry_run: z.boolean().optional().meta({
+    description:
+      'true = free preflight, also without a key: what the paid call would answer (status, price, data age), without its numbers',
+  }),
+};
+
+/** The freshness that a purchase asks for. */
+export const maxAgeArgument = {
+  max_age_days: z
+    .int()
+    .min(0)
+    .max(100_000)
+    .optional()
+    .meta({
+      description: 'Answer a free stale_data instead of selling when the last observation is older, in days',
+      examples: [120],
+    }),
+};
+
+/** The request header of an idempotency key; none without one. */
+export function idempotencyHeader(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { 'idempotency-key': key };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { quoteAnswerSchema } from '../../../schemas/http/account/quote.ts';
+import { checkPortfolio } from './portfolio.ts';
+import { checkGroundMotion, getMotionHistory } from './reports.ts';
+import { presentBody, READS, type AgentTool } from './tool.ts';
+
+/** Tools that sell, and how a quote calls what they ask for. */
+const SELLING = {
+  check_ground_motion: { kind: 'motion', tool: checkGroundMotion as AgentTool },
+  get_motion_history: { kind: 'timeseries', tool: getMotionHistory as AgentTool },
+  check_portfolio: { kind: 'batch', tool: checkPortfolio as AgentTool },
+} as const;
+const NAMES = ['check_ground_motion', 'get_motion_history', 'check_portfolio'] as const;
+
+const quoteInput = z
+  .strictObject({
+    tool: z.enum(NAMES).meta({ description: 'The tool that you mean to call' }),
+    arguments: z.record(z.string(), z.unknown()).meta({
+      description:
+        'The arguments that you will call it with, without quote_id and idempotency_key; dry_run is free and has no price',
+      examples: [{ address: '204 E Main St, Levelton, TX 77998' }],
+    }),
+  })
+  .superRefine(({ tool, arguments: given }, context) => {
+    const { error } = SELLING[tool].tool.input.safeParse(given);
+    for (const { path, message } of error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: ['arguments', ...path], message });
+    }
+  });
+
+/** A price that holds. */
+export const quote: AgentTool<typeof quoteInput> = {
+  name: 'quote',
+  title: 'Quote a price that holds for an hour',
+  description: `Tells what a call of check_ground_motion, get_motion_history or check_portfolio with given arguments would cost at most, which of its places would be free and why, and whether the credits cover it.
+
+Use it before a purchase whose price is to be agreed on, above all before check_portfolio; then call that tool with the same arguments and the quote_id, and it costs no more. For one place dry_run tells the price too, without an API key.
+
+Cost: free. Needs an API key.
+
+Returns quote_id, count, billable, cost_usd, free[], expires_at, covered_by_credits and credits_usd.`,
+  hints: { ...READS, idempotentHint: false },
+  caller: 'key',
+  cost: 'free',
+  route: { method: 'POST', path: '/api/v1/quote' },
+  input: quoteInput,
+  output: quoteAnswerSchema,
+  request: ({ tool: name, arguments: given }) => {
+    const { kind, tool } = SELLING[name];
+    const { query, body } = tool.request(tool.input.parse(given));
+    return { method: 'POST', path: '/api/v1/quote', body: { kind, request: body ?? query } };
+  },
+  present: presentBody,
+};

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { isoDateSchema } from '../../../schemas/frame.ts';
+import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
+import { dryRunSchema, teaserSchema } from '../../../schemas/http/report/preflight.ts';
+import { MAX_POINTS, timeseriesAnswerSchema } from '../../../schemas/http/report/timeseries.ts';
+import {
+  dryRunArgument,
+  idempotencyArgument,
+  idempotencyHeader,
+  maxAgeArgument,
+  placeArguments,
+  priceArguments,
+} from './arguments.ts';
+import { BUYS, presentBody, queryOf, type AgentTool } from './tool.ts';
+
+const motionInput = z.strictObject({
+  ...placeArguments,
+  explain: z.boolean().optional().meta({
+    description: 'true = add ground_brief, a few plain sentences for people. Costs nothing extra',
+  }),
+  ...dryRunArgument,
+  ...maxAgeArgument,
+  min_confidence: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .meta({
+      description: 'Answer a free low_confidence instead of selling when data quality (0 to 1) is below this',
+      examples: [0.5],
+    }),
+  since: isoDateSchema.optional().meta({
+    description:
+      'Answer a free no_new_data unless there is an observation later than this date (YYYY-MM-DD); for repeated checks of a place',
+    examples: ['2026-01-31'],
+  }),
+  min_geocode_score: z
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .optional()
+    .meta({
+      description:
+        'Answer a free low_geocode_precision instead of selling when the address is found less precisely; 0.7 = houses only, no street or town centres',
+      examples: [0.7],
+    }),
+  ...priceArguments,
+  ...idempotencyArgument,
+});
+
+/** The report of one place. */
+export const checkGroundMotion: AgentTool<typeof motionInput> = {
+  name: 'check_ground_motion',
+  title: 'Check ground motion of one place',
+  description: `Tells whether the ground at one US address or coordinate sinks, rises or holds still, from satellite radar (InSAR): vertical velocity in mm/yr with its uncertainty, 95 % interval, assessment code, confidence and date of the last observation, for a 30 m cell.
+
+Use it for a single building, parcel or site. Use check_portfolio for several addresses, get_motion_history for movement over time or between two dates, get_coverage when you only need to know whether a place is covered at all. It measures ground movement, not the state of a building, and forecasts nothing.
+
+Cost: 0.40 USD of the key's credits when status is "ok"; every other status (no_coverage, no_data, inconclusive, stale_data, …) is free and has null instead of numbers. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy, or the terms of a payment by x402 where the server takes it.
+
+Returns the report as an object; read status first, then assessment and velocity_vertical_mm_yr (negative = sinking).`,
+  hints: BUYS,
+  caller: 'anyone',
+  cost: 'report',
+  route: { method: 'GET', path: '/api/v1/motion' },
+  input: motionInput,
+  output: z.union([motionReportSchema, dryRunSchema, teaserSchema]),
+  request: ({ explain, idempotency_key: key, ...query }) => ({
+    method: 'GET',
+    path: '/api/v1/motion',
+    query: queryOf({ ...query, brief: explain }),
+    headers: idempotencyHeader(key),
+  }),
+  present: presentBody,
+};
+
+const historyInput = z
+  .strictObject({
+    ...placeArguments,
+    from_date: isoDateSchema.optional().meta({
+      description:
+        'The series is zero at the observation nearest to this date (YYYY-MM-DD), which must lie within the record',
+      examples: ['2021-01-01'],
+    }),
+    to_date: isoDateSchema.optional().meta({
+      description: 'With from_date: the answer also has the movement from that date to this one',
+      examples: ['2025-12-31'],
+    }),
+    max_points: z
+      .int()
+      .min(MAX_POINTS.least)
+      .max(MAX_POINTS.most)
+      .optional()
+      .meta({
+        description: 'At most this many points, chosen so that the shape stays; all when left out',
+        examples: [100],
+      }),
+    ...dryRunArgument,
+    ...maxAgeArgument,
+    ...priceArguments,
+    ...idempotencyArgument,
+  })
+  .refine(({ from_date, to_date }) => to_date === undefined || from_date !== undefined, {
+    path: ['to_date'],
+    error: 'a movement needs both dates; send from_date too',
+  });
+
+/** The series of one place. */
+export const getMotionHistory: AgentTool<typeof historyInput> = {
+  name: 'get_motion_history',
+  title: 'Get the motion history of one place',
+  description: `Returns the measured vertical motion of the ground at one place over the years: dates and cumulative millimetres of its 30 m cell, always observations, never a modelled line. With from_date and to_date also the movement between the two dates with its uncertainty.
+
+Use it to draw a curve, to see whether movement began, stopped or changed pace, or to answer "how much did it move since …". For the rate, its assessment and confidence use check_ground_motion.
+
+Cost: 0.40 USD of the key's credits when status is "ok", separately from a report of the same place; every other status is free. Preview for free with dry_run. Without a key the answer is a free teaser that says how to buy.
+
+Returns dates[] and vertical_mm[] of equal length (negative = sunk), reference_date, movement or null, and the cell.`,
+  hints: BUYS,
+  caller: 'anyone',
+  cost: 'report',
+  route: { method: 'GET', path: '/api/v1/timeseries' },
+  input: historyInput,
+  output: z.union([timeseriesAnswerSchema, dryRunSchema, teaserSchema]),
+  request: ({ from_date, to_date, idempotency_key: key, ...query }) => ({
+    method: 'GET',
+    path: '/api/v1/timeseries',
+    query: queryOf({ ...query, reference_date: from_date, reference_date2: to_date }),
+    headers: idempotencyHeader(key),
+  }),
+  present: presentBody,
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { describe, expect, it } from 'vitest';
+import { ALL_TOOLS, offeredTools } from '../../../api/agent/tools/allTools.ts';
+import { checkPortfolio, LONG_PORTFOLIO } from '../../../api/agent/tools/portfolio.ts';
+import type { AgentTool } from '../../../api/agent/tools/tool.ts';
+
+const byName = (name: string): AgentTool => ALL_TOOLS.find((tool) => tool.name === name)!;
+const requestOf = (name: string, args: unknown) => byName(name).request(byName(name).input.parse(args));
+
+describe('the tools', () => {
+  it.each([
+    [
+      'check_ground_motion',
+      {
+        address: 'x',
+        explain: true,
+        dry_run: true,
+        max_age_days: 9,
+        min_confidence: 0.5,
+        since: '2026-01-31',
+      },
+      'GET',
+      '/api/v1/motion',
+      {
+        address: 'x',
+        brief: '1',
+        dry_run: '1',
+        max_age_days: '9',
+        min_confidence: '0.5',
+        since: '2026-01-31',
+      },
+    ],
+    [
+      'get_motion_history',
+      { lat: 1, lon: -2, from_date: '2020-01-01', to_date: '2021-01-01', dry_run: false, max_age_days: 9 },
+      'GET',
+      '/api/v1/timeseries',
+      { lat: '1', lon: '-2', reference_date: '2020-01-01', reference_date2: '2021-01-01', max_age_days: '9' },
+    ],
+    ['get_account', {}, 'GET', '/api/v1/balance', undefined],
+    ['get_report', { report_id: 7 }, 'GET', '/api/v1/my-reports/7', undefined],
+  ])('%s stands for its endpoint with its own names of the arguments', (name, args, method, path, query) => {
+    expect(requestOf(name, args)).toMatchObject({ method, path, ...(query ? { query } : {}) });
+  });
+
+  it('check_portfolio sends addresses alone as items, and many of them as a job', () => {
+    const few = checkPortfolio.request({ addresses: ['a', 'b'], max_spend_usd: 1, idempotency_key: 'k' });
+    expect(few).toEqual({
+      method: 'POST',
+      path: '/api/v1/motion/batch',
+      body: { items: [{ address: 'a' }, { address: 'b' }], max_spend_usd: 1 },
+      headers: { 'idempotency-key': 'k' },
+    });
+    const addresses = Array.from({ length: LONG_PORTFOLIO + 1 }, String);
+    expect(checkPortfolio.request({ addresses }).body).toMatchObject({ async: true });
+  });
+
+  it.each(['units', 'fields', 'include', 'mock', 'brief', 'api_key'])(
+    'check_ground_motion does not know %s',
+    (name) => {
+      const { error } = byName('check_ground_motion').input.safeParse({ address: 'x', [name]: '1' });
+      expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [name] }]);
+    },
+  );
+
+  it('a quote is refused where its tool would refuse the arguments', () => {
+    const { error } = byName('quote').input.safeParse({
+      tool: 'get_motion_history',
+      arguments: { to_date: '2021-01-01', lat: 91 },
+    });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual(['arguments.lat', 'arguments.to_date']);
+    expect(requestOf('quote', { tool: 'check_portfolio', arguments: { addresses: ['a'] } }).body).toEqual({
+      kind: 'batch',
+      request: { items: [{ address: 'a' }] },
+    });
+  });
+
+  it('every argument is described, and unknown ones are refused', () => {
+    for (const { name, input } of ALL_TOOLS) {
+      const schema = z.toJSONSchema(input, { io: 'input' });
+      expect(schema, name).toMatchObject({ type: 'object', additionalProperties: false });
+      for (const [argument, about] of Object.entries(schema.properties ?? {}))
+        expect(about, `${name}.${argument}`).toHaveProperty('description');
+    }
+  });
+
+  it('are offered where their route is', () => {
+    const offered = offeredTools((_, path) => path !== '/api/v1/chat').map(({ name }) => name);
+    expect(offered).toEqual(ALL_TOOLS.map(({ name }) => name).filter((name) => name !== 'ask_inspector'));
+  });
+});
