@@ -1,13 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 const resultsFile = process.env['TEST_RESULTS_FILE'];
 const SLOW = 'test/**/*.slow.test.ts';
+
+/** Quick test files that can be thorough: they import test/support/machine/tier.ts. */
+function thoroughFiles(): string[] {
+  return readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => join('test', name))
+    .filter((file) => readFileSync(file, 'utf8').includes('/machine/tier.ts'));
+}
 
 export default defineConfig({
   test: {
     projects: [
       { extends: true, test: { name: 'quick', include: ['test/**/*.test.ts'], exclude: [SLOW] } },
       { extends: true, test: { name: 'slow', include: [SLOW] } },
+      {
+        extends: true,
+        test: { name: 'thorough', include: thoroughFiles(), env: { TEST_TIER: 'thorough' } },
+      },
     ],
     globalSetup: ['test/support/machine/globalSetup.ts'],
     testTimeout: 60_000,

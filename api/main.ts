@@ -1,13 +1,14 @@
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
 import { SERVE_HELP, serveEnvironment } from './serveCommandLine.ts';
-import { startServer } from './startServer.ts';
 
 /** Runs the server until SIGTERM or SIGINT; SIGHUP looks for new releases at once. */
 async function main(): Promise<void> {
   const environment = serveEnvironment(process.argv.slice(2), process.env);
   if (environment === null) return console.log(SERVE_HELP);
   const config = readConfig(environment);
+  // All that serves takes seconds to load, which whoever asks for help need not wait for.
+  const { startServer } = await import('./startServer.ts');
   const server = await startServer(config);
   const stop = (signal: NodeJS.Signals) => {
     setTimeout(() => {

@@ -61,6 +61,7 @@ function openX402({ config, database, now, publicUrl }: RailDependencies, log: L
     log,
     resourceUrl: (purpose) => `${publicUrl()}${purpose === 'report' ? X402_MOTION_PATH : X402_TOP_UP_PATH}`,
     now: () => now(),
+    pollMs: config.pollIntervalMs,
   });
 }
 

@@ -16,8 +16,6 @@ import { openReceiptSigner, type ReceiptSigner } from './receipt/receiptSigner.t
 import { startSweep, type Sweep } from './sweep.ts';
 import type { X402Context, X402Log } from './x402Context.ts';
 
-const SWEEP_EVERY_MS = 2000;
-
 export interface X402RailSettings {
   readonly x402: X402Settings;
   readonly receiptKey: string | null;
@@ -25,6 +23,8 @@ export interface X402RailSettings {
   readonly dataDir: string;
   readonly database: Database;
   readonly log: X402Log;
+  /** Between two looks after payments that nobody is at work on. */
+  readonly pollMs: number;
   /** Where that is bought, without parameters. */
   readonly resourceUrl: (purpose: ClaimPurpose) => string;
   /** Epoch milliseconds. */
@@ -75,7 +75,7 @@ export function openX402Rail(settings: X402RailSettings): X402Rail {
     receiptKeys: () => context.receipts.publicKeys(),
     start: async () => {
       await signer();
-      sweep = startSweep(context, SWEEP_EVERY_MS);
+      sweep = startSweep(context, settings.pollMs);
     },
     close: async () => sweep?.stop(),
   };

@@ -10,14 +10,16 @@ import { invalidInput } from '../../core/error.ts';
 import type { Config } from '../../schemas/config.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { openState } from '../../store/state/openState.ts';
+import type { Terminal } from './terminal.ts';
 
 /** Compares the books of whoever money comes through with the ledger, and prints every difference. 1 = there is one. */
 export async function reconcileBooks(
   config: Config,
   days: { readonly from?: string | undefined; readonly until?: string | undefined },
+  { out, err }: Terminal,
 ): Promise<number> {
   const period = periodOf(days, Date.now());
-  const database = await openState(config, { existingOnly: true, notify: console.error });
+  const database = await openState(config, { existingOnly: true, notify: err });
   try {
     const books = await openBooks(config, database);
     if (books.length === 0) {
@@ -27,7 +29,7 @@ export async function reconcileBooks(
       );
     }
     const found = await reconcile(database, books, period);
-    for (const line of reconciliationLines(found)) console.log(line);
+    for (const line of reconciliationLines(found)) out(line);
     return found.differences.length === 0 ? 0 : 1;
   } finally {
     await database.close();

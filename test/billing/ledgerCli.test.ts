@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { chargeReport } from '../../billing/sale/charge.ts';
 import { describeOnEngines } from '../support/machine/engines.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
-import { runLedger } from './support/ledgerCommand.ts';
+import { runLedger, runLedgerProcess } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
-describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
+describeOnEngines('npm run ledger -- verify', ({ name, emptyPlace, newPlace }) => {
   it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when there is none', async () => {
-    const place = await newPlace();
+    const place = await emptyPlace();
     try {
-      const absent = runLedger(place.environment, 'verify');
+      const absent = await runLedger(place.environment, 'verify');
       expect(absent.output).toMatch(/no state/);
       expect(absent.code).toBe(2);
 
@@ -18,13 +18,13 @@ describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
       const caller = await registeredCaller(database, 800_000);
       await chargeReport(database, chargeRequest(caller));
       await database.close();
-      const sound = runLedger(place.environment, 'verify');
+      const sound = await runLedger(place.environment, 'verify');
       expect(sound.output).toContain(`${name}: 1 accounts, 2 entries, 1 charges, 1 reports`);
       expect(sound.output).toContain('every law of the ledger holds');
       expect(sound.code).toBe(0);
       const [noted = ''] = /\b2:[0-9a-f]{64}/.exec(sound.output) ?? [];
-      expect(runLedger(place.environment, 'verify', '--noted', noted).code).toBe(0);
-      const another = runLedger(place.environment, 'verify', '--noted', `1:${noted.slice(2)}`);
+      expect((await runLedger(place.environment, 'verify', '--noted', noted)).code).toBe(0);
+      const another = await runLedger(place.environment, 'verify', '--noted', `1:${noted.slice(2)}`);
       expect(another.output).toContain('#1 is not the one that was noted');
       expect(another.code).toBe(1);
 
@@ -33,7 +33,7 @@ describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
         transaction.query('UPDATE account SET balance_micro_usd = 5'),
       );
       await tampered.close();
-      const broken = runLedger(place.environment, 'verify');
+      const broken = await runLedger(place.environment, 'verify');
       expect(broken.output).toContain('BROKEN balance');
       expect(broken.code).toBe(1);
     } finally {
@@ -45,7 +45,7 @@ describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
     const place = await newPlace();
     const database = await place.open();
     try {
-      const meanwhile = runLedger(place.environment, 'verify');
+      const meanwhile = runLedgerProcess(place.environment, 'verify');
       if (name === 'PostgreSQL') expect(meanwhile).toMatchObject({ code: 0 });
       else {
         expect(meanwhile.output).toContain('Is the server running?');
@@ -60,7 +60,7 @@ describeOnEngines('npm run ledger -- verify', ({ name, newPlace }) => {
 
 describe('npm run ledger', () => {
   it('explains itself', () => {
-    expect(runLedger({}, '--help')).toMatchObject({
+    expect(runLedgerProcess({}, '--help')).toMatchObject({
       code: 0,
       output: expect.stringContaining('--state <file>'),
     });
@@ -68,7 +68,12 @@ describe('npm run ledger', () => {
 
   it('takes a file by name, and says when there is none', async () => {
     const file = join(await temporaryFolder(), 'absent.duckdb');
-    const absent = runLedger({ DATABASE_URL: 'postgres://localhost/elsewhere' }, 'verify', '--state', file);
+    const absent = await runLedger(
+      { DATABASE_URL: 'postgres://localhost/elsewhere' },
+      'verify',
+      '--state',
+      file,
+    );
     expect(absent.output).toContain('no state database here');
     expect(absent.code).toBe(2);
   });

@@ -7,7 +7,7 @@ import { verifyLedger } from '../../billing/audit/verifyLedger.ts';
 import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import type { Database } from '../../store/state/sql/database.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
-import { runLedger } from './support/ledgerCommand.ts';
+import { runLedgerProcess } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
 const FILES = ['', '.wal', '.mark'];
@@ -95,13 +95,13 @@ describe('a state below its high-water mark', () => {
   it('serves again once somebody has accepted the loss, which the audit log keeps', async () => {
     const { file, older } = await olderCopy();
     await copyFile(older, file);
-    expect(runLedger({}, 'verify', '--state', file)).toMatchObject({ code: 2 });
-    expect(runLedger({}, 'accept-loss', '--state', file)).toMatchObject({ code: 2 });
-    const accepted = runLedger({}, 'accept-loss', '--state', file, '--reason', 'the disk of 3 June');
+    expect(runLedgerProcess({}, 'verify', '--state', file)).toMatchObject({ code: 2 });
+    expect(runLedgerProcess({}, 'accept-loss', '--state', file)).toMatchObject({ code: 2 });
+    const accepted = runLedgerProcess({}, 'accept-loss', '--state', file, '--reason', 'the disk of 3 June');
     expect(accepted.output).toContain('3 entries are missing');
     expect(accepted.output).toContain('0.80 USD');
     expect(accepted.code).toBe(0);
-    const again = runLedger({}, 'accept-loss', '--state', file, '--reason', 'once more');
+    const again = runLedgerProcess({}, 'accept-loss', '--state', file, '--reason', 'once more');
     expect(again).toMatchObject({ code: 1, output: expect.stringContaining('nothing is missing') });
     const database = await openDuckDbState(file);
     await sell(database, 1, 'third');
@@ -138,7 +138,9 @@ describe('a state without a mark', () => {
     const { file } = await olderCopy();
     await writeFile(`${file}.mark`, 'nonsense');
     await expect(openDuckDbState(file)).rejects.toMatchObject({ code: 'state_mark_unreadable' });
-    expect(runLedger({}, 'accept-loss', '--state', file, '--reason', 'it was me')).toMatchObject({ code: 0 });
+    expect(runLedgerProcess({}, 'accept-loss', '--state', file, '--reason', 'it was me')).toMatchObject({
+      code: 0,
+    });
     await (await openDuckDbState(file)).close();
   });
 });

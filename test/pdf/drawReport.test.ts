@@ -9,6 +9,7 @@ import { drawReport } from '../../pdf/drawReport.ts';
 import type { ReportSheet } from '../../pdf/reportSheet.ts';
 import { encodeIndexedPng } from '../../formats/png/indexedPng.ts';
 import { factsOf, fontsOf, structureOf, textOf, whyNoPoppler, wordsOf } from '../support/browser/poppler.ts';
+import { times } from '../support/machine/tier.ts';
 
 const NOW = Date.UTC(2026, 5, 1, 12);
 const REQUEST_ID = 'req_0f8fad5bd9cb469fa16570867728950e';
@@ -258,7 +259,7 @@ describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: 
       fc.integer({ min: 1, max: 400 }),
       fc.double({ min: -600, max: 600, noNaN: true }),
     ],
-    { numRuns: 25 },
+    { numRuns: times(5, 25) },
   )(
     'has room for whatever it says, on more pages when it is long',
     async (address, geocodedAddress, label, attribution, withBrief, hasMap, epochs, mmYr) => {

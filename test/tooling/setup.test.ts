@@ -19,20 +19,25 @@ const addon = `lib/binding/node-v${process.versions.modules}-${process.platform}
 const lock = { packages: { '': {}, 'node_modules/gdal-async': { version: '3.12.3' } } };
 let folder = '';
 
-/** A small project of its own: the setup scripts, a lockfile, and a copy of gdal-async with its addon. */
+/** A small project of its own: the setup scripts and a lockfile. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'setup-'));
   for (const name of ['scripts/setup.mjs', 'scripts/setup']) copyFromProject(name);
-  for (const name of ['package.json', 'lib', 'node_modules'])
-    copyFromProject(`node_modules/gdal-async/${name}`);
-  for (const name of ['gdal-async/deps', '@petamoriken', 'xmlbuilder2']) {
-    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
-  }
+  mkdirSync(join(folder, 'node_modules/gdal-async'), { recursive: true });
   writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock));
   writeFileSync(join(folder, 'node_modules/.package-lock.json'), JSON.stringify(lock));
 });
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Gives it a copy of gdal-async with its addon. */
+function plantGdal(): void {
+  for (const name of ['package.json', 'lib', 'node_modules'])
+    copyFromProject(`node_modules/gdal-async/${name}`);
+  for (const name of ['gdal-async/deps', '@petamoriken', 'xmlbuilder2']) {
+    symlinkSync(join(project, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+}
 
 function copyFromProject(name: string): void {
   mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -52,6 +57,8 @@ function runSetup(...options: readonly string[]): { status: number | null; outpu
 }
 
 describe('setup', () => {
+  beforeEach(plantGdal);
+
   it('neither looks for GDAL nor builds it unless it is asked to', () => {
     rmSync(join(folder, 'node_modules/gdal-async', addon));
     expect(runSetup()).toEqual({ status: 0, output: '' });

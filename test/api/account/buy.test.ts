@@ -5,14 +5,14 @@ import { buyAnswerSchema } from '../../../schemas/http/account/buy.ts';
 import { ERROR_CODES } from '../../../schemas/http/contract/errorCodes.ts';
 import { usageSchema } from '../../../schemas/http/account/usage.ts';
 import { MAGIC_AMOUNTS } from '../../../schemas/http/contract/testMode.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, type JsonAnswer, type TestServer } from '../../support/server/testServer.ts';
 
 const REPORT = '/api/v1/motion?lat=31.02&lon=-99.005';
 const DAY = 86_400_000;
 
-describeOnEngines('buying credits', (engine) => {
+describeOnAnEngine('buying credits', (engine) => {
   let server: TestServer;
   let testKey: string;
   let liveKey: string;

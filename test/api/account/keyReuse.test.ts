@@ -1,7 +1,8 @@
 import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines, type StatePlace } from '../../support/machine/engines.ts';
+import { type StatePlace } from '../../support/machine/engines.ts';
+import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
 import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
 import {
   startTestServer,
@@ -39,7 +40,7 @@ const call = fc.record({
   server: fc.nat(1),
 });
 
-describeOnEngines('few Idempotency-Keys among many requests at once', (engine) => {
+describeOnAnEngine('few Idempotency-Keys among many requests at once', (engine) => {
   let place: StatePlace;
   let servers: TestServer[];
   beforeAll(async () => {
@@ -68,7 +69,7 @@ describeOnEngines('few Idempotency-Keys among many requests at once', (engine) =
     }
   };
 
-  test.prop([fc.array(call, { minLength: 2, maxLength: 25 })], { numRuns: 25 })(
+  test.prop([fc.array(call, { minLength: 2, maxLength: 25 })], { numRuns: times(8, 25) })(
     'bind each to one request and one answer, and what the answers cost is what is missing',
     async (calls) => {
       const owner = await servers[0]!.register();

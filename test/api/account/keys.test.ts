@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { keyAnswerSchema, keyListSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { motionReportSchema } from '../../../schemas/http/report/motionReport.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -13,7 +13,7 @@ const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const KEYS = '/api/v1/keys';
 const HOUR_MS = 3_600_000;
 
-describeOnEngines('keys', (engine) => {
+describeOnAnEngine('keys', (engine) => {
   let server: TestServer;
   let owner: string;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { accountLedgerSchema, auditLogSchema } from '../../../schemas/http/account/operator.ts';
 import { usageSchema } from '../../../schemas/http/account/usage.ts';
 import { logIn } from '../../support/browser/browser.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import {
   ADMIN_TOKEN,
   askOperator,
@@ -18,7 +18,7 @@ import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describeOnEngines('the operator, who looks', (engine) => {
+describeOnAnEngine('the operator, who looks', (engine) => {
   const operated = useOperatedServer(engine);
 
   describe('the operator’s door', () => {

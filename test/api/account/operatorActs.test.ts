@@ -8,7 +8,7 @@ import {
 } from '../../../schemas/http/account/operator.ts';
 import { usageSchema } from '../../../schemas/http/account/usage.ts';
 import { logIn } from '../../support/browser/browser.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { OPERATED_CELL, PASSWORD, REASON, useOperatedServer } from '../../support/server/operator.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
@@ -16,7 +16,7 @@ import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 const { lat, lon } = pointIn(OPERATED_CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 
-describeOnEngines('the operator, who acts', (engine) => {
+describeOnAnEngine('the operator, who acts', (engine) => {
   const operated = useOperatedServer(engine);
 
   describe('a credit', () => {

@@ -4,14 +4,14 @@ import { balanceSchema } from '../../../schemas/http/account/account.ts';
 import { keyAnswerSchema, meSchema, mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { loginSchema, logoutSchema } from '../../../schemas/http/account/session.ts';
 import { logIn } from '../../support/browser/browser.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const DAY_MS = 86_400_000;
 const OWNER = { email: 'owner@example.org', password: 'correct horse' };
 
-describeOnEngines('sessions', (engine) => {
+describeOnAnEngine('sessions', (engine) => {
   let server: TestServer;
   let ownerKey: string;
   beforeAll(async () => {

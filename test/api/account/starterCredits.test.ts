@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { startNameServer, type NameServer } from '../../support/server/nameServer.ts';
 import { expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 
 const PATH = '/api/v1/autonomous/register';
 
-describeOnEngines('starter credits', (engine) => {
+describeOnAnEngine('starter credits', (engine) => {
   let server: TestServer;
   let names: NameServer;
   beforeAll(async () => {

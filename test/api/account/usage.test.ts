@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { mintedKeySchema } from '../../../schemas/http/account/keys.ts';
 import { usageSchema } from '../../../schemas/http/account/usage.ts';
 import { logIn } from '../../support/browser/browser.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -18,7 +18,7 @@ const motionOf = (index: number, label = '') => {
 };
 const USAGE = '/api/v1/usage';
 
-describeOnEngines('usage', (engine) => {
+describeOnAnEngine('usage', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

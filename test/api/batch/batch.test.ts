@@ -2,7 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { batchResponseSchema, type BatchResponse } from '../../../schemas/http/place/batch.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine, times } from '../../support/machine/tier.ts';
 import { pointIn, plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -23,7 +23,7 @@ const sold = (col: number, id?: string) => ({
   ...(id !== undefined && { id }),
 });
 
-describeOnEngines('batches', (engine) => {
+describeOnAnEngine('batches', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
@@ -200,7 +200,7 @@ describeOnEngines('batches', (engine) => {
         ),
         fc.option(fc.double({ min: 0, max: 5, noNaN: true }), { nil: undefined }),
       ],
-      { numRuns: 40 },
+      { numRuns: times(12, 40) },
     )('whatever it holds, costs what its items cost and gives numbers only for ok', async (items, budget) => {
       const key = await server.register();
       const raw = await batch(key, { items, max_spend_usd: budget });

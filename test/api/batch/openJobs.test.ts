@@ -4,7 +4,7 @@ import { acceptJob } from '../../../api/jobs/acceptJob.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { OPEN_JOBS_MAXIMUM, countOpenJobs } from '../../../store/state/jobs.ts';
 import { NOON, registeredCaller } from '../../billing/support/ledgerFixture.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 
 const ASKED_AT_ONCE = 60;
 
@@ -22,7 +22,7 @@ function submit(database: Database, caller: Caller, number: number): Promise<unk
   );
 }
 
-describeOnEngines('the limit of open jobs', ({ name, newPlace }) => {
+describeOnAnEngine('the limit of open jobs', ({ name, newPlace }) => {
   it('holds however many are sent at once, to one process or to two', async () => {
     const place = await newPlace();
     const first = await place.open();

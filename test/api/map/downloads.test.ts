@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { meSchema } from '../../../schemas/http/account/keys.ts';
 import { downloadsSchema } from '../../../schemas/http/account/operator.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator, operatorOf, REASON } from '../../support/server/operator.ts';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
@@ -12,7 +12,7 @@ const basic = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 });
 
-describeOnEngines('the files of a release, which hold every paid number', (engine) => {
+describeOnAnEngine('the files of a release, which hold every paid number', (engine) => {
   let server: TestServer;
   let operator: ReturnType<typeof operatorOf>;
   let file: string;
@@ -135,7 +135,7 @@ describeOnEngines('the files of a release, which hold every paid number', (engin
   });
 });
 
-describeOnEngines('a lake that the operator has opened to everybody', (engine) => {
+describeOnAnEngine('a lake that the operator has opened to everybody', (engine) => {
   it('gives its files without a key, to be kept by any cache', async () => {
     let release = '';
     const server = await startTestServer({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import {
   depositWallet,
   startCoinServer,
@@ -10,7 +10,7 @@ import {
 
 const USD = 1_000_000;
 
-describeOnEngines('an invoice in USDC', (engine) => {
+describeOnAnEngine('an invoice in USDC', (engine) => {
   let coin: CoinServer;
   beforeAll(async () => {
     coin = await startCoinServer({ engine });

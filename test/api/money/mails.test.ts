@@ -5,7 +5,8 @@ import { startMailRunner, type MailRunner } from '../../../api/jobs/mailRunner.t
 import { queueLetter } from '../../../billing/mail/letterJob.ts';
 import { readConfig } from '../../../schemas/config.ts';
 import { openPdfPool } from '../../../workers/draw/pdfPool.ts';
-import { describeOnEngines, type TestEngine } from '../../support/machine/engines.ts';
+import { type TestEngine } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
 const SELLER = { GM_SELLER_NAME: 'Seller LLC', GM_SELLER_EMAIL: 'billing@seller.example' };
@@ -95,7 +96,7 @@ async function startPost(engine: TestEngine): Promise<Post> {
   };
 }
 
-describeOnEngines('invoices by e-mail', (engine) => {
+describeOnAnEngine('invoices by e-mail', (engine) => {
   it('are sent once each, to whom the account names, with the document; none of before', async () => {
     const { shop, mail, newRunner, pay } = await startPost(engine);
     await pay();

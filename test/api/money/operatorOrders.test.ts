@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { orderRefundSchema, reconciliationSchema } from '../../../schemas/http/account/operatorOrders.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator, REASON } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startCardServer, type CardServer } from '../../support/stripe/cardServer.ts';
 
-describeOnEngines('what an operator does with orders', (engine) => {
+describeOnAnEngine('what an operator does with orders', (engine) => {
   let shop: CardServer;
   beforeAll(async () => {
     shop = await startCardServer(engine, { GM_ADMIN_TOKEN: ADMIN_TOKEN });

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { ADMIN_TOKEN, askOperator } from '../../support/server/operator.ts';
 import { json, startStandIn, type StandIn } from '../../support/x402/facilitator.ts';
 import { signPayment } from '../../support/x402/payments.ts';
@@ -13,13 +13,18 @@ const CHAIN = { chainId: 8453, usdc: REQUIREMENTS.asset };
 const TRANSACTION = `0x${'89'.repeat(32)}`;
 const LATER_MS = 600_000;
 
-describeOnEngines('the operator looks after payments by x402', (engine) => {
+describeOnAnEngine('the operator looks after payments by x402', (engine) => {
   let server: X402Server;
   let standIn: StandIn;
   beforeAll(async () => {
     standIn = await startStandIn();
     server = await startX402Server(
-      { GM_X402_PAY_TO: PAY_TO, GM_X402_FACILITATOR_URL: standIn.url, GM_ADMIN_TOKEN: ADMIN_TOKEN },
+      {
+        GM_X402_PAY_TO: PAY_TO,
+        GM_X402_FACILITATOR_URL: standIn.url,
+        GM_ADMIN_TOKEN: ADMIN_TOKEN,
+        GM_POLL_INTERVAL_MS: '50',
+      },
       { engine },
     );
   });

@@ -5,7 +5,7 @@ import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { jsonSha256 } from '../../../billing/x402/receipt/canonicalJson.ts';
 import { whyNoChain } from '../../support/chain/anvil.ts';
 import { startTestChain, type TestChain } from '../../support/chain/testChain.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { carryOut, decoded, signPayment, type Peculiarities } from '../../support/x402/payments.ts';
 import { askAbout, OTHER_QUESTION, QUESTION, REQUIREMENTS } from '../../support/x402/questions.ts';
 import {
@@ -24,7 +24,7 @@ describe.skipIf(whyNoChain !== null)('a server that settles payments itself', ()
   });
   afterAll(() => chain?.close());
 
-  describeOnEngines('with its state', (engine) => {
+  describeOnAnEngine('with its state', (engine) => {
     let server: X402Server;
     beforeAll(async () => {
       server = await startX402Server(settlingOn(chain), { engine });

@@ -6,7 +6,7 @@ import {
   taggedReportSchema,
   untaggedSchema,
 } from '../../../schemas/http/account/myReports.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -16,7 +16,7 @@ const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const REPORTS = '/api/v1/my-reports';
 
-describeOnEngines('my-reports', (engine) => {
+describeOnAnEngine('my-reports', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({

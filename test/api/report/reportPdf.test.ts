@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import {
@@ -44,7 +44,7 @@ const start = (options: TestServerOptions = {}) =>
 const balanceOf = async (server: TestServer, key: string) =>
   (await server.get('/api/v1/balance', key)).body['credits_usd'];
 
-describeOnEngines('the PDF of a report', (engine) => {
+describeOnAnEngine('the PDF of a report', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await start({ engine, environment: { GM_STARTER_CREDITS_USD: '20' } });

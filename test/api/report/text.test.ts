@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import {
   startTestServer,
@@ -22,7 +22,7 @@ const TEXTS = [
   '%_\\',
 ];
 
-describeOnEngines('an odd text', (engine) => {
+describeOnAnEngine('an odd text', (engine) => {
   let server: TestServer;
   let key: string;
   beforeAll(async () => {

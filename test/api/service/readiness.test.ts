@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { plantFrame } from '../../support/planted/plantedLake.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
 
 const CELL = { row: 1, col: 1 };
 
-describeOnEngines('/readyz', (engine) => {
+describeOnAnEngine('/readyz', (engine) => {
   it('is 503 while every frame is out of service, which it counts once each as not served, and while the state is gone', async () => {
     const server = await startTestServer({
       engine,

@@ -1,13 +1,31 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { ledgerCommand } from '../../../scripts/ledger/ledgerCommand.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/ledger.ts');
 
-/** Runs `npm run ledger -- …` and returns its exit code and all that it prints. */
-export function runLedger(
+interface Ended {
+  readonly code: number | null;
+  /** All that it printed. */
+  readonly output: string;
+}
+
+/** Carries out `npm run ledger -- …` in this process. */
+export async function runLedger(
   environment: Readonly<Record<string, string>>,
   ...parameters: string[]
-): { code: number | null; output: string } {
+): Promise<Ended> {
+  let output = '';
+  const print = (line: string): void => void (output += `${line}\n`);
+  const code = await ledgerCommand(parameters, environment, { out: print, err: print });
+  return { code, output };
+}
+
+/** Carries out `npm run ledger -- …` in a process of its own. */
+export function runLedgerProcess(
+  environment: Readonly<Record<string, string>>,
+  ...parameters: string[]
+): Ended {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', SCRIPT, ...parameters], {
     encoding: 'utf8',
     env: { PATH: process.env['PATH'], ...environment },

@@ -2,6 +2,7 @@ import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { referenceUncertainty, withoutStablePart } from '../../../core/reference/referenceUncertainty.ts';
 import { coverageOf, measurePlantedField } from '../../support/planted/plantedReference.ts';
+import { times } from '../../support/machine/tier.ts';
 
 type Rate = (u: number, v: number) => number;
 
@@ -48,7 +49,7 @@ describe("the zero's uncertainty in frames whose absolute rates are planted", ()
     ['90 % that sink as one block', (u) => (u < 0.9 ? -15 : 0)],
     ['a fifth that rises as one block', (u) => (u < 0.2 ? 15 : 0)],
   ])('%s: no part is recognised as stable, and no cell is certain of a direction', (_, rate) => {
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= times(4, 12); seed++) {
       const frame = measurePlantedField({ seed: seed * 7919, rate });
       expect(frame.isRecognised).toBe(false);
       expect(largestSignalToNoise(frame)).toBeLessThan(2);

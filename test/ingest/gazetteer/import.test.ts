@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { lockGazetteer } from '../../../store/lake/gazetteer/write/importRows.ts';
 import { uncheckedUnits } from '../../../store/lake/gazetteer/uncheckedUnits.ts';
@@ -10,32 +9,8 @@ import { gazetteerStatus } from '../../../ingest/gazetteer/gazetteerStatus.ts';
 import { importFiles, rowsOf, servedRows } from '../../support/files/gazetteerImport.ts';
 import { finished, startEntry } from '../../support/machine/runProcess.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { COUNTIES, gazetteerFiles, writeCounties, ZIPS } from '../../support/files/threeCounties.ts';
 import { addressRange, writeLayer } from '../../support/files/tigerFiles.ts';
-
-const COUNTIES = ['30059', '30061', '30063'];
-const ZIPS = ['59601', '59602', '59603'];
-
-/** Three counties of one ZIP each; `from` tells editions apart. */
-function writeCounties(folder: string, from: number, streets = 20): void {
-  for (const [index, county] of COUNTIES.entries()) {
-    const records = Array.from({ length: streets }, (_, street) =>
-      addressRange({
-        TLID: street,
-        FULLNAME: `Street ${street} Rd`,
-        LFROMHN: String(from),
-        LTOHN: String(from + 98),
-        ZIPL: ZIPS[index]!,
-      }),
-    );
-    writeLayer(folder, `tl_2021_${county}_addrfeat`, records);
-  }
-}
-
-/** Everything in a gazetteer's folder, but for what a lock leaves. */
-async function tree(dataDir: string): Promise<string[]> {
-  const found = await readdir(join(dataDir, 'gazetteer'), { recursive: true }).catch(() => []);
-  return found.filter((name) => !name.includes('.ingest-')).toSorted();
-}
 
 function command(...args: string[]) {
   return startEntry('ingest/gazetteer/main.ts', args);
@@ -46,12 +21,12 @@ describe('an import', () => {
     const [files, dataDir] = [await temporaryFolder(), await temporaryFolder()];
     writeCounties(files, 100);
     await importFiles(dataDir, [files]);
-    const before = await tree(dataDir);
+    const before = await gazetteerFiles(dataDir);
     const pointer = await readFile(join(dataDir, 'gazetteer/gazetteer.json'), 'utf8');
     expect((await importFiles(dataDir, [files])).units.map(({ outcome }) => outcome)).toEqual(
       COUNTIES.map(() => 'unchanged'),
     );
-    expect(await tree(dataDir)).toEqual(before);
+    expect(await gazetteerFiles(dataDir)).toEqual(before);
     expect(await readFile(join(dataDir, 'gazetteer/gazetteer.json'), 'utf8')).toBe(pointer);
 
     const gazetteer = await openGazetteer({ dataDir, pollIntervalMs: 0 });
@@ -64,7 +39,7 @@ describe('an import', () => {
     // A reader that has not looked at the pointer yet finds the files gone, and looks.
     expect(rowsOf((await gazetteer.zip(ZIPS[0]!))!)[0]!.number).toBe('L 300..398 E');
     expect(await gazetteer.zip(ZIPS[1]!)).toBe(held);
-    const names = (await tree(dataDir)).filter((name) => name.endsWith('unit.json'));
+    const names = (await gazetteerFiles(dataDir)).filter((name) => name.endsWith('unit.json'));
     expect(names).toHaveLength(3);
   });
 
@@ -227,38 +202,5 @@ describe('npm run gazetteer', () => {
       2,
       expect.stringContaining('load: give one of import, status, remove'),
     ]);
-  }, 60_000);
-
-  test('killed at any moment leaves every unit old or new, and nothing of it in the way', async () => {
-    const [older, newer, dataDir] = [
-      await temporaryFolder(),
-      await temporaryFolder(),
-      await temporaryFolder(),
-    ];
-    writeCounties(older, 100, 300);
-    writeCounties(newer, 300, 300);
-    await importFiles(dataDir, [older]);
-    const before = await servedRows(dataDir, ZIPS);
-    for (const delayMs of [900, 1300, 1700, 2100, 2500]) {
-      // Another edition each time, so that no unit counts as finished.
-      for (const county of COUNTIES) await appendFile(join(newer, `tl_2021_${county}_addrfeat.dbf`), ' ');
-      const child = command('import', newer, '--data-dir', dataDir);
-      const ended = finished(child);
-      await sleep(delayMs);
-      child.kill('SIGKILL');
-      await ended;
-      const served = await servedRows(dataDir, ZIPS);
-      for (const zip of ZIPS) {
-        const numbers = new Set(served[zip]!.map(({ number }) => number));
-        expect([['L 100..198 E'], ['L 300..398 E']]).toContainEqual([...numbers]);
-        expect(served[zip]).toHaveLength(before[zip]!.length);
-      }
-    }
-    const report = await importFiles(dataDir, [newer]);
-    expect(report.refused).toEqual([]);
-    const names = await tree(dataDir);
-    expect(names.filter((name) => name.includes('.staging-'))).toEqual([]);
-    expect(names.filter((name) => name.endsWith('unit.json'))).toHaveLength(3);
-    expect(names.filter((name) => name.startsWith('index-'))).toHaveLength(1);
   }, 60_000);
 });

@@ -15,6 +15,7 @@ import {
 } from '../../../store/lake/release/staging.ts';
 import { writePartition } from '../../support/planted/writePartition.ts';
 
+export const SAMPLE_FRAME = 'F08882';
 /** Over Houston; 600 m cells, so that a small frame still spans several partitions. */
 export const SAMPLE_GRID: Grid = {
   epsg: 32615,

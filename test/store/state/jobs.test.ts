@@ -12,6 +12,7 @@ import {
 } from '../../../store/state/jobs.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import { POSTGRES, describeOnEngines } from '../../support/machine/engines.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 const LEASE = { kind: 'batch', now: NOW, leaseMs: 10_000 };
@@ -140,7 +141,7 @@ describe.skipIf(POSTGRES.whySkipped !== null)('a claimer of jobs on PostgreSQL',
     });
   });
 
-  test.prop([fc.integer({ min: 0, max: 20 }), fc.integer({ min: 2, max: 8 })], { numRuns: 5 })(
+  test.prop([fc.integer({ min: 0, max: 20 }), fc.integer({ min: 2, max: 8 })], { numRuns: times(2, 5) })(
     'never gets a job that another one has, however many there are of both',
     (jobs, claimers) =>
       POSTGRES.withState(async (database) => {

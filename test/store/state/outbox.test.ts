@@ -11,6 +11,7 @@ import {
 import type { Database } from '../../../store/state/sql/database.ts';
 import { Crash, crashingDatabase } from '../../billing/support/crashingDatabase.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const NOW = Date.UTC(2026, 5, 1);
 
@@ -71,7 +72,7 @@ describeOnEngines('the outbox', ({ name, withState }) => {
   test.prop(
     [fc.array(fc.record({ events: fc.nat({ max: 3 }), isUndone: fc.boolean() }), { maxLength: 12 })],
     {
-      numRuns: 8,
+      numRuns: times(3, 8),
     },
   )('numbers what is committed at once 1, 2, 3, … and a reader who follows misses none', (writers) =>
     withState(async (database) => {

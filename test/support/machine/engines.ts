@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { describe } from 'vitest';
@@ -9,6 +8,7 @@ import { STATE_FILE_NAME, openDuckDbState } from '../../../store/state/duckdb/op
 import { openPostgresState } from '../../../store/state/postgres/openPostgresState.ts';
 import { whyNoPostgres } from '../postgres/programs.mjs';
 import { sharedPostgresUrl } from '../postgres/sharedServer.ts';
+import { stateFolder } from './stateFolder.mjs';
 
 /** Where one state is kept. */
 export interface StatePlace {
@@ -23,19 +23,19 @@ export interface TestEngine {
   readonly name: 'DuckDB' | 'PostgreSQL';
   /** Why tests on it are skipped on this machine; null = they run. */
   readonly whySkipped: string | null;
-  /** An empty place for a state. */
+  /** A place with a new state, as the first start of a server leaves it. */
   readonly newPlace: () => Promise<StatePlace>;
+  /** A place where no server has started yet. */
+  readonly emptyPlace: () => Promise<StatePlace>;
   /** Runs `work` on a new state, which is gone afterwards. */
   readonly withState: <T>(work: (database: Database) => Promise<T>) => Promise<T>;
 }
 
-function testEngine(
-  name: TestEngine['name'],
-  whySkipped: string | null,
-  newPlace: () => Promise<StatePlace>,
-): TestEngine {
+type PlaceMakers = Pick<TestEngine, 'newPlace' | 'emptyPlace'>;
+
+function testEngine(name: TestEngine['name'], whySkipped: string | null, makers: PlaceMakers): TestEngine {
   const withState: TestEngine['withState'] = async (work) => {
-    const place = await newPlace();
+    const place = await makers.newPlace();
     try {
       const database = await place.open();
       try {
@@ -47,22 +47,56 @@ function testEngine(
       await place.remove();
     }
   };
-  return { name, whySkipped, newPlace, withState };
+  return { name, whySkipped, ...makers, withState };
 }
 
-export const DUCKDB = testEngine('DuckDB', null, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'ground-motion-state-'));
+/** A state is made once a process, by its migrations, and copied from then on: they take ten times as long. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => (made ??= make());
+}
+
+async function startOnce(place: StatePlace): Promise<void> {
+  const database = await place.open();
+  await database.close();
+}
+
+async function embeddedPlace(content?: Buffer): Promise<StatePlace> {
+  const folder = await mkdtemp(join(stateFolder(), 'ground-motion-state-'));
   const file = join(folder, STATE_FILE_NAME);
+  if (content) await writeFile(file, content);
   return {
     environment: { GM_STATE_FILE: file },
     open: (options) => openDuckDbState(file, options),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+const newEmbeddedState = once(async () => {
+  const place = await embeddedPlace();
+  try {
+    await startOnce(place);
+    return await readFile(place.environment['GM_STATE_FILE']!);
+  } finally {
+    await place.remove();
+  }
 });
 
-export const POSTGRES = testEngine('PostgreSQL', whyNoPostgres(), async () =>
-  postgresPlace(await sharedPostgresUrl()),
-);
+export const DUCKDB = testEngine('DuckDB', null, {
+  newPlace: async () => embeddedPlace(await newEmbeddedState()),
+  emptyPlace: () => embeddedPlace(),
+});
+
+const newPostgresState = once(async () => {
+  const place = await postgresPlace(await sharedPostgresUrl());
+  await startOnce(place);
+  return new URL(place.environment['DATABASE_URL']!).pathname.slice(1);
+});
+
+export const POSTGRES = testEngine('PostgreSQL', whyNoPostgres(), {
+  newPlace: async () => postgresPlace(await sharedPostgresUrl(), `TEMPLATE ${await newPostgresState()}`),
+  emptyPlace: async () => postgresPlace(await sharedPostgresUrl()),
+});
 
 /** A new database on a PostgreSQL server, made with `settings`. */
 export async function postgresPlace(serverUrl: string, settings = ''): Promise<StatePlace> {
@@ -89,11 +123,13 @@ async function administer(serverUrl: string, statement: string): Promise<void> {
 
 /** The same tests on every engine. Those that this machine does not have are skipped, and say why. */
 export function describeOnEngines(subject: string, tests: (engine: TestEngine) => void): void {
-  for (const engine of [DUCKDB, POSTGRES]) {
-    const { name, whySkipped } = engine;
-    const reason = whySkipped === null ? '' : `: ${whySkipped}`;
-    describe.skipIf(whySkipped !== null)(`${subject}, on ${name}${reason}`, () => {
-      tests(engine);
-    });
-  }
+  for (const engine of [DUCKDB, POSTGRES]) describeOn(engine, subject, tests);
+}
+
+export function describeOn(engine: TestEngine, subject: string, tests: (engine: TestEngine) => void): void {
+  const { name, whySkipped } = engine;
+  const reason = whySkipped === null ? '' : `: ${whySkipped}`;
+  describe.skipIf(whySkipped !== null)(`${subject}, on ${name}${reason}`, () => {
+    tests(engine);
+  });
 }

@@ -1,10 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { stateFolder } from '../machine/stateFolder.mjs';
 import { copyPrograms } from './programs.mjs';
 
 /** Whom PostgreSQL runs as when the tests run as root, whom it refuses. */
@@ -19,19 +20,19 @@ const SETTINGS = {
   fsync: 'off',
 };
 
-/** One PostgreSQL server with its files in a folder of its own, which belongs to the process that made it. */
+/** One PostgreSQL server with its programs and its files in folders of its own, which belong to the process that made it. */
 export class PostgresCluster {
-  #folder = mkdtempSync(join(tmpdir(), 'ground-motion-postgres-'));
+  #programs = mkdtempSync(join(tmpdir(), 'ground-motion-postgres-'));
+  #files = mkdtempSync(join(stateFolder(), 'ground-motion-postgres-files-'));
   #password = randomBytes(12).toString('hex');
   #port = 0;
   /** @type {import('node:child_process').ChildProcess | null} */
   #server = null;
 
   constructor() {
-    chmodSync(this.#folder, 0o755);
-    copyPrograms(join(this.#folder, 'native'));
-    const files = join(this.#folder, 'files');
-    mkdirSync(files);
+    chmodSync(this.#programs, 0o755);
+    copyPrograms(join(this.#programs, 'native'));
+    const files = this.#files;
     const user = unprivileged();
     if ('uid' in user) chownSync(files, user.uid, user.gid);
     writeFileSync(join(files, 'password'), this.#password, { mode: 0o644 });
@@ -88,16 +89,16 @@ export class PostgresCluster {
   /** Stops the server and removes its files. */
   async remove() {
     await this.stop('immediate');
-    rmSync(this.#folder, { recursive: true, force: true });
+    for (const folder of [this.#programs, this.#files]) rmSync(folder, { recursive: true, force: true });
   }
 
   get #data() {
-    return join(this.#folder, 'files', 'data');
+    return join(this.#files, 'data');
   }
 
   /** @param {string} name */
   #program(name) {
-    return join(this.#folder, 'native', 'bin', name);
+    return join(this.#programs, 'native', 'bin', name);
   }
 }
 

@@ -1,9 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { openLakeReader } from '../../../../store/lake/read/lakeReader.ts';
 import {
@@ -13,29 +11,13 @@ import {
   publishRelease,
 } from '../../../../store/lake/release/staging.ts';
 import { publishSample, SAMPLE_GRID, withTemporaryFolder, writeSample } from '../sampleRelease.ts';
+import { saidBy, startIngest } from '../startIngest.ts';
 
 const FRAME = 'F08882';
 const begin = (dataDir: string, now = Date.UTC(2026, 3, 18, 10, 15)) =>
   beginRelease({ dataDir, frameId: FRAME, now });
 const frameFolder = (dataDir: string) => join(dataDir, 'frames', FRAME);
 const releaseFolders = (dataDir: string) => readdir(join(frameFolder(dataDir), 'releases'));
-
-function startIngest(
-  dataDir: string,
-  options: { count?: number; velocity?: number; holdMs?: number } = {},
-): ChildProcess {
-  const { count = 1, velocity = 1, holdMs = 0 } = options;
-  const script = join(import.meta.dirname, '../ingestProcess.ts');
-  const args = ['--import', 'tsx', script, dataDir, FRAME, String(count), String(velocity), String(holdMs)];
-  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-}
-
-async function saidBy(child: ChildProcess, word: string): Promise<void> {
-  for await (const data of child.stdout!.iterator({ destroyOnReturn: false })) {
-    if (String(data).includes(word)) return;
-  }
-  throw new Error(`the ingest ended without saying "${word}": ${String(child.stderr!.read())}`);
-}
 
 describe('a release', () => {
   test('is not visible before it is published and complete afterwards', () =>
@@ -230,7 +212,7 @@ describe('one ingest a frame', () => {
     }));
 });
 
-describe('an ingest killed at any point', () => {
+describe('an ingest killed', () => {
   test('between the rename and the pointer leaves a folder that the next ingest removes', () =>
     withTemporaryFolder(async (dataDir) => {
       const served = await publishSample(dataDir);
@@ -240,39 +222,5 @@ describe('an ingest killed at any point', () => {
       await mkdir(join(releases, '.staging-20990101T000000Z-abcdef/cells'), { recursive: true });
       await abandonRelease(await begin(dataDir));
       expect((await releaseFolders(dataDir)).toSorted()).toEqual([served, superseded].toSorted());
-    }));
-
-  test('leaves the earlier release or the whole new one, and the next ingest clears the rest', () =>
-    withTemporaryFolder(async (dataDir) => {
-      const first = await publishSample(dataDir, { velocity: () => 0, now: Date.UTC(2020, 0, 1) });
-      const reader = await openLakeReader({ dataDir, pollIntervalMs: 0, cacheBytes: 0 });
-      let served = first;
-      for (let kill = 0; kill < 6; kill++) {
-        const child = startIngest(dataDir, { count: 50, velocity: kill + 1 });
-        await saidBy(child, kill % 2 === 0 ? 'begun' : 'written');
-        await sleep(Math.random() * 150);
-        child.kill('SIGKILL');
-        await once(child, 'exit');
-
-        await reader.refresh();
-        expect(reader.problems()).toEqual([]);
-        const frame = reader.frames()[0]!;
-        const velocities = new Set<number | undefined>();
-        for (let row = 0; row < SAMPLE_GRID.rows; row += 7) {
-          velocities.add(
-            (await reader.findCell(frame, { row, col: row % SAMPLE_GRID.cols }))?.velocityVerticalMmYr,
-          );
-        }
-        expect([...velocities]).toHaveLength(1);
-        expect(frame.releaseId === served || velocities.has(kill + 1)).toBe(true);
-        served = frame.releaseId;
-      }
-      await abandonRelease(await begin(dataDir));
-      const { release, earlier } = JSON.parse(
-        await readFile(join(frameFolder(dataDir), 'current.json'), 'utf8'),
-      ) as { release: string; earlier: string[] };
-      expect((await releaseFolders(dataDir)).toSorted()).toEqual([...earlier, release].toSorted());
-      expect((await readdir(frameFolder(dataDir))).filter((name) => name.endsWith('.lock'))).toEqual([]);
-      await reader.close();
     }));
 });

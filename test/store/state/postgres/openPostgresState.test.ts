@@ -12,7 +12,7 @@ describe.skipIf(POSTGRES.whySkipped !== null)('openPostgresState', () => {
   let place: StatePlace;
   let url: string;
   beforeAll(async () => {
-    place = await POSTGRES.newPlace();
+    place = await POSTGRES.emptyPlace();
     url = place.environment['DATABASE_URL']!;
   });
   afterAll(() => place.remove());

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { MIGRATIONS } from '../../../../store/state/schema/migrations.ts';
 import { describeOnEngines } from '../../../support/machine/engines.ts';
 
-describeOnEngines('opening the state', ({ name, newPlace }) => {
+describeOnEngines('opening the state', ({ name, emptyPlace, newPlace }) => {
   it('makes every table once, and finds its contents again', async () => {
-    const place = await newPlace();
+    const place = await emptyPlace();
     const first = await place.open({ now: () => 0 });
     expect(first.engine).toBe(name === 'DuckDB' ? 'duckdb' : 'postgres');
     await first.transaction((transaction) =>

@@ -1,0 +1,5 @@
+/** Where a command prints. */
+export interface Terminal {
+  readonly out: (line: string) => void;
+  readonly err: (line: string) => void;
+}

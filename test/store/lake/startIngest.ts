@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { SAMPLE_FRAME } from './sampleRelease.ts';
+
+/** An ingest of the sample, `count` times, in a process of its own. */
+export function startIngest(
+  dataDir: string,
+  options: { count?: number; velocity?: number; holdMs?: number } = {},
+): ChildProcess {
+  const { count = 1, velocity = 1, holdMs = 0 } = options;
+  const script = join(import.meta.dirname, 'ingestProcess.ts');
+  const args = [
+    '--import',
+    'tsx',
+    script,
+    dataDir,
+    SAMPLE_FRAME,
+    String(count),
+    String(velocity),
+    String(holdMs),
+  ];
+  return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Resolves when it has said a word. */
+export async function saidBy(child: ChildProcess, word: string): Promise<void> {
+  for await (const data of child.stdout!.iterator({ destroyOnReturn: false })) {
+    if (String(data).includes(word)) return;
+  }
+  throw new Error(`the ingest ended without saying "${word}": ${String(child.stderr!.read())}`);
+}

@@ -1,0 +1,19 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+
+const MEMORY_FOLDER = '/dev/shm';
+/** All states of a run together take a tenth of it. */
+const ENOUGH_BYTES = 4 * 2 ** 30;
+
+/**
+ * Where the states of tests are kept: in memory where there is plenty, since both engines wait for the disk at every
+ * commit, and a PostgreSQL database is some hundred small files. What is tested stays: a killed process leaves its files.
+ */
+export function stateFolder() {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+    return bavail * bsize >= ENOUGH_BYTES ? MEMORY_FOLDER : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}

@@ -1,0 +1,21 @@
+import { DUCKDB, POSTGRES, describeOn, type TestEngine } from './engines.ts';
+
+/**
+ * Test files that import this one run in both tiers (vitest.config.ts): quickly in `npm test`, where every rule is held
+ * once, and thoroughly in `npm run test:slow`.
+ */
+const isThorough = process.env['TEST_TIER'] === 'thorough';
+
+/** How often something is tried. */
+export function times(quick: number, thorough: number): number {
+  return isThorough ? thorough : quick;
+}
+
+/**
+ * The same tests on every engine, PostgreSQL in the quick tier and DuckDB in the thorough one (both where there is no PostgreSQL):
+ * for what is above the rooms whose statements are tried on both at once.
+ */
+export function describeOnAnEngine(subject: string, tests: (engine: TestEngine) => void): void {
+  const first = POSTGRES.whySkipped === null ? POSTGRES : DUCKDB;
+  describeOn(isThorough && first === POSTGRES ? DUCKDB : first, subject, tests);
+}
