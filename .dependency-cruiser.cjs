@@ -16,6 +16,7 @@ const rooms = {
   notify: ['core', 'schemas', 'store/state'],
   workers: ['core', 'formats', 'schemas', 'store/archive', 'tiles', 'pdf'],
   report: ['core', 'schemas', 'store/lake', 'store/state', 'location', 'billing', 'pdf'],
+  support: ['core', 'schemas', 'store/state', 'billing', 'report'],
   ingest: ['core', 'formats', 'schemas', 'store/lake', 'store/archive', 'tiles', 'location', 'workers'],
   api: [
     'core',
@@ -29,6 +30,7 @@ const rooms = {
     'pdf',
     'report',
     'notify',
+    'support',
   ],
 };
 const top = ['web', 'bench', 'scripts', 'test'];
@@ -66,7 +68,7 @@ module.exports = {
     {
       name: 'billing-and-report-know-no-fastify',
       severity: 'error',
-      from: { path: '^(billing|report)/' },
+      from: { path: '^(billing|report|support)/' },
       to: { path: 'node_modules/@?fastify' },
     },
     {

@@ -22,6 +22,7 @@ import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { registerAccounts } from './resources/accounts.ts';
 import { registerEvents } from './resources/events.ts';
+import { registerHelp } from './resources/help.ts';
 import { registerMoney } from './resources/money.ts';
 import { registerOperator } from './resources/operator.ts';
 import { registerPlaces } from './resources/places.ts';
@@ -80,6 +81,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerPlaces(app, context);
   registerOperator(app, context);
   registerEvents(app, context);
+  registerHelp(app, context);
   startUpkeep(app, context);
   await explorerRoutes(app, context);
   return app;

@@ -11,6 +11,14 @@ import {
   type PaymentConfig,
 } from './paymentConfig.ts';
 import { rateEnvironment, rateLimitsOf, type RateLimits } from './rateConfig.ts';
+import {
+  SUPPORT_SECRETS,
+  describeSupport,
+  supportConfigOf,
+  supportEnvironment,
+  supportNotices,
+  type SupportConfig,
+} from './supportConfig.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 const usd = z
@@ -89,6 +97,7 @@ const environmentSchema = z.object({
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
   ...rateEnvironment,
   ...paymentEnvironment,
+  ...supportEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
     .optional(),
@@ -99,6 +108,7 @@ const secrets: ReadonlySet<string> = new Set([
   'GM_ADMIN_TOKEN',
   'GM_GEOCODER_FALLBACK_URL',
   ...PAYMENT_SECRETS,
+  ...SUPPORT_SECRETS,
 ]);
 
 export interface Config {
@@ -151,6 +161,8 @@ export interface Config {
   readonly payments: PaymentConfig;
   /** What is set of payments and does nothing, and why. */
   readonly paymentNotices: readonly string[];
+  /** Tickets, challenges of reports, and e-mail about them. */
+  readonly support: SupportConfig;
 }
 
 /**
@@ -220,7 +232,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
     logLevel: values.GM_LOG_LEVEL,
     payments: paymentConfigOf(values),
-    paymentNotices: paymentNotices(values),
+    paymentNotices: [...paymentNotices(values), ...supportNotices(values)],
+    support: supportConfigOf(values),
   };
 }
 
@@ -240,6 +253,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     databaseUrl: config.databaseUrl === null ? null : withoutSecrets(config.databaseUrl),
     adminToken: config.adminToken === null ? null : '***',
     payments: describePayments(config.payments),
+    support: describeSupport(config.support),
   };
 }
 

@@ -17,6 +17,7 @@ import {
   reconciliationSchema,
 } from '../schemas/http/account/operatorOrders.ts';
 import { HELP } from './operator/help.ts';
+import { SUPPORT_COMMANDS, SUPPORT_OPTIONS, type SupportSettings } from './operator/supportCommands.ts';
 import { PAYMENT_COMMANDS } from './operator/paymentCommands.ts';
 import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
 import {
@@ -40,12 +41,13 @@ const options = {
   from: { type: 'string' },
   until: { type: 'string' },
   limit: { type: 'string' },
+  ...SUPPORT_OPTIONS,
   url: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-interface Settings {
+interface Settings extends SupportSettings {
   readonly reason?: string | undefined;
   readonly reference?: string | undefined;
   readonly hours?: string | undefined;
@@ -182,6 +184,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   ...PAYMENT_COMMANDS,
+  ...SUPPORT_COMMANDS,
   audit: {
     words: [0, 1],
     heeds: ['limit'],
@@ -217,6 +220,11 @@ function downloads(action: 'grant_downloads' | 'revoke_downloads'): Command {
       ),
   };
 }
+
+/** Options that not every command heeds. */
+const OWN_OPTIONS = Object.keys(options).filter(
+  (option): option is keyof Settings => !['url', 'json', 'help'].includes(option),
+);
 
 /** The one account that a text stands for. */
 async function accountOf(door: OperatorDoor, text: string): Promise<string> {
@@ -262,7 +270,7 @@ async function main(): Promise<number> {
     console.error(HELP);
     return 2;
   }
-  const unheeded = (['reason', 'reference', 'limit', 'from', 'until', 'hours', 'least'] as const).find(
+  const unheeded = OWN_OPTIONS.find(
     (option) => values[option] !== undefined && !command.heeds.includes(option),
   );
   if (unheeded !== undefined) {

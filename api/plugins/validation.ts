@@ -2,6 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { refusal } from '../../report/refusal.ts';
 import { buyBodySchema } from '../../schemas/http/account/buy.ts';
+import { openTicketBodySchema, replyBodySchema, SAY_SOMETHING } from '../../schemas/http/support/tickets.ts';
 import { topUpBodySchema } from '../../schemas/http/money/x402.ts';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { echo, excerpt, valueAt } from './echo.ts';
@@ -13,19 +14,32 @@ const CODE_OF_FIELD: Readonly<Record<string, ErrorCode>> = {
   lon: 'invalid_coordinates',
   email: 'invalid_email',
 };
+/** Bodies that say something; one that is not there says nothing either. */
+const SAYS_NOTHING = { message: 'message_required', '': 'message_required' } as const;
 /** The same for fields that mean something else elsewhere, by the body that they belong to. */
-const CODE_OF_BODY_FIELD: ReadonlyMap<z.ZodType, Readonly<Record<string, ErrorCode>>> = new Map([
+const CODE_OF_BODY_FIELD: ReadonlyMap<z.ZodType, Readonly<Record<string, ErrorCode>>> = new Map<
+  z.ZodType,
+  Readonly<Record<string, ErrorCode>>
+>([
   [buyBodySchema, { amount_usd: 'bad_amount', method: 'bad_method' } as const],
   [topUpBodySchema, { amount_usd: 'bad_amount' } as const],
+  [openTicketBodySchema, SAYS_NOTHING],
+  [replyBodySchema, SAYS_NOTHING],
 ]);
 
 function codeOf(schema: z.ZodType, issue: z.core.$ZodIssue | undefined): ErrorCode {
   const field = String(issue?.path[0] ?? '');
   const code = CODE_OF_BODY_FIELD.get(schema)?.[field];
+  if (code === 'message_required') return saysNothing(issue) ? code : 'bad_request';
   if (code) return code;
   const place = issue?.path.join('.');
   if (issue?.code === 'too_big' && (place === 'items' || place === 'request.items')) return 'too_many_items';
   return CODE_OF_FIELD[field] ?? 'bad_request';
+}
+
+/** Whether a message, or the whole body, is missing; one that cannot be taken says something. */
+function saysNothing(issue: z.core.$ZodIssue | undefined): boolean {
+  return issue?.path.length === 0 ? issue.code === 'invalid_type' : issue?.message === SAY_SOMETHING;
 }
 
 const PART_NAMES: Readonly<Record<string, string>> = {

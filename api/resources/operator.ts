@@ -3,6 +3,7 @@ import { operatorReadRoutes } from '../routes/operator/operatorReads.ts';
 import { operatorActRoutes } from '../routes/operator/operatorActs.ts';
 import { operatorOrderRoutes } from '../routes/operator/operatorOrders.ts';
 import { operatorCoinRoutes } from '../routes/operator/operatorCoins.ts';
+import { operatorTicketRoutes } from '../routes/operator/operatorTickets.ts';
 import { operatorX402Routes } from '../routes/operator/operatorX402.ts';
 
 /** The operator's door, where a token for it is set. */
@@ -13,4 +14,5 @@ export function registerOperator(app: ApiApp, context: ApiContext): void {
   operatorOrderRoutes(app, context);
   operatorCoinRoutes(app, context);
   operatorX402Routes(app, context);
+  operatorTicketRoutes(app, context);
 }

@@ -68,6 +68,14 @@ interface ChargeRow {
   readonly report_id: number | null;
 }
 
+/** A charge that is to be given back. */
+export interface RefundWanted {
+  readonly entryId: string;
+  readonly reason: string;
+  /** What else the audit log says of it. */
+  readonly about?: Readonly<Record<string, string | number>>;
+}
+
 /**
  * Gives back what a report cost: an entry that reverses its charge exactly, once.
  * @throws GroundMotionError `not_found`; `bad_request` for an entry that is not the charge of a report.
@@ -75,43 +83,53 @@ interface ChargeRow {
 export async function refundCharge(
   database: Database,
   act: OperatorAct,
-  { entryId, reason }: { readonly entryId: string; readonly reason: string },
+  wanted: RefundWanted,
 ): Promise<OperatorMovement> {
-  return database.transaction(async (transaction) => {
-    const [charge] = await transaction.query<ChargeRow>(
-      `SELECT kind, mode, account_id, key_id, endpoint, label, report_id
-       FROM ledger_entry WHERE entry_id = $1`,
-      [entryId],
+  return database.transaction((transaction) => refundWithin(transaction, act, wanted));
+}
+
+/**
+ * As `refundCharge`, in a transaction of which it is the last part.
+ * @throws GroundMotionError as `refundCharge`.
+ */
+export async function refundWithin(
+  transaction: Transaction,
+  act: OperatorAct,
+  { entryId, reason, about = {} }: RefundWanted,
+): Promise<OperatorMovement> {
+  const [charge] = await transaction.query<ChargeRow>(
+    `SELECT kind, mode, account_id, key_id, endpoint, label, report_id
+     FROM ledger_entry WHERE entry_id = $1`,
+    [entryId],
+  );
+  if (!charge) throw new GroundMotionError('not_found', 'not_found', `there is no entry ${entryId}`);
+  const { account_id: accountId } = charge;
+  if (charge.kind !== 'report_charge' || accountId === null) {
+    throw invalidInput(
+      'bad_request',
+      `entry_id: ${entryId} is a ${accountId === null ? 'payer’s ' : ''}${charge.kind}; only the charge of a report can be refunded to its account`,
     );
-    if (!charge) throw new GroundMotionError('not_found', 'not_found', `there is no entry ${entryId}`);
-    const { account_id: accountId } = charge;
-    if (charge.kind !== 'report_charge' || accountId === null) {
-      throw invalidInput(
-        'bad_request',
-        `entry_id: ${entryId} is a ${accountId === null ? 'payer’s ' : ''}${charge.kind}; only the charge of a report can be refunded to its account`,
-      );
-    }
-    await lockAccounts(transaction, [accountId]);
-    const [posting] = await transaction.query<{ amount_micro_usd: number }>(
-      'SELECT amount_micro_usd FROM ledger_posting WHERE entry_id = $1 AND account_id = $2',
-      [entryId, accountId],
-    );
-    const movement = await moveOnce(transaction, act, {
-      reference: `refund:${entryId}`,
-      kind: 'refund',
-      from: REPORT_REVENUE,
-      mode: charge.mode,
-      accountId,
-      amountMicroUsd: -(posting?.amount_micro_usd ?? 0),
-      keyId: charge.key_id,
-      endpoint: charge.endpoint,
-      label: charge.label,
-      reportId: charge.report_id,
-      reversesEntryId: entryId,
-    });
-    await auditMovement(transaction, act, movement, { reason, refunded_entry_id: entryId });
-    return movement;
+  }
+  await lockAccounts(transaction, [accountId]);
+  const [posting] = await transaction.query<{ amount_micro_usd: number }>(
+    'SELECT amount_micro_usd FROM ledger_posting WHERE entry_id = $1 AND account_id = $2',
+    [entryId, accountId],
+  );
+  const movement = await moveOnce(transaction, act, {
+    reference: `refund:${entryId}`,
+    kind: 'refund',
+    from: REPORT_REVENUE,
+    mode: charge.mode,
+    accountId,
+    amountMicroUsd: -(posting?.amount_micro_usd ?? 0),
+    keyId: charge.key_id,
+    endpoint: charge.endpoint,
+    label: charge.label,
+    reportId: charge.report_id,
+    reversesEntryId: entryId,
   });
+  await auditMovement(transaction, act, movement, { reason, refunded_entry_id: entryId, ...about });
+  return movement;
 }
 
 interface MoneyToMove extends Omit<NewCredit, 'entryId' | 'createdAt' | 'requestId'> {
@@ -175,7 +193,7 @@ async function auditMovement(
   transaction: Transaction,
   act: OperatorAct,
   movement: OperatorMovement,
-  about: Readonly<Record<string, string>>,
+  about: Readonly<Record<string, string | number>>,
 ): Promise<void> {
   const { accountId, entryId, amountMicroUsd, isRepeated } = movement;
   await audit(transaction, act, {

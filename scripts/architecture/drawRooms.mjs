@@ -5,6 +5,7 @@ const purposes = {
   web: 'the explorer page',
   workers: 'threads: decode, fit, write, draw',
   report: 'examine, decide, sell, present',
+  support: 'tickets, challenges, corrections',
   'store/archive': 'decoded pairs of a frame',
   tiles: 'rasters and pictures of maps',
   pdf: 'the printed report',

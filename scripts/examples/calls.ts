@@ -1,6 +1,7 @@
 import { EXAMPLE_TXN_ID } from './coinInvoice.ts';
 import type { ExampleCall } from './exampleCall.ts';
 import { paidCalls } from './paidCalls.ts';
+import { supportCalls } from './supportCalls.ts';
 
 const MAIL = { email: 'you@example.org', password: 'correct horse battery staple' };
 /** A house of the planted addresses, and its point. */
@@ -180,6 +181,7 @@ function ownedCalls(): ExampleCall[] {
       body: { kind: 'motion', request: { address: decodeURIComponent(ADDRESS) } },
     },
     ...orderCalls(),
+    ...supportCalls(),
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
     {

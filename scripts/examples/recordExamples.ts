@@ -133,9 +133,11 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     key_id: keyId,
     job_id: jobId,
     account_id: accountId,
+    ticket_id: ticketId,
   } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
   if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
   if (call.operationId === 'mintKey') words['child_key_id'] = keyId!;
   if (jobId) words['job_id'] = jobId;
+  if (ticketId) words['ticket_id'] = ticketId;
 }

@@ -21,10 +21,18 @@ payments                                                     payments by x402 th
 return-payment <payment id> --reference <tx> --reason <text> note that such a payment was given back to its payer
 decide-payment <payment id> [--reference <tx>] --reason <text>  say by which transaction an undetermined payment arrived, or
                                                              without one that it did not
+tickets [--status open|waiting_for_you|answered|closed|all]   tickets, whoever waits longest first (open)
+ticket <ticket>                                              one of them, with conversation and notes
+answer-ticket <ticket> --message <text> [--ask] [--close]    answer its customer; --ask: the ticket waits for them
+close-ticket <ticket> [--message <text>]                     close it; a reply opens it again
+note-ticket <ticket> --message <text>                        a note that the customer never sees
+prioritise-ticket <ticket> low|normal|high|urgent            say how much it presses
+refund-ticket <ticket> [<report number>] --reason <text>     give back what the report cost, once
 audit [<account>]                                            who did what
 
 --reason <text>     why, in 3 to 500 characters; it stays in the audit log
 <account>           an account id, or anything that look-up finds one account by
+--message <text>    what is said; - reads it from standard input
 --limit <n>         lines of ledger or audit (100)
 --url <address>     the server; default $GM_URL, else http://127.0.0.1:8080
 --json              the server's answer as it is

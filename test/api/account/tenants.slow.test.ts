@@ -4,6 +4,7 @@ import { apiIndexSchema } from '../../../schemas/http/contract/discovery.ts';
 import type { ErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 import { logIn, type Browser } from '../../support/browser/browser.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
+import { requestsAt } from './tenantRequests.ts';
 import { DEPOSIT_XPUB } from '../../support/chain/coinServer.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
@@ -18,6 +19,7 @@ const CELL = { row: 5, col: 5 };
 const { lat, lon } = pointIn(CELL);
 const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const QUOTED = { kind: 'motion', request: { lat, lon } };
+const REQUESTS = requestsAt({ lat, lon });
 const ORDERED = { amount_usd: 5, method: 'crypto' };
 const PASSWORD = 'correct horse';
 
@@ -109,43 +111,20 @@ const ROWS: readonly TenantRow[] = [
     takesSession: true,
     uses: [['read', (send, id) => send('GET', `/api/v1/orders/${id}`)]],
   },
+  {
+    what: 'a support ticket',
+    make: async (send) => String((await send('POST', '/api/v1/support', { message: 'x' })).body['ticket_id']),
+    unknownId: 'tck_00000000000000000000',
+    status: 404,
+    code: 'ticket_not_found',
+    takesSession: true,
+    uses: [
+      ['read', (send, id) => send('GET', `/api/v1/support/${id}`)],
+      ['reply', (send, id) => send('POST', `/api/v1/support/${id}`, { message: 'mine' })],
+      ['close', (send, id) => send('POST', `/api/v1/support/${id}`, { close: true })],
+    ],
+  },
 ];
-
-/** A well-formed request to each endpoint that needs to know its caller; `{…}` parameters name nothing that is there. */
-const REQUESTS: Readonly<Record<string, { readonly path: string; readonly body?: unknown }>> = {
-  'GET /api/v1/me': { path: '/api/v1/me' },
-  'GET /api/v1/balance': { path: '/api/v1/balance' },
-  'GET /api/v1/usage': { path: '/api/v1/usage' },
-  'GET /api/v1/keys': { path: '/api/v1/keys' },
-  'POST /api/v1/keys': { path: '/api/v1/keys', body: {} },
-  'DELETE /api/v1/keys/{key}': { path: '/api/v1/keys/key_0000000000000000' },
-  'POST /api/v1/account/spend_cap': { path: '/api/v1/account/spend_cap', body: { daily_usd: null } },
-  'POST /api/v1/buy': { path: '/api/v1/buy', body: { amount_usd: 5 } },
-  'POST /api/v1/quote': { path: '/api/v1/quote', body: QUOTED },
-  'GET /api/v1/orders': { path: '/api/v1/orders' },
-  'GET /api/v1/orders/{id}': { path: '/api/v1/orders/ord_00000000000000000000' },
-  'GET /api/v1/orders/{id}/invoice.pdf': { path: '/api/v1/orders/ord_00000000000000000000/invoice.pdf' },
-  'GET /api/v1/billing-details': { path: '/api/v1/billing-details' },
-  'PUT /api/v1/billing-details': { path: '/api/v1/billing-details', body: {} },
-  'POST /api/v1/x402/topup': { path: '/api/v1/x402/topup', body: { amount_usd: 5 } },
-  'POST /api/v1/account/rotate_key': { path: '/api/v1/account/rotate_key' },
-  'GET /api/v1/my-reports': { path: '/api/v1/my-reports' },
-  'GET /api/v1/my-reports/{id}': { path: '/api/v1/my-reports/999999' },
-  'POST /api/v1/my-reports/tag': { path: '/api/v1/my-reports/tag', body: { id: 999_999, note: 'x' } },
-  'POST /api/v1/my-reports/delete': { path: '/api/v1/my-reports/delete', body: { id: 999_999 } },
-  'GET /api/v1/motion': { path: MOTION },
-  'GET /report.pdf': { path: `/report.pdf?lat=${lat}&lon=${lon}` },
-  'GET /api/v1/timeseries': { path: `/api/v1/timeseries?lat=${lat}&lon=${lon}` },
-  'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
-  'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
-  'GET /stac/assets/{frame_id}/{release_id}/{file}': {
-    path: '/stac/assets/F08882/20260101T000000Z-000000/velocity.tif',
-  },
-  'GET /stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}': {
-    path: '/stac/assets/F08882/20260101T000000Z-000000/cells/h3_3=8326eafffffffff/part-0.parquet',
-  },
-  'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
-};
 
 describeOnEngines('tenants', (engine) => {
   let server: TestServer;

@@ -1,0 +1,21 @@
+import { sendsMail } from '../../billing/mail/letterJob.ts';
+import type { SupportPost } from '../../support/ticket/announce.ts';
+import type { ApiContext } from './dependencies.ts';
+
+type Settings = Pick<ApiContext, 'config' | 'publicUrl'>;
+
+/** How letters about tickets go out; null where none are sent. */
+export function supportPost({ config, publicUrl }: Settings): SupportPost | null {
+  const { payments, support } = config;
+  if (!sendsMail(payments)) return null;
+  return {
+    operatorAddress: payments.seller!.email!,
+    replyAddress: support.inboundToken === null ? null : support.email,
+    publicUrl: publicUrl(),
+  };
+}
+
+/** What this server says about tickets. */
+export function supportRules(settings: Settings) {
+  return { ticketsADay: settings.config.support.ticketsADay, post: supportPost(settings) };
+}

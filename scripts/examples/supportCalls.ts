@@ -1,0 +1,23 @@
+import type { ExampleCall } from './exampleCall.ts';
+
+/** Calls about tickets. */
+export function supportCalls(): ExampleCall[] {
+  return [
+    {
+      operationId: 'openTicket',
+      summary: 'A question',
+      method: 'POST',
+      path: '/api/v1/support',
+      body: { subject: 'Dates', message: 'The last date of the series seems old.', priority: 'low' },
+    },
+    { operationId: 'listTickets', summary: 'The newest ticket', path: '/api/v1/support?limit=1' },
+    { operationId: 'getTicket', summary: 'A ticket', path: '/api/v1/support/{ticket_id}' },
+    {
+      operationId: 'replyToTicket',
+      summary: 'A reply that settles the matter',
+      method: 'POST',
+      path: '/api/v1/support/{ticket_id}',
+      body: { message: 'Thank you, that is clear now.', close: true },
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Transaction } from '../../store/state/sql/database.ts';
+import { DAY_MS, TICKET_LIMITS } from './limits.ts';
+import type { Ticket } from './ticket.ts';
+
+function dayOf(now: number): Date {
+  return new Date(Math.floor(now / DAY_MS) * DAY_MS);
+}
+
+/** Until the next day begins, UTC. */
+function untilTomorrow(now: number): number {
+  return Math.max(1, Math.ceil((dayOf(now).getTime() + DAY_MS - now) / 1000));
+}
+
+/** @throws GroundMotionError `rate_limited` when the account has opened as many tickets today as it may. */
+export async function assertMayOpen(
+  transaction: Transaction,
+  { accountId, now }: { readonly accountId: string; readonly now: number },
+  ticketsADay: number,
+): Promise<void> {
+  const [row] = await transaction.query<{ tickets: number }>(
+    'SELECT count(*) AS tickets FROM ticket WHERE account_id = $1 AND created_at >= $2 AND report_id IS NULL',
+    [accountId, dayOf(now)],
+  );
+  if ((row?.tickets ?? 0) < ticketsADay) return;
+  throw tooMany(
+    `the account has opened ${ticketsADay} tickets today, as many as it may; reply to one of them, or wait for 00:00 UTC`,
+    now,
+  );
+}
+
+/** @throws GroundMotionError `rate_limited` when the account has written as much today, or in this ticket, as it may. */
+export async function assertMayWrite(
+  transaction: Transaction,
+  ticket: Pick<Ticket, 'accountId' | 'messageCount'>,
+  now: number,
+): Promise<void> {
+  const [row] = await transaction.query<{ messages: number }>(
+    `SELECT count(*) AS messages FROM ticket_message
+     WHERE account_id = $1 AND created_at >= $2 AND author = 'customer'`,
+    [ticket.accountId, dayOf(now)],
+  );
+  if ((row?.messages ?? 0) >= TICKET_LIMITS.messagesADay)
+    throw tooMany(
+      `the account has written ${TICKET_LIMITS.messagesADay} messages today, as many as it may; wait for 00:00 UTC`,
+      now,
+    );
+  if (ticket.messageCount >= TICKET_LIMITS.messagesOfTicket)
+    throw tooMany(
+      `the ticket has ${TICKET_LIMITS.messagesOfTicket} messages, as many as one may have; open another`,
+      now,
+    );
+}
+
+function tooMany(message: string, now: number): GroundMotionError {
+  return new GroundMotionError('invalid_input', 'rate_limited', message, {
+    details: { retryAfterSeconds: untilTomorrow(now) },
+  });
+}

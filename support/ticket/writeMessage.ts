@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { Transaction } from '../../store/state/sql/database.ts';
+import { NEXT_STATUS, type TicketMove } from './ticketState.ts';
+import type { MessageAuthor, MessageVia, Ticket } from './ticket.ts';
+
+/** A name that survives mail servers which write addresses in small letters. */
+export function newSupportId(prefix: 'tck' | 'msg' | 'chl' | 'cor' | 'not'): string {
+  return `${prefix}_${randomBytes(10).toString('hex')}`;
+}
+
+export interface NewMessage {
+  readonly author: MessageAuthor;
+  readonly via: MessageVia;
+  readonly text: string;
+  /** The caller's own name for it, under which it is written once; null = none. */
+  readonly requestKey: string | null;
+  /** What was written under that name. */
+  readonly requestHash: string | null;
+  readonly now: number;
+}
+
+/** Writes a message into a ticket that the transaction has locked, and moves the ticket on. */
+export async function writeMessage(
+  transaction: Transaction,
+  ticket: Ticket,
+  message: NewMessage,
+  move: TicketMove,
+): Promise<{ readonly ticket: Ticket; readonly messageId: string }> {
+  const messageId = newSupportId('msg');
+  const place = ticket.messageCount + 1;
+  await transaction.query(
+    `INSERT INTO ticket_message
+       (message_id, ticket_id, account_id, place, author, via, text, request_key, request_hash, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      messageId,
+      ticket.ticketId,
+      ticket.accountId,
+      place,
+      message.author,
+      message.via,
+      message.text,
+      message.requestKey,
+      message.requestHash,
+      new Date(message.now),
+    ],
+  );
+  return {
+    ticket: await moveTicket(transaction, { ...ticket, messageCount: place }, move, message.now),
+    messageId,
+  };
+}
+
+/** Moves a locked ticket to its next state. */
+export async function moveTicket(
+  transaction: Transaction,
+  ticket: Ticket,
+  move: TicketMove,
+  now: number,
+): Promise<Ticket> {
+  const status = NEXT_STATUS[ticket.status][move];
+  const waitingSince = status === 'open' ? (ticket.waitingSince ?? new Date(now)) : null;
+  const moved: Ticket = { ...ticket, status, waitingSince, updatedAt: new Date(now) };
+  await transaction.query(
+    `UPDATE ticket SET status = $2, message_count = $3, waiting_since = $4, updated_at = $5 WHERE ticket_id = $1`,
+    [ticket.ticketId, status, ticket.messageCount, waitingSince, moved.updatedAt],
+  );
+  return moved;
+}

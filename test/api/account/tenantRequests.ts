@@ -1,0 +1,58 @@
+/** One request that is well-formed. */
+interface WellFormedRequest {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A well-formed request to each endpoint that needs to know its caller; `{…}` parameters name nothing that is there. */
+export function requestsAt({
+  lat,
+  lon,
+}: {
+  readonly lat: number;
+  readonly lon: number;
+}): Readonly<Record<string, WellFormedRequest>> {
+  const motion = `/api/v1/motion?lat=${lat}&lon=${lon}`;
+  const quoted = { kind: 'motion', request: { lat, lon } };
+  return {
+    'GET /api/v1/me': { path: '/api/v1/me' },
+    'GET /api/v1/balance': { path: '/api/v1/balance' },
+    'GET /api/v1/usage': { path: '/api/v1/usage' },
+    'GET /api/v1/keys': { path: '/api/v1/keys' },
+    'POST /api/v1/keys': { path: '/api/v1/keys', body: {} },
+    'DELETE /api/v1/keys/{key}': { path: '/api/v1/keys/key_0000000000000000' },
+    'POST /api/v1/account/spend_cap': { path: '/api/v1/account/spend_cap', body: { daily_usd: null } },
+    'POST /api/v1/buy': { path: '/api/v1/buy', body: { amount_usd: 5 } },
+    'POST /api/v1/quote': { path: '/api/v1/quote', body: quoted },
+    'GET /api/v1/orders': { path: '/api/v1/orders' },
+    'GET /api/v1/orders/{id}': { path: '/api/v1/orders/ord_00000000000000000000' },
+    'GET /api/v1/orders/{id}/invoice.pdf': { path: '/api/v1/orders/ord_00000000000000000000/invoice.pdf' },
+    'GET /api/v1/billing-details': { path: '/api/v1/billing-details' },
+    'PUT /api/v1/billing-details': { path: '/api/v1/billing-details', body: {} },
+    'POST /api/v1/x402/topup': { path: '/api/v1/x402/topup', body: { amount_usd: 5 } },
+    'POST /api/v1/account/rotate_key': { path: '/api/v1/account/rotate_key' },
+    'GET /api/v1/my-reports': { path: '/api/v1/my-reports' },
+    'GET /api/v1/my-reports/{id}': { path: '/api/v1/my-reports/999999' },
+    'POST /api/v1/my-reports/tag': { path: '/api/v1/my-reports/tag', body: { id: 999_999, note: 'x' } },
+    'POST /api/v1/my-reports/delete': { path: '/api/v1/my-reports/delete', body: { id: 999_999 } },
+    'GET /api/v1/motion': { path: motion },
+    'GET /report.pdf': { path: `/report.pdf?lat=${lat}&lon=${lon}` },
+    'GET /api/v1/timeseries': { path: `/api/v1/timeseries?lat=${lat}&lon=${lon}` },
+    'POST /api/v1/motion/batch': { path: '/api/v1/motion/batch', body: { items: [{ lat, lon }] } },
+    'GET /api/v1/motion/batch/{job_id}': { path: '/api/v1/motion/batch/job_00000000000000000000' },
+    'GET /stac/assets/{frame_id}/{release_id}/{file}': {
+      path: '/stac/assets/F08882/20260101T000000Z-000000/velocity.tif',
+    },
+    'GET /stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}': {
+      path: '/stac/assets/F08882/20260101T000000Z-000000/cells/h3_3=8326eafffffffff/part-0.parquet',
+    },
+    'GET /api/v1/support': { path: '/api/v1/support' },
+    'POST /api/v1/support': { path: '/api/v1/support', body: { message: 'x' } },
+    'GET /api/v1/support/{tid}': { path: '/api/v1/support/tck_00000000000000000000' },
+    'POST /api/v1/support/{tid}': {
+      path: '/api/v1/support/tck_00000000000000000000',
+      body: { message: 'x' },
+    },
+    'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
+  };
+}
