@@ -4,6 +4,7 @@ import {
   batchEventSchema,
   frameEventSchema,
   orderEventSchema,
+  ticketEventSchema,
   webhookEventSchema,
 } from '../schemas/http/notify/eventData.ts';
 import type { EventKind } from '../schemas/http/notify/eventKinds.ts';
@@ -104,6 +105,17 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
     meaning: 'Money that had arrived for an order was undone where it came from',
     example: { ...ORDER_EXAMPLE, status: 'expired', amount_usd: -25, reference: 'eip155:8453/0x5d…/3' },
     instead: ORDERS,
+  },
+  'ticket.replied': {
+    audience: 'account',
+    meaning: 'Somebody of this service answered a support ticket, or asks something in it',
+    data: ticketEventSchema,
+    example: {
+      ticket_id: 'tck_5d0b4c1f2a3e49687a10',
+      status: 'answered',
+      message_id: 'msg_9f1e0b7c2d4a5836e7b1',
+    },
+    instead: 'GET /api/v1/support/{tid}',
   },
   'webhook.disabled': {
     audience: 'account',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ORDER_STATUSES } from '../account/orders.ts';
+import { STATUSES } from '../support/tickets.ts';
 
 /** `data` of `frame.updated` and `frame.reprocessed`. */
 export const frameEventSchema = z.object({
@@ -33,6 +34,13 @@ export const orderEventSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   amount_usd: z.number().meta({ description: 'Below zero what was taken back' }),
   reference: z.string().meta({ description: 'What moved the money is called where it came from' }),
+});
+
+/** `data` of `ticket.replied`; what was said is read in the ticket. */
+export const ticketEventSchema = z.object({
+  ticket_id: z.string(),
+  status: z.enum(STATUSES),
+  message_id: z.string(),
 });
 
 const DISABLED_REASONS = ['gone', 'failing'] as const;

@@ -10,6 +10,7 @@ export const EVENT_KINDS = [
   'order.refunded',
   'order.disputed',
   'order.reversed',
+  'ticket.replied',
   'webhook.disabled',
 ] as const;
 
