@@ -17,6 +17,8 @@ const rooms = {
   workers: ['core', 'formats', 'schemas', 'store/archive', 'tiles', 'pdf'],
   report: ['core', 'schemas', 'store/lake', 'store/state', 'location', 'billing', 'pdf'],
   support: ['core', 'schemas', 'store/state', 'billing', 'report'],
+  watch: ['core', 'schemas', 'store/lake', 'store/state', 'location', 'billing', 'report', 'notify'],
+  chat: ['core', 'schemas', 'store/state', 'billing', 'report'],
   ingest: ['core', 'formats', 'schemas', 'store/lake', 'store/archive', 'tiles', 'location', 'workers'],
   api: [
     'core',
@@ -31,6 +33,8 @@ const rooms = {
     'report',
     'notify',
     'support',
+    'watch',
+    'chat',
   ],
 };
 const top = ['web', 'bench', 'scripts', 'test'];
@@ -68,7 +72,7 @@ module.exports = {
     {
       name: 'billing-and-report-know-no-fastify',
       severity: 'error',
-      from: { path: '^(billing|report|support)/' },
+      from: { path: '^(billing|report|support|watch|chat)/' },
       to: { path: 'node_modules/@?fastify' },
     },
     {
