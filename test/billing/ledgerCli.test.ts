@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chargeReport } from '../../billing/sale/charge.ts';
-import { describeOnEngines } from '../support/machine/engines.ts';
+import { describeOnAnEngine } from '../support/machine/tier.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
 import { runLedger, runLedgerProcess } from './support/ledgerCommand.ts';
 import { chargeRequest, registeredCaller } from './support/ledgerFixture.ts';
 
-describeOnEngines('npm run ledger -- verify', ({ name, emptyPlace, newPlace }) => {
+describeOnAnEngine('npm run ledger -- verify', ({ name, emptyPlace, newPlace }) => {
   it('exits with 0 on a sound ledger, 1 on a broken one, and 2 when there is none', async () => {
     const place = await emptyPlace();
     try {

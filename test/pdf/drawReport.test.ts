@@ -169,15 +169,16 @@ describe.skipIf(missing !== null)(`a printed report${missing === null ? '' : `: 
     expectTidy(pdf);
   });
 
-  it.each([
+  const scripts: [string, string][] = [
     ['Chinese', '北京市朝阳区 7'],
+    ['Arabic, shaped', 'شارع'],
+    ['emoji', '🏠💧'],
     ['Japanese', 'ひらがな通り カタカナ'],
     ['Korean', '서울특별시 강남구'],
-    ['Arabic, shaped', 'شارع'],
     ['Hebrew', 'שלום'],
     ['Hindi', 'नगर'],
-    ['emoji', '🏠💧'],
-  ])('prints %s', async (_, words) => {
+  ];
+  it.each(scripts.slice(0, times(3, scripts.length)))('prints %s', async (_, words) => {
     const sheet = sheetOf('ok', { place: { address: `12 ${words} St` }, about: { label: words } });
     const pdf = await drawReport(sheet);
     const text = textOf(pdf)

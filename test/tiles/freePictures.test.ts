@@ -14,6 +14,7 @@ import { localFilesIn } from '../../formats/files/localFile.ts';
 import { createMapRenderer } from '../../tiles/renderMapCrop.ts';
 import { colourAt, decodePicture } from '../support/browser/pictures.ts';
 import { LAYER_VALUES, type MappedCell, writePlantedMaps } from '../support/planted/plantedMaps.ts';
+import { times } from '../support/machine/tier.ts';
 
 /** Blocks of 120 m are four of these cells each way. */
 const SIDE = 4;
@@ -141,7 +142,7 @@ describe('whatever free picture of the velocity is inverted', () => {
       frames.set(code, [await plantOf(code, 1), await plantOf(code, 2)]);
   });
 
-  test.prop([fc.constantFrom(...Object.keys(ONE_CLASS)), pictures], { numRuns: 60 })(
+  test.prop([fc.constantFrom(...Object.keys(ONE_CLASS)), pictures], { numRuns: times(25, 60) })(
     'it is the same to the last byte for every frame of one class, whatever its velocities and σ',
     async (code, asked) => {
       const [one, other] = frames.get(code)!;
@@ -248,7 +249,7 @@ describe('a free picture of mixed ground', () => {
     return new Set(indices).size === 1 ? indices[0]! : null;
   };
 
-  test.prop([pictures], { numRuns: 20 })(
+  test.prop([pictures], { numRuns: times(10, 20) })(
     'shows at every pixel not coarser than 120 m the class of the mean of one fixed block of the frame’s grid',
     async (asked) => {
       const bounds = boundsOf(asked);

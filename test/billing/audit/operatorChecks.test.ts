@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { creditAccount, refundCharge } from '../../../billing/operator/moveMoney.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { chargeRequest, registeredCaller } from '../support/ledgerFixture.ts';
 import { entriesOf, newAct } from '../operator/support.ts';
 
@@ -71,7 +71,7 @@ const TAMPERINGS: [name: string, sql: string, broken: string][] = [
   ],
 ];
 
-describeOnEngines('the ledger’s check of the operator’s door', ({ withState }) => {
+describeOnAnEngine('the ledger’s check of the operator’s door', ({ withState }) => {
   it.each(TAMPERINGS)('notices when %s', async (_name, sql, broken) => {
     await withState(async (database) => {
       const caller = await registeredCaller(database, 1_200_000);

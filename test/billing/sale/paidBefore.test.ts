@@ -11,7 +11,7 @@ import { setDailyCap } from '../../../billing/keys/ownerKey.ts';
 import { readUsage } from '../../../billing/ledger/usage.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { NOON, chargeRequest, purchaseOf, registeredCaller } from '../support/ledgerFixture.ts';
 
 const PRICE = 400_000;
@@ -33,7 +33,7 @@ async function costs(database: Database, asked: ReturnType<typeof ask>[]): Promi
   return paid;
 }
 
-describeOnEngines('a report and its PDF', ({ withState }) => {
+describeOnAnEngine('a report and its PDF', ({ withState }) => {
   it('are paid once: a report bought makes PDFs free, and a PDF bought makes reports and PDFs free', () =>
     withState(async (database) => {
       const caller = await registeredCaller(database, 10 * PRICE);

@@ -7,6 +7,7 @@ import { sell } from '../../../billing/sale/charge.ts';
 import { chargeGroup } from '../../../billing/sale/chargeGroup.ts';
 import { planSales, type PlannedSale } from '../../../billing/sale/planSales.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { batchSale, registeredCaller } from '../support/ledgerFixture.ts';
 import { balanceOf, payerOf, saleTo } from '../support/payerFixture.ts';
 
@@ -172,7 +173,7 @@ const TAMPERINGS: [name: string, sql: string, broken: string[]][] = [
   ],
 ];
 
-describeOnEngines('books of payers that somebody has tampered with', ({ withState }) => {
+describeOnAnEngine('books of payers that somebody has tampered with', ({ withState }) => {
   it.each(TAMPERINGS)('are found out: %s', (_name, sql, broken) =>
     withState(async (database) => {
       await sell(database, saleTo(payerOf({ amountMicroUsd: 2 * PRICE }), 2));

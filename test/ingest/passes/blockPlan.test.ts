@@ -1,6 +1,7 @@
 import { fc, test } from '@fast-check/vitest';
 import { describe, expect } from 'vitest';
 import { planBands } from '../../../ingest/passes/blockPlan.ts';
+import { times } from '../../support/machine/tier.ts';
 
 const gridOf = (rows: number, cols: number) => ({
   epsg: 32615,
@@ -13,14 +14,17 @@ const gridOf = (rows: number, cols: number) => ({
 });
 
 describe('the plan of blocks', () => {
-  test.prop([
-    fc.integer({ min: 1, max: 700 }),
-    fc.integer({ min: 1, max: 700 }),
-    fc.integer({ min: 1, max: 300 }),
-    fc.integer({ min: 1, max: 300 }),
-    fc.integer({ min: 1, max: 200 }),
-    fc.integer({ min: 1_000, max: 10_000_000 }),
-  ])(
+  test.prop(
+    [
+      fc.integer({ min: 1, max: 700 }),
+      fc.integer({ min: 1, max: 700 }),
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 300 }),
+      fc.integer({ min: 1, max: 200 }),
+      fc.integer({ min: 1_000, max: 10_000_000 }),
+    ],
+    { numRuns: times(30, 100) },
+  )(
     'covers every cell exactly once, within the memory it is given',
     (rows, cols, chunkRows, chunkCols, layers, bytes) => {
       const stack = { blockShape: { rows: chunkRows, cols: chunkCols }, occupied: () => true };

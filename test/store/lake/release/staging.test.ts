@@ -175,19 +175,6 @@ describe('one ingest a frame', () => {
       await abandonRelease(await begin(dataDir));
     }));
 
-  test('of several that start together exactly one goes ahead', () =>
-    withTemporaryFolder(async (dataDir) => {
-      const children = [1, 2, 3].map((velocity) => startIngest(dataDir, { velocity, holdMs: 60_000 }));
-      const begun = Promise.any(children.map((child) => saidBy(child, 'begun').then(() => child)));
-      const refusals: unknown[] = [];
-      const exits = children.map((child) => once(child, 'exit').then(([code]) => refusals.push(code)));
-      const winner = await begun;
-      await Promise.all(exits.filter((_, i) => children[i] !== winner));
-      expect(refusals).toEqual([1, 1]);
-      winner.kill('SIGKILL');
-      await Promise.all(exits);
-    }));
-
   test('a lock whose process id now belongs to another process is taken over', () =>
     withTemporaryFolder(async (dataDir) => {
       const live = await begin(dataDir);
