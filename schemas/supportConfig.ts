@@ -18,7 +18,6 @@ export const supportEnvironment = {
     .regex(/^[A-Za-z0-9_-]{32,200}$/, 'a secret of at least 32 letters, digits, - and _')
     .optional(),
   GM_SUPPORT_TICKETS_PER_DAY: wholeNumber(0, 10_000).default(10),
-  GM_SUPPORT_REFUNDS_PER_90_DAYS: wholeNumber(0, 1000).default(2),
 };
 
 /** Settings of support that no message, log or answer repeats. */
@@ -32,8 +31,6 @@ export interface SupportConfig {
   /** What whoever delivers e-mail proves itself with; null = none is taken. */
   readonly inboundToken: string | null;
   readonly ticketsADay: number;
-  /** Refunds of challenged reports that an account gets by rule, without a person. */
-  readonly refundsIn90Days: number;
 }
 
 /** The settings of support that were read. */
@@ -42,7 +39,6 @@ export function supportConfigOf(values: z.output<typeof supportSchema>): Support
     email: values.GM_SUPPORT_EMAIL ?? null,
     inboundToken: values.GM_SUPPORT_INBOUND_TOKEN ?? null,
     ticketsADay: values.GM_SUPPORT_TICKETS_PER_DAY,
-    refundsIn90Days: values.GM_SUPPORT_REFUNDS_PER_90_DAYS,
   };
 }
 

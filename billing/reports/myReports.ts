@@ -96,6 +96,29 @@ export async function readReportBody(
   return row.body;
 }
 
+/** A bought report with the body that was sent. */
+export interface BoughtReport extends SavedReport {
+  readonly body: string;
+}
+
+/**
+ * A report of the account; with a key's id, one that this key bought.
+ * @throws GroundMotionError `report_not_found`.
+ */
+export async function readBoughtReport(
+  database: Database,
+  owner: { readonly accountId: string; readonly keyId: string | null },
+  reportId: number,
+): Promise<BoughtReport> {
+  const [row] = await database.query<SavedReportRow & { body: string }>(
+    `${SELECT_REPORTS.replace('SELECT ', 'SELECT saved_report.body, ')}
+       AND saved_report.report_id = $2 AND ($3::TEXT IS NULL OR saved_report.key_id = $3::TEXT)`,
+    [owner.accountId, reportId, owner.keyId],
+  );
+  if (!row) throw reportNotFound(reportId);
+  return { ...fromRow(row), body: row.body };
+}
+
 /** New texts of a report: null clears, undefined leaves as it is. */
 export interface ReportTag {
   readonly nickname?: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { ExampleCall } from './exampleCall.ts';
 
-/** Calls about tickets. */
+/** Calls about tickets and challenges of reports. */
 export function supportCalls(): ExampleCall[] {
   return [
     {
@@ -19,5 +19,17 @@ export function supportCalls(): ExampleCall[] {
       path: '/api/v1/support/{ticket_id}',
       body: { message: 'Thank you, that is clear now.', close: true },
     },
+    {
+      operationId: 'challengeReport',
+      summary: 'A place that was meant otherwise',
+      method: 'POST',
+      path: '/api/v1/my-reports/2/challenge',
+      body: {
+        reason: 'wrong_place',
+        message: 'The house stands at the other end of the street.',
+        evidence: { lat: 29.76, lon: -95.36 },
+      },
+    },
+    { operationId: 'listChallenges', summary: 'The same again', path: '/api/v1/my-reports/2/challenge' },
   ];
 }

@@ -29,6 +29,26 @@ export async function assertMayOpen(
   );
 }
 
+/** @throws GroundMotionError `rate_limited` when a report was challenged as often today as it may be. */
+export async function assertMayChallenge(
+  transaction: Transaction,
+  {
+    accountId,
+    reportId,
+    now,
+  }: { readonly accountId: string; readonly reportId: number; readonly now: number },
+): Promise<void> {
+  const [row] = await transaction.query<{ challenges: number }>(
+    'SELECT count(*) AS challenges FROM challenge WHERE account_id = $1 AND report_id = $2 AND created_at >= $3',
+    [accountId, reportId, dayOf(now)],
+  );
+  if ((row?.challenges ?? 0) < TICKET_LIMITS.challengesOfReportADay) return;
+  throw tooMany(
+    `report ${reportId} was challenged ${TICKET_LIMITS.challengesOfReportADay} times today, as often as it may be; reply in its ticket, or wait for 00:00 UTC`,
+    now,
+  );
+}
+
 /** @throws GroundMotionError `rate_limited` when the account has written as much today, or in this ticket, as it may. */
 export async function assertMayWrite(
   transaction: Transaction,

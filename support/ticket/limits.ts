@@ -7,6 +7,7 @@ export const TICKET_LIMITS = {
   /** Of one ticket, ever. */
   messagesOfTicket: 500,
   requestIds: 20,
+  challengesOfReportADay: 5,
 } as const;
 
 export const DAY_MS = 86_400_000;

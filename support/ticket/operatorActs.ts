@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { tellCustomer, type SupportPost } from './announce.ts';
 import { findTicket, lockTicket, ticketNotFound, type Ticket } from './ticket.ts';
 import type { TicketMove, TicketPriority } from './ticketState.ts';
-import { moveTicket, newSupportId, writeMessage } from './writeMessage.ts';
+import { moveTicket, writeMessage, writeNote } from './writeMessage.ts';
 
 /** What an operator says in a ticket, and where it moves the ticket. */
 export interface OperatorAnswer {
@@ -60,10 +60,7 @@ export async function noteOnTicket(
 ): Promise<Ticket> {
   return database.transaction(async (transaction) => {
     const ticket = await lockForOperator(transaction, ticketId);
-    await transaction.query(
-      'INSERT INTO ticket_note (note_id, ticket_id, actor, text, created_at) VALUES ($1, $2, $3, $4, $5)',
-      [newSupportId('not'), ticketId, act.actor, text, new Date(act.now)],
-    );
+    await writeNote(transaction, { ticketId, actor: act.actor, text, now: act.now });
     await auditTicket(transaction, act, ticket, {});
     return ticket;
   });

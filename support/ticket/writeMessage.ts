@@ -67,3 +67,19 @@ export async function moveTicket(
   );
   return moved;
 }
+
+/** Writes what operators alone read. */
+export async function writeNote(
+  transaction: Transaction,
+  note: {
+    readonly ticketId: string;
+    readonly actor: string;
+    readonly text: string;
+    readonly now: number;
+  },
+): Promise<void> {
+  await transaction.query(
+    'INSERT INTO ticket_note (note_id, ticket_id, actor, text, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [newSupportId('not'), note.ticketId, note.actor, note.text, new Date(note.now)],
+  );
+}

@@ -4,6 +4,7 @@ import {
   refundFromTicket,
   setPriority,
 } from '../../../support/ticket/operatorActs.ts';
+import { challengesOfTicket } from '../../../support/challenge/challenges.ts';
 import { listQueue, readTicketFile } from '../../../support/ticket/operatorReads.ts';
 import type { Ticket } from '../../../support/ticket/ticket.ts';
 import { auditAlone } from '../../../billing/operator/auditLog.ts';
@@ -98,7 +99,7 @@ function readRoutes(app: ApiApp, context: ApiContext): void {
           entryId: null,
           detail: { ticket_id: ticketId },
         });
-        return presentTicketFile(file, [], context.now());
+        return presentTicketFile(file, await challengesOfTicket(database, ticketId), context.now());
       }),
   );
 }

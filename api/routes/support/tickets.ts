@@ -1,12 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { openTicket, replyToTicket } from '../../../support/ticket/openTicket.ts';
-import {
-  listTickets,
-  readMessages,
-  readTicket,
-  type Ticket,
-  type TicketReader,
-} from '../../../support/ticket/ticket.ts';
+import { listTickets, readMessages, readTicket, type Ticket } from '../../../support/ticket/ticket.ts';
 import { oneLine } from '../../../support/ticket/announce.ts';
 import { refusal } from '../../../report/refusal.ts';
 import {
@@ -27,6 +21,7 @@ import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { supportRules } from '../../context/supportRules.ts';
+import { ticketReader } from '../../context/ticketReader.ts';
 import { presentTicket } from '../../present/ticket.ts';
 
 const PATH = '/api/v1/support';
@@ -61,7 +56,7 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
       const { limit, cursor } = request.query;
       const place = decodeCursor(LIST, cursor);
       const before = place && { createdAt: new Date(place.number), ticketId: place.id };
-      const tickets = await listTickets(database, readerOf(request), { before, limit: limit + 1 });
+      const tickets = await listTickets(database, ticketReader(request), { before, limit: limit + 1 });
       const shown = tickets.slice(0, limit);
       const last = tickets.length > limit ? shown.at(-1) : undefined;
       const messages = await readMessages(
@@ -94,7 +89,7 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request) => {
       const { accountId, keyId, mode } = callerOf(request);
-      readerOf(request);
+      ticketReader(request);
       const { subject, message, priority, request_ids: requestIds } = request.body;
       const ticket = await openTicket(
         database,
@@ -127,7 +122,8 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
         response: { 200: ticketAnswerSchema, ...errorResponses(401, 403, 404, 422) },
       },
     },
-    async (request) => present(request, await readTicket(database, readerOf(request), request.params.tid)),
+    async (request) =>
+      present(request, await readTicket(database, ticketReader(request), request.params.tid)),
   );
 
   app.post(
@@ -149,7 +145,7 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
       const { message, close } = request.body;
       const ticket = await replyToTicket(
         database,
-        readerOf(request),
+        ticketReader(request),
         {
           ticketId: request.params.tid,
           text: message ?? null,
@@ -163,18 +159,6 @@ export function ticketRoutes(app: ApiApp, context: ApiContext): void {
       return present(request, ticket);
     },
   );
-}
-
-/** Whose tickets a caller sees. A key that is locked to a page is everybody's who opens that page: it sees none. */
-function readerOf(request: FastifyRequest): TicketReader {
-  const { accountId, keyId, kind, allowedReferer } = callerOf(request);
-  if (allowedReferer !== null) {
-    throw refusal(
-      'forbidden',
-      'This key is locked to a page, whose visitors all have it: they would read each other’s tickets. Use the owner key, a session, or a child key without such a lock',
-    );
-  }
-  return { accountId, keyId: kind === 'child' ? keyId : null };
 }
 
 function requestKeyOf({ headers }: FastifyRequest): string | null {

@@ -94,7 +94,7 @@ const datumSchema = z
   })
   .meta({ id: 'Datum', description: 'The other frames over the place, compared with the one that answers' });
 
-const referenceSchema = z
+export const referenceSchema = z
   .object({
     method: z.enum([...SPATIAL_REFERENCE_METHODS, 'gnss_tie']),
     in_words: z.string().meta({ description: 'What the rate is relative to, and how well that is known' }),

@@ -53,9 +53,7 @@ export const SUPPORT_MIGRATION: Migration = {
       report_id BIGINT NOT NULL,
       ticket_id TEXT NOT NULL,
       request_hash TEXT NOT NULL,
-      reason TEXT NOT NULL,
       answer TEXT NOT NULL,
-      refunded BOOLEAN NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
     `CREATE TABLE correction (
@@ -85,6 +83,7 @@ export const SUPPORT_MIGRATION: Migration = {
     'CREATE INDEX account_messages ON ticket_message (account_id, created_at)',
     'CREATE INDEX ticket_notes ON ticket_note (ticket_id)',
     'CREATE INDEX account_challenges ON challenge (account_id, report_id)',
+    'CREATE INDEX ticket_challenges ON challenge (ticket_id)',
     'CREATE INDEX correction_scopes ON correction_scope (frame_id)',
     'CREATE INDEX reports_of_frame ON saved_report (frame_id, account_id)',
   ],

@@ -46,6 +46,11 @@ export function requestsAt({
     'GET /stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}': {
       path: '/stac/assets/F08882/20260101T000000Z-000000/cells/h3_3=8326eafffffffff/part-0.parquet',
     },
+    'GET /api/v1/my-reports/{id}/challenge': { path: '/api/v1/my-reports/999999/challenge' },
+    'POST /api/v1/my-reports/{id}/challenge': {
+      path: '/api/v1/my-reports/999999/challenge',
+      body: { reason: 'other', message: 'x' },
+    },
     'GET /api/v1/support': { path: '/api/v1/support' },
     'POST /api/v1/support': { path: '/api/v1/support', body: { message: 'x' } },
     'GET /api/v1/support/{tid}': { path: '/api/v1/support/tck_00000000000000000000' },

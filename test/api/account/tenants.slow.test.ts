@@ -21,6 +21,7 @@ const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
 const QUOTED = { kind: 'motion', request: { lat, lon } };
 const REQUESTS = requestsAt({ lat, lon });
 const ORDERED = { amount_usd: 5, method: 'crypto' };
+const CHALLENGE = { reason: 'other', message: 'x' };
 const PASSWORD = 'correct horse';
 
 /** Sends a request as one tenant: with a key, or with a session's cookie. */
@@ -77,6 +78,8 @@ const ROWS: readonly TenantRow[] = [
     takesSession: true,
     uses: [
       ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
+      ['challenge', (send, id) => send('POST', `/api/v1/my-reports/${id}/challenge`, CHALLENGE)],
+      ['read challenges', (send, id) => send('GET', `/api/v1/my-reports/${id}/challenge`)],
       ['tag', (send, id) => send('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })],
       ['delete', (send, id) => send('POST', '/api/v1/my-reports/delete', { id })],
     ],

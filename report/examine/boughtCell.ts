@@ -1,0 +1,96 @@
+import { parseIsoDate } from '../../core/date.ts';
+import { cellAt, cellCentre, type Cell } from '../../core/geodesy/grid.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import { pixelIdOf } from '../../location/cellOutline.ts';
+import { framesOver } from '../../location/framesOver.ts';
+import type { CellRecord, SeriesRecord } from '../../schemas/cellRecord.ts';
+import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
+import type { Ground } from '../ground/ground.ts';
+import type { ReportCell } from './examination.ts';
+
+/** What a kept report says of its cell. */
+export interface BoughtFrom extends LatLon {
+  readonly pixelId: string;
+  readonly frameId: string;
+  readonly releaseId: string;
+}
+
+/** The cell that a report was sold of. */
+export interface BoughtCell {
+  /** Whether the release is kept; if not, the cell is that of the release that is served and nothing is known of its dates. */
+  readonly isKept: boolean;
+  readonly centre: LatLon;
+  readonly cellSizeM: number;
+  readonly record: CellRecord | null;
+  readonly dates: DateFacts | null;
+  /** What the rates of the release are relative to. */
+  readonly zero: Pick<ReportCell, 'calibration' | 'spatialReference'> | null;
+  /** The same frame's cell over another point; null outside of it. */
+  pixelIdAt(point: LatLon): string | null;
+}
+
+/** The dates of a cell, and what is missing among them. */
+export interface DateFacts {
+  readonly count: number;
+  /** YYYY-MM-DD */
+  readonly first: string;
+  readonly last: string;
+  readonly missing: number;
+  readonly longestGapDays: number;
+  /** YYYY-MM-DD; null = there is one date. */
+  readonly longestGapFrom: string | null;
+}
+
+/**
+ * The cell of a bought report, from the release that it was sold of where that is kept. Null where neither it nor a
+ * release with the same cell is there.
+ */
+export async function findBoughtCell(ground: Ground, bought: BoughtFrom): Promise<BoughtCell | null> {
+  const { lake } = ground;
+  const kept = await lake.findRelease(bought.frameId, bought.releaseId);
+  const frame = kept ?? lake.frames().find(({ frameId }) => frameId === bought.frameId);
+  const cell = frame && framesOver([frame], bought)[0]?.cell;
+  if (!frame || !cell || pixelIdOf(frame.frameId, cell) !== bought.pixelId) return null;
+  const series = kept ? await lake.findSeries(kept, cell) : null;
+  const { calibration, spatial_reference: spatialReference, epochs, cell_size_m: cellSizeM } = frame.manifest;
+  return {
+    isKept: kept !== null,
+    centre: centreOf(frame, cell),
+    cellSizeM: roundTo(cellSizeM, 1),
+    record: kept ? await lake.findCell(kept, cell) : null,
+    dates: series && dateFacts(series, epochs),
+    zero: kept && { calibration, spatialReference },
+    pixelIdAt: (point) => {
+      const other = cellAt(frame.grid, frame.projection.forward(point));
+      return other && pixelIdOf(frame.frameId, other);
+    },
+  };
+}
+
+function centreOf(frame: LakeFrame, cell: Cell): LatLon {
+  const { lat, lon } = frame.projection.inverse(cellCentre(frame.grid, cell));
+  return { lat: roundTo(lat, 7), lon: roundTo(lon, 7) };
+}
+
+/** What the dates of a series say of its gaps; null of an empty one. */
+export function dateFacts(
+  { dates }: Pick<SeriesRecord, 'dates'>,
+  epochs: readonly string[],
+): DateFacts | null {
+  const [first] = dates;
+  const last = dates.at(-1);
+  if (first === undefined || last === undefined) return null;
+  let longestGapDays = 0;
+  let longestGapFrom: string | null = null;
+  for (let at = 1; at < dates.length; at++) {
+    const days = parseIsoDate(dates[at]!) - parseIsoDate(dates[at - 1]!);
+    if (days > longestGapDays) {
+      longestGapDays = days;
+      longestGapFrom = dates[at - 1]!;
+    }
+  }
+  const expected = epochs.filter((date) => date >= first && date <= last).length;
+  const missing = Math.max(0, expected - dates.length);
+  return { count: dates.length, first, last, missing, longestGapDays, longestGapFrom };
+}

@@ -1,0 +1,173 @@
+import type { BoughtReport } from '../../billing/reports/myReports.ts';
+import { groundDistanceM } from '../../core/geodesy/groundDistance.ts';
+import type { LatLon } from '../../core/geodesy/projection.ts';
+import { margin95 } from '../../core/report/interval95.ts';
+import { roundTo } from '../../core/report/publishedValues.ts';
+import { findBoughtCell, type BoughtCell } from '../../report/examine/boughtCell.ts';
+import { examinePlace } from '../../report/examine/examinePlace.ts';
+import { reportStatus } from '../../report/examine/reportStatus.ts';
+import type { Ground } from '../../report/ground/ground.ts';
+import { coordinatePlace } from '../../report/ground/place.ts';
+import type { Resolution } from '../../report/ground/resolveAddresses.ts';
+import { presentReference } from '../../report/present/provenance.ts';
+import type { ChallengeEvidence, ChallengeFacts } from '../../schemas/http/support/challenges.ts';
+import { compareAddress, type SoldPlace } from './addressNow.ts';
+import { judgeChallenge } from './findings.ts';
+import { readStoredFacts, type StoredFacts } from './storedReport.ts';
+
+/**
+ * Finds out what a bought report rests on and what is known today. Of other cells and of data that were not bought
+ * nothing is told but whether they would lead to the same class.
+ */
+export async function examineChallenge(
+  ground: Ground,
+  report: BoughtReport,
+  evidence: ChallengeEvidence,
+  now: number,
+): Promise<ChallengeFacts> {
+  const stored = readStoredFacts(report.body);
+  const bought = await findBoughtCell(ground, report);
+  const [addressThen, addressMeant] = await resolveBoth(ground, report.address, evidence.address);
+  const sold: SoldPlace = {
+    lat: report.lat,
+    lon: report.lon,
+    pixelId: report.pixelId,
+    cellSizeM: bought?.cellSizeM ?? null,
+    pixelIdAt: (point) => bought?.pixelIdAt(point) ?? null,
+  };
+  const seen = {
+    rests_on: restsOn(report, stored, bought),
+    now: await compareToday(ground, report, now),
+    address_now: addressThen && compareAddress(sold, addressThen),
+    evidence_seen: {
+      ...placeOfEvidence(sold, evidence, addressMeant),
+      rate: compareRate(report.velocityVerticalMmYr, stored.velocity_uncertainty_mm_yr, evidence),
+    },
+  };
+  return { ...seen, ...judgeChallenge(seen, report) };
+}
+
+/** Where the address of the report and that of the evidence are found today; null for one that is not there. */
+async function resolveBoth(
+  ground: Ground,
+  then: string | null,
+  meant: string | undefined,
+): Promise<[Resolution | Error | null, Resolution | Error | null]> {
+  const addresses = [then, meant ?? null];
+  const resolved = (await ground.resolveAddresses(addresses.filter((address) => address !== null))).values();
+  const [first = null, second = null] = addresses.map((address) =>
+    address === null ? null : resolved.next().value!,
+  );
+  return [first, second];
+}
+
+function restsOn(
+  report: BoughtReport,
+  stored: StoredFacts,
+  bought: BoughtCell | null,
+): ChallengeFacts['rests_on'] {
+  const { address, lat, lon } = report;
+  const dates = bought?.dates ?? null;
+  // A time series is sold without what its motion report says of quality.
+  const hasQuality = report.endpoint !== 'timeseries';
+  return {
+    place: {
+      address,
+      geocoded_address: stored.query?.geocoded_address ?? null,
+      lat,
+      lon,
+      geocode: stored.query?.geocode ?? null,
+    },
+    cell: {
+      frame: report.frameId,
+      release: report.releaseId,
+      release_is_kept: bought?.isKept ?? false,
+      pixel_id: report.pixelId,
+      cell_size_m: bought?.cellSizeM ?? null,
+      centre: bought?.centre ?? null,
+      place_to_centre_m: bought && roundTo(groundDistanceM(report, bought.centre), 1),
+    },
+    measured: dates && {
+      n_measurements: dates.count,
+      first_observation: dates.first,
+      last_observation: dates.last,
+      missing_dates: dates.missing,
+      longest_gap_days: dates.longestGapDays,
+      longest_gap_from: dates.longestGapFrom,
+      velocity_uncertainty_mm_yr: stored.velocity_uncertainty_mm_yr,
+      confidence: stored.confidence,
+      temporal_coherence: hasQuality && bought?.record ? roundTo(bought.record.temporalCoherence, 3) : null,
+    },
+    reference: bought?.zero ? presentReference(bought.zero) : null,
+  };
+}
+
+/** What a report of the place would be today, told by class alone. */
+async function compareToday(
+  ground: Ground,
+  report: BoughtReport,
+  now: number,
+): Promise<ChallengeFacts['now']> {
+  const examination = await examinePlace(ground, coordinatePlace(report), now);
+  const { cell, measurement } = examination;
+  const { status } = reportStatus(examination, {});
+  const about = {
+    frame: cell?.frameId ?? null,
+    release: cell?.releaseId ?? null,
+    is_same_cell: cell?.pixelId === report.pixelId,
+    status,
+  };
+  if (about.is_same_cell && about.release === report.releaseId)
+    return { ...about, comparison: 'same_release' };
+  if (status !== 'ok' || !measurement) return { ...about, comparison: 'no_number' };
+  const isSame = measurement.assessment.assessmentCode === report.assessmentCode;
+  return { ...about, comparison: isSame ? 'same_class' : 'differs' };
+}
+
+function placeOfEvidence(
+  sold: SoldPlace,
+  { lat, lon }: ChallengeEvidence,
+  meant: Resolution | Error | null,
+): Pick<ChallengeFacts['evidence_seen'], 'place' | 'address_problem'> {
+  const seenAt = (point: LatLon, geocodedAddress: string | null) => {
+    const pixelId = sold.pixelIdAt(point);
+    return {
+      lat: point.lat,
+      lon: point.lon,
+      geocoded_address: geocodedAddress,
+      distance_m: Math.round(groundDistanceM(sold, point)),
+      pixel_id: pixelId,
+      is_same_cell: pixelId === sold.pixelId,
+    };
+  };
+  const problem = meant && problemOf(meant);
+  if (lat !== undefined && lon !== undefined)
+    return { place: seenAt({ lat, lon }, null), address_problem: problem };
+  if (meant && !(meant instanceof Error) && meant.kind === 'found')
+    return { place: seenAt(meant.place, meant.place.geocodedAddress), address_problem: null };
+  return { place: null, address_problem: problem };
+}
+
+function problemOf(meant: Resolution | Error): string | null {
+  if (meant instanceof Error) return 'The address data cannot be read now.';
+  if (meant.kind === 'found') return null;
+  return meant.kind === 'ambiguous'
+    ? 'It stands for more than one place.'
+    : `It is not found: ${meant.reason}.`;
+}
+
+function compareRate(
+  velocityMmYr: number,
+  sigmaMmYr: number | null,
+  { velocity_vertical_mm_yr: measured, velocity_uncertainty_mm_yr: measuredSigma }: ChallengeEvidence,
+): ChallengeFacts['evidence_seen']['rate'] {
+  if (measured === undefined) return null;
+  const difference = measured - velocityMmYr;
+  const sigma =
+    sigmaMmYr === null || measuredSigma === undefined ? null : Math.hypot(sigmaMmYr, measuredSigma);
+  return {
+    difference_mm_yr: roundTo(difference, 3),
+    difference_uncertainty_mm_yr: sigma && roundTo(sigma, 3),
+    is_within_95: sigma === null ? null : Math.abs(difference) <= margin95(sigma),
+  };
+}
