@@ -21,6 +21,7 @@ import { registerRouteRegistry } from './context/routeRegistry.ts';
 import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { registerAccounts } from './resources/accounts.ts';
+import { registerAgents } from './resources/agents.ts';
 import { registerEvents } from './resources/events.ts';
 import { registerHelp } from './resources/help.ts';
 import { registerMoney } from './resources/money.ts';
@@ -82,6 +83,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerOperator(app, context);
   registerEvents(app, context);
   registerHelp(app, context);
+  registerAgents(app, context);
   startUpkeep(app, context);
   await explorerRoutes(app, context);
   return app;

@@ -53,7 +53,7 @@ export async function callOwnApi(
     const { raw } = caller;
     // Its address, and whether it is still there.
     request.socket = raw.socket;
-    markOwnCall(request);
+    markOwnCall(request, caller);
     app.routing(request, response);
   };
   const answer = await inject(dispatch, {

@@ -30,9 +30,14 @@ export interface Access {
   readonly freeParameters?: readonly string[];
   /** Its body has many `items`: they are counted. */
   readonly isBatch?: boolean;
+  /**
+   * Of `messages`: whether the server carries a body out as a request of its own API, which is counted there; all others are counted as calls.
+   */
+  readonly isCarriedOut?: (body: unknown) => boolean;
   /** Which limit counts the call. With `assets`, HTTP Basic may carry the key too: map programs know no other way. */
   readonly limit:
     | 'calls'
+    | 'messages'
     | 'payments'
     | 'coverage_batches'
     | 'assets'

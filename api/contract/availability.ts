@@ -1,5 +1,6 @@
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { ERROR_CODES } from '../../schemas/http/contract/errorCodes.ts';
+import type { RouteRegistry } from '../context/routeRegistry.ts';
 import type { DescribedEndpoint } from './endpoints.ts';
 
 /** Endpoints of the specification (section 4) that a server may be without, and what each is for. */
@@ -22,11 +23,15 @@ export function hasEndpoint(endpoints: readonly DescribedEndpoint[], method: str
   return endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path);
 }
 
+/** Whether this server has a route, described or not; parameters as `:name`. */
+export function hasRoute(registry: RouteRegistry, method: string, url: string): boolean {
+  return registry.routes().some((route) => route.method === method && route.url === url);
+}
+
 /** Endpoints of the specification that this server does not have: nothing is behind them, and they answer so. */
-export function describeUnavailable(
-  endpoints: readonly DescribedEndpoint[],
-): Contract['unavailable_endpoints'] {
-  return OPTIONAL_ENDPOINTS.filter(([method, path]) => !hasEndpoint(endpoints, method, path)).map(
+export function describeUnavailable(registry: RouteRegistry): Contract['unavailable_endpoints'] {
+  const paths = new Set(registry.routes().map(({ method, path }) => `${method} ${path}`));
+  return OPTIONAL_ENDPOINTS.filter(([method, path]) => !paths.has(`${method} ${path}`)).map(
     ([method, path, summary]) => ({
       method,
       path,

@@ -90,9 +90,9 @@ export function buildContract(from: {
     authentication: describeAuthentication(config.payments),
     payment: describePayment(config.payments),
     endpoints,
-    unavailable_endpoints: describeUnavailable(endpoints),
+    unavailable_endpoints: describeUnavailable(from.registry),
     events: describeEvents(endpoints),
-    mcp: describeMcp(endpoints),
+    mcp: describeMcp(from.registry),
     schemas: schemasOf(endpoints, Object.values(ERROR_SCHEMAS), openApi),
     versioning: VERSIONING,
   };

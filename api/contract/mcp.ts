@@ -1,42 +1,52 @@
 import type { Contract } from '../../schemas/http/contract/contract.ts';
-import { hasEndpoint } from './availability.ts';
-import type { DescribedEndpoint } from './endpoints.ts';
+import { ALL_TOOLS } from '../agent/tools/allTools.ts';
+import type { RouteRegistry } from '../context/routeRegistry.ts';
+import { hasRoute } from './availability.ts';
 
 type Tool = Contract['mcp']['tools'][number];
 
-const tool = (name: string, endpoint: string, others: Partial<Tool>): Tool => ({
-  tool: name,
-  endpoint,
-  arguments: {},
-  supports: [],
-  does_not_support: [],
-  note: null,
-  ...others,
-});
+/** What is to be said of a tool beside its endpoint, in the order of the specification (section 4.6). */
+const REMARKS: Readonly<Record<string, Partial<Tool>>> = {
+  check_ground_motion: {
+    arguments: { explain: 'brief' },
+    supports: ['dry_run', 'max_age_days', 'min_confidence', 'since'],
+    does_not_support: ['units', 'fields', 'include', 'mock'],
+  },
+  get_motion_history: {
+    arguments: { from_date: 'reference_date', to_date: 'reference_date2' },
+    supports: ['dry_run', 'max_age_days'],
+    note: 'Both dates are needed for the movement between them',
+  },
+  get_account: {},
+  check_portfolio: {
+    arguments: { addresses: 'items' },
+    note: 'addresses[] only, no gates of single items',
+  },
+  register_agent: { note: 'Needs no key' },
+  buy_credits: { note: 'Needs a Bearer key' },
+};
 
-/** Tools of the Model Context Protocol, and which endpoint each stands for (specification, section 4.6). */
-export function describeMcp(endpoints: readonly DescribedEndpoint[]): Contract['mcp'] {
+/** Tools of the Model Context Protocol, and which endpoint each stands for: those of the specification, then the others. */
+export function describeMcp(registry: RouteRegistry): Contract['mcp'] {
+  const specified = Object.keys(REMARKS);
+  const tools = ALL_TOOLS.filter(
+    ({ name, route }) => specified.includes(name) || hasRoute(registry, route.method, route.path),
+  );
+  const place = ({ name }: { readonly name: string }): number =>
+    specified.includes(name) ? specified.indexOf(name) : specified.length;
   return {
     endpoint: 'POST /mcp',
-    available: hasEndpoint(endpoints, 'POST', '/mcp'),
-    tools: [
-      tool('check_ground_motion', 'GET /api/v1/motion', {
-        arguments: { explain: 'brief' },
-        supports: ['dry_run', 'max_age_days', 'min_confidence', 'since'],
-        does_not_support: ['units', 'fields', 'include', 'mock'],
-      }),
-      tool('get_motion_history', 'GET /api/v1/timeseries', {
-        arguments: { from_date: 'reference_date', to_date: 'reference_date2' },
-        supports: ['dry_run', 'max_age_days'],
-        note: 'Both dates are needed for the movement between them',
-      }),
-      tool('get_account', 'GET /api/v1/balance', {}),
-      tool('check_portfolio', 'POST /api/v1/motion/batch', {
-        arguments: { addresses: 'items' },
-        note: 'addresses[] only, no gates of single items',
-      }),
-      tool('register_agent', 'POST /api/v1/autonomous/register', { note: 'Needs no key' }),
-      tool('buy_credits', 'POST /api/v1/buy', { note: 'Needs a Bearer key' }),
-    ],
+    available: hasRoute(registry, 'POST', '/mcp'),
+    tools: tools
+      .toSorted((one, other) => place(one) - place(other))
+      .map(({ name, route }) => ({
+        tool: name,
+        endpoint: `${route.method} ${route.path.replace(/:(\w+)/g, '{$1}')}`,
+        arguments: {},
+        supports: [],
+        does_not_support: [],
+        note: null,
+        ...REMARKS[name],
+      })),
   };
 }

@@ -95,14 +95,17 @@ export async function registerAccess(
       if (!isUnavailable(error) && !request.socket.destroyed) await limits.ip(request, reply);
       throw error;
     }
-    if (access.limit === 'tiles') return;
+    // What the message asks for is known from its body.
+    if (access.limit === 'tiles' || access.limit === 'messages') return;
     if (access.limit === 'assets') await limits.assets(request, reply);
     else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
     admit(request, access, context);
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
-    const { limit, isBatch } = request.routeOptions.config.access ?? {};
+    const { limit, isBatch, isCarriedOut } = request.routeOptions.config.access ?? {};
+    if (limit === 'messages' && !isCarriedOut?.(request.body))
+      await (request.caller ? limits.key : limits.ip)(request, reply);
     if (isBatch) await limits.items(request, reply);
     if (limit === 'registrations') {
       // A typo uses nothing up; whether an address has an account already does, for that could be guessed.

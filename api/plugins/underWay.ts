@@ -8,6 +8,7 @@ import { Turns } from './turns.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 import { networkOfAddress } from '../context/clientAddress.ts';
+import { callAround } from '../context/ownCall.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { Shares } from './shares.ts';
 
@@ -79,48 +80,67 @@ function whenAnswered(socket: Socket, response: ServerResponse, end: () => void)
   response.once('close', once);
 }
 
+/** What is under way, in all and of each caller, and how much more may be. */
+class Room {
+  readonly #requests = new Tally();
+  readonly #batches = new Tally();
+  readonly #limits: UnderWayLimits;
+
+  constructor(limits: UnderWayLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes what a request needs, and returns how it is given back; a request that is part of another needs no room of its own.
+   * @throws GroundMotionError `service_unavailable` or `rate_limited` where there is none.
+   */
+  take(caller: string, { isBatch = false }: Access, isPart: boolean): () => void {
+    const { maxRequests, maxRequestsPerCaller, maxBatchesPerCaller } = this.#limits;
+    if (!isPart && this.#requests.total >= maxRequests)
+      throw refusal('service_unavailable', 'Too many requests are under way');
+    if (!isPart && this.#requests.of(caller) >= maxRequestsPerCaller)
+      throw tooMany(maxRequestsPerCaller, 'requests');
+    if (isBatch && this.#batches.of(caller) >= maxBatchesPerCaller)
+      throw tooMany(maxBatchesPerCaller, 'batches');
+    const tallies = [...(isPart ? [] : [this.#requests]), ...(isBatch ? [this.#batches] : [])];
+    for (const tally of tallies) tally.add(caller, 1);
+    return () => {
+      for (const tally of tallies) tally.add(caller, -1);
+    };
+  }
+}
+
+/** Whether a request is part of another one that has what this one would wait for. */
+function isPartOf(holders: { has(request: FastifyRequest): boolean }, request: FastifyRequest): boolean {
+  const around = callAround(request);
+  return around !== undefined && (holders.has(around) || isPartOf(holders, around));
+}
+
 /**
  * Bounds the requests under way: in all (`service_unavailable`), of one caller (`rate_limited`), and the batches, whose
  * handlers wait for their turn, as those of single calls wait for room in their caller's share. A request whose client has gone counts for as long as it is worked at. To be registered
  * behind `registerAccess`, which says who calls, and before the routes.
  */
 export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
-  const requests = new Tally();
-  const batches = new Tally();
+  const room = new Room(limits);
   const turns = new Turns(BATCHES_AT_A_TIME);
   const shares = new Shares();
+  const sharing = new WeakSet<FastifyRequest>();
   const slots = new WeakMap<FastifyRequest, Slot>();
-
-  const assertRoom = (caller: string, access: Access): void => {
-    if (requests.total >= limits.maxRequests) {
-      throw refusal('service_unavailable', 'Too many requests are under way');
-    }
-    const { maxRequestsPerCaller, maxBatchesPerCaller } = limits;
-    if (requests.of(caller) >= maxRequestsPerCaller) throw tooMany(maxRequestsPerCaller, 'requests');
-    if (access.isBatch && batches.of(caller) >= maxBatchesPerCaller) {
-      throw tooMany(maxBatchesPerCaller, 'batches');
-    }
-  };
 
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const { access } = request.routeOptions.config;
     if (!isCounted(access)) return;
     // Of a connection that has closed, no end would be heard.
     if (request.socket.destroyed) throw callerGone();
-    const caller = nameOf(request);
     try {
-      assertRoom(caller, access);
+      const slot = new Slot(room.take(nameOf(request), access, isPartOf(slots, request)));
+      slots.set(request, slot);
+      whenAnswered(request.socket, reply.raw, () => slot.release());
     } catch (error) {
       void reply.header('retry-after', RETRY_AFTER_SECONDS);
       throw error;
     }
-    const tallies = access.isBatch ? [requests, batches] : [requests];
-    for (const tally of tallies) tally.add(caller, 1);
-    const slot = new Slot(() => {
-      for (const tally of tallies) tally.add(caller, -1);
-    });
-    slots.set(request, slot);
-    whenAnswered(request.socket, reply.raw, () => slot.release());
   });
 
   app.addHook('onRoute', (route) => {
@@ -136,8 +156,12 @@ export function registerUnderWay(app: ApiApp, limits: UnderWayLimits): void {
       };
       try {
         if (access.isBatch) return await turns.take(nameOf(request), work);
-        // Maps and files are bounded by what draws and sends them; a page asks for many at once.
-        return await (access.limit === 'calls' ? shares.take(nameOf(request), work) : work());
+        // Maps and files are bounded by what draws and sends them; a page asks for many at once. Who has a share waits for no other.
+        if (access.limit !== 'calls' || isPartOf(sharing, request)) return await work();
+        return await shares.take(nameOf(request), () => {
+          sharing.add(request);
+          return work();
+        });
       } finally {
         slot?.release();
       }

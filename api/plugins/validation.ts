@@ -72,10 +72,11 @@ function described(place: string, message: string, value: unknown): string {
   return value === undefined ? `${place} is missing` : `${place}: ${message}; got ${echo(value)}`;
 }
 
-function isNestedTooDeep(data: unknown): boolean {
+/** Whether data are nested deeper than anything that walks through them should follow. */
+export function isNestedTooDeep(data: unknown, deepest = DEEPEST_NESTING): boolean {
   let level = [data];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST_NESTING) return true;
+    if (depth > deepest) return true;
     level = level.flatMap((value) =>
       typeof value === 'object' && value !== null ? (Object.values(value) as unknown[]) : [],
     );
@@ -112,6 +113,38 @@ function check(
   return { issues: [{ code: 'custom', path: [...path], message, input: undefined }] };
 }
 
+/** What is wrong with data that do not fit a schema, in words and place by place. */
+interface Problems {
+  readonly message: string;
+  readonly detail: readonly ErrorDetail[];
+  readonly first: z.core.$ZodIssue | undefined;
+}
+
+/** Data as a schema makes them of what was given, or what is wrong with it. `part` is where it was given. */
+export function problemsWith<Schema extends z.ZodType>(
+  schema: Schema,
+  data: unknown,
+  part: string,
+): { readonly value: z.output<Schema> } | Problems {
+  const result = check(schema, data, part);
+  if ('value' in result) return { value: result.value as z.output<Schema> };
+  const issues = result.issues.slice(0, MOST_PROBLEMS);
+  const messages = issues.slice(0, 5).map((issue) => {
+    const place = issue.path.length > 0 ? issue.path.join('.') : part;
+    return issue.code === 'unrecognized_keys'
+      ? `${part} has no parameter ${issue.keys
+          .slice(0, MOST_NAMES)
+          .map((key) => echo(key))
+          .join(', ')}`
+      : described(place, issue.message, valueAt(data, issue.path));
+  });
+  return {
+    message: messages.join('. '),
+    detail: issues.map((issue) => detailOf(issue, part, data)),
+    first: issues[0],
+  };
+}
+
 /**
  * Checks one part of a request against its zod schema; what does not fit becomes a 422 with `detail`, or the 400 that
  * some fields have.
@@ -119,22 +152,12 @@ function check(
 export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   const part = PART_NAMES[httpPart ?? ''] ?? 'request';
   return (data: unknown) => {
-    const result = check(schema, data, part);
+    const result = problemsWith(schema, data, part);
     if ('value' in result) return result;
-    const issues = result.issues.slice(0, MOST_PROBLEMS);
-    const messages = issues.slice(0, 5).map((issue) => {
-      const place = issue.path.length > 0 ? issue.path.join('.') : part;
-      return issue.code === 'unrecognized_keys'
-        ? `${part} has no parameter ${issue.keys
-            .slice(0, MOST_NAMES)
-            .map((key) => echo(key))
-            .join(', ')}`
-        : described(place, issue.message, valueAt(data, issue.path));
-    });
-    const detail = issues.map((issue) => detailOf(issue, part, data));
-    const code = codeOf(schema, issues[0]);
+    const { message, detail, first } = result;
+    const code = codeOf(schema, first);
     // Only a 422 is an HTTPValidationError.
     const details = ERROR_CODES[code].status === 422 ? { detail } : {};
-    return { error: refusal(code, messages.join('. '), details) };
+    return { error: refusal(code, message, details) };
   };
 };

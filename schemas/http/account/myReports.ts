@@ -52,6 +52,7 @@ export type SavedReportBody = z.infer<typeof savedReportSchema>;
 export const myReportsSchema = z
   .object({ reports: z.array(savedReportSchema), next_cursor: nextCursorSchema, ...callShape })
   .meta({ id: 'MyReports' });
+export type MyReportsBody = z.infer<typeof myReportsSchema>;
 
 export const savedReportParamsSchema = z.strictObject({
   id: queryNumber(reportIdSchema).meta({

@@ -1,0 +1,92 @@
+import type { CallToolRequest, CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import type { FastifyRequest } from 'fastify';
+import { errorBody } from '../../../report/present/error.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { problemsWith } from '../../plugins/validation.ts';
+import { callOwnApi, type OwnAnswer, type OwnRequest } from '../callOwnApi.ts';
+import type { AgentTool } from '../tools/tool.ts';
+import { PAYMENT_META, paidRequest, paidResult, takesPayment } from './payByCall.ts';
+import { failureOf, refusalOf, resultOf } from './toolResult.ts';
+import { waitForJob } from './waitForJob.ts';
+
+/** The server behind the tools, and the request that came to it. */
+export interface McpCall {
+  readonly app: ApiApp;
+  readonly context: ApiContext;
+  readonly tools: ReadonlyMap<string, AgentTool>;
+  readonly request: FastifyRequest;
+}
+
+/**
+ * Carries out a call of a tool as the request that the tool stands for. What the API refuses is a result that says so; only
+ * a tool that is not there is an error of the protocol.
+ */
+export async function callTool(
+  call: McpCall,
+  { name, arguments: given = {} }: CallToolRequest['params'],
+  { mcpReq }: ServerContext,
+): Promise<CallToolResult> {
+  const { app, request } = call;
+  const tool = call.tools.get(name);
+  if (!tool) {
+    const known = [...call.tools.keys()].join(', ');
+    throw new ProtocolError(
+      ProtocolErrorCode.InvalidParams,
+      `There is no tool ${JSON.stringify(name.slice(0, 80))}; there are ${known}`,
+    );
+  }
+  const checked = problemsWith(tool.input, given, 'arguments');
+  if ('message' in checked) return refusedArguments(call, tool, checked);
+  const asked = tool.request(checked.value);
+  const ask = (own: OwnRequest): Promise<OwnAnswer> => callOwnApi(app, request, own);
+  const payment = mcpReq._meta?.[PAYMENT_META];
+  if (paysByCall(call, tool, checked.value, payment))
+    return paidResult(tool, await ask(paidRequest(asked, payment)));
+  const answer = await ask(asked);
+  if (answer.status !== 202) return resultOf(tool, answer);
+  return jobResult(tool, await waitForJob(answer, { ask, tell: teller(mcpReq), signal: mcpReq.signal }));
+}
+
+/** Whether a call is one that is paid for by itself: it bears a payment, or nobody else pays and this server takes one. */
+function paysByCall(
+  { context, request }: McpCall,
+  tool: AgentTool,
+  args: unknown,
+  payment: unknown,
+): boolean {
+  if (!takesPayment(tool)) return false;
+  if (payment !== undefined) return true;
+  const { dry_run: isDryRun } = args as { readonly dry_run?: boolean };
+  return request.caller === null && context.rails.x402 !== null && isDryRun !== true;
+}
+
+function refusedArguments(
+  { context, request }: McpCall,
+  { name }: AgentTool,
+  { message, detail }: { readonly message: string; readonly detail: readonly unknown[] },
+): CallToolResult {
+  const about = {
+    requestId: request.id,
+    publicUrl: context.publicUrl(),
+    mode: request.caller?.mode ?? ('live' as const),
+    canBuy: false,
+  };
+  const body = errorBody('invalid_arguments', `${name}: ${message}`, about, { detail });
+  return refusalOf({ body, headers: { 'x-request-id': request.id } });
+}
+
+/** A job that has failed charged nothing; one that is not done yet goes on. */
+function jobResult(tool: AgentTool, answer: OwnAnswer): CallToolResult {
+  const { status } = (answer.body ?? {}) as { readonly status?: string };
+  if (status !== 'error') return resultOf(tool, answer);
+  return failureOf(answer.body as Record<string, unknown>, answer.headers);
+}
+
+/** Notifications of progress, where the client has asked for them. */
+function teller({ _meta: meta, notify }: ServerContext['mcpReq']) {
+  const progressToken = meta?.progressToken;
+  if (progressToken === undefined) return null;
+  return (told: { readonly progress: number; readonly message: string }): Promise<void> =>
+    notify({ method: 'notifications/progress', params: { progressToken, ...told } });
+}

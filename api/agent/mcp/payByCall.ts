@@ -1,0 +1,59 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { X402_MOTION_PATH } from '../../../report/payment.ts';
+import type { OwnAnswer, OwnRequest } from '../callOwnApi.ts';
+import { checkGroundMotion } from '../tools/reports.ts';
+import type { AgentTool } from '../tools/tool.ts';
+import { failureOf, resultOf } from './toolResult.ts';
+
+/** Where of a call's `_meta` a payment comes (x402 over MCP), and where news of it goes. */
+export const PAYMENT_META = 'x402/payment';
+const NEWS_META = 'x402/payment-response';
+
+/** The tools that a payment which comes with the call can buy. */
+export function takesPayment({ name }: AgentTool): boolean {
+  return name === checkGroundMotion.name;
+}
+
+/** The request of a report that is paid for with its call; without a payment, of what is to be paid. */
+export function paidRequest({ query = {} }: OwnRequest, payment: unknown): OwnRequest {
+  return {
+    method: 'GET',
+    path: X402_MOTION_PATH,
+    query,
+    headers: payment === undefined ? {} : { 'payment-signature': encoded(payment) },
+  };
+}
+
+/**
+ * What the answer to such a request is as the result of the call: what is to be paid (`PaymentRequired` of version 2, as data and
+ * as text), or what was bought with news of its payment.
+ */
+export function paidResult(tool: AgentTool, answer: OwnAnswer): CallToolResult {
+  const news = decoded(answer.headers['payment-response']);
+  const newsMeta = news === null ? {} : { [NEWS_META]: news };
+  const required = decoded(answer.headers['payment-required']);
+  if (answer.status === 402 && required) {
+    const { offer } = (answer.body ?? {}) as { readonly offer?: unknown };
+    return failureOf(
+      {
+        ...required,
+        resource: { ...(required['resource'] as object), url: `mcp://tool/${tool.name}` },
+        // How the address of the report is called by HTTP.
+        extensions: {},
+      },
+      answer.headers,
+      { ...newsMeta, ...(offer === undefined ? {} : { offer }) },
+    );
+  }
+  const result = resultOf(tool, answer);
+  return { ...result, _meta: { ...result._meta, ...newsMeta } };
+}
+
+function encoded(payment: unknown): string {
+  return Buffer.from(JSON.stringify(payment), 'utf8').toString('base64');
+}
+
+function decoded(header: string | undefined): Record<string, unknown> | null {
+  if (header === undefined) return null;
+  return JSON.parse(Buffer.from(header, 'base64').toString('utf8')) as Record<string, unknown>;
+}

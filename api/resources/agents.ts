@@ -1,0 +1,7 @@
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import { mcpRoutes } from '../routes/agent/mcp.ts';
+
+/** Programs with a language model: the same service as tools. */
+export function registerAgents(app: ApiApp, context: ApiContext): void {
+  mcpRoutes(app, context);
+}

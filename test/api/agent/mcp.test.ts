@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { MCP_CLIENTS, openCurrent } from '../../support/agent/mcpClients.ts';
+import { sendMessage } from '../../support/agent/messages.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
+
+const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
+const PLACE = { ...pointIn(CELL) };
+
+let server: TestServer;
+let endpoint: string;
+beforeAll(async () => {
+  server = await startTestServer({
+    environment: { GM_STARTER_CREDITS_USD: '2' },
+    prepare: (dataDir) =>
+      plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL], maps: true }),
+  });
+  endpoint = `${server.url}/mcp`;
+});
+afterAll(() => server.close());
+
+describe.each(MCP_CLIENTS)('%s', (_name, open) => {
+  it('is told of the tools without a key, and uses the free ones', async () => {
+    const client = await open(endpoint);
+    const names = (await client.listTools()).map(({ name }) => name);
+    expect(names).toContain('check_ground_motion');
+    const coverage = await client.call('get_coverage', PLACE);
+    expect(coverage.isError).toBeFalsy();
+    expect(coverage.structuredContent).toMatchObject({ covered: true, measured: true, status: 'ok' });
+    expect(JSON.parse(String(coverage.content[0]?.['text']))).toEqual(coverage.structuredContent);
+    expect(coverage._meta).toMatchObject({ cost_usd: 0, charged: false });
+    await client.close();
+  });
+
+  it('buys a report once, however often it repeats the purchase', async () => {
+    const key = await server.register();
+    const client = await open(endpoint, key);
+    const args = { ...PLACE, idempotency_key: 'once' };
+    const bought = await client.call('check_ground_motion', args);
+    expect(bought.structuredContent).toMatchObject({ status: 'ok', velocity_vertical_mm_yr: -4 });
+    expect(bought._meta).toMatchObject({ cost_usd: 0.4, charged: true, credits_remaining_usd: 1.6 });
+    expect(bought._meta?.['request_id']).toBe(bought.structuredContent?.['request_id']);
+    const again = await client.call('check_ground_motion', args);
+    expect(again.structuredContent).toEqual(bought.structuredContent);
+    expect(again._meta).toMatchObject({ cost_usd: 0, charged: false, replayed: true });
+    expect((await client.call('get_account')).structuredContent).toMatchObject({ credits_usd: 1.6 });
+    await client.close();
+  });
+
+  it('reads the guide, what it has bought, and the prompt', async () => {
+    const client = await open(endpoint, await server.register());
+    const { structuredContent: report } = await client.call('check_ground_motion', PLACE);
+    const resources = await client.listResources();
+    const [saved, ...pages] = resources.toReversed();
+    expect(pages.map(({ name }) => name)).toEqual(['test-mode', 'errors', 'schema', 'guide']);
+    expect(saved?.uri).toMatch(/^report:/);
+    expect(await client.readResource(resources[0]!.uri)).toContain('# Five minutes');
+    expect(JSON.parse(await client.readResource(saved!.uri))).toEqual(report);
+    await expect(client.readResource('report://999999')).rejects.toThrow('999999');
+    expect(await client.getPrompt('due_diligence', { address: '1 Main St' })).toContain('1 Main St');
+    await client.close();
+  });
+});
+
+it('speaks the newest version of the protocol with who knows it', async () => {
+  const client = await openCurrent(endpoint);
+  expect(client.version).toBe('2026-07-28');
+  await client.close();
+});
+
+const send = (message: unknown, headers: Record<string, string> = {}) =>
+  sendMessage(endpoint, message, headers);
+const LIST = { jsonrpc: '2.0', id: 7, method: 'tools/list', params: {} };
+
+describe('the endpoint', () => {
+  it('answers no page of another origin, and programs and its own pages', async () => {
+    const foreign = await send(LIST, { origin: 'https://evil.example' });
+    expect([foreign.status, JSON.parse(foreign.text)]).toEqual([
+      403,
+      expect.objectContaining({
+        jsonrpc: '2.0',
+        error: expect.objectContaining({ data: expect.objectContaining({ error: 'forbidden' }) }),
+      }),
+    ]);
+    expect((await send(LIST)).status).toBe(200);
+    expect((await send(LIST, { origin: server.url })).status).toBe(200);
+  });
+
+  it('keeps no streams open: GET and DELETE are not there', async () => {
+    for (const method of ['GET', 'DELETE']) {
+      const { status, headers } = await fetch(endpoint, { method });
+      expect([status, headers.get('allow')]).toEqual([405, 'POST']);
+    }
+  });
+
+  it('answers a key that is none by HTTP, as clients that renew theirs expect', async () => {
+    const { status, headers, text } = await send(LIST, { authorization: 'Bearer gm_live_nonsense' });
+    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.stringMatching(/^Bearer /)]);
+    expect(JSON.parse(text)).toMatchObject({ id: null, error: { data: { error: 'invalid_api_key' } } });
+  });
+
+  it.each([
+    ['no JSON', '{', 400, -32_700],
+    ['several messages at once', [LIST, LIST], 422, -32_600],
+    ['a message nested too deep', `${'{"a":'.repeat(60)}1${'}'.repeat(60)}`, 422, -32_600],
+    ['a long message without a key', { ...LIST, padding: 'x'.repeat(70_000) }, 413, -32_000],
+  ])('refuses %s in JSON-RPC', async (_what, message, status, code) => {
+    const answer = await send(message);
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      status,
+      expect.objectContaining({ jsonrpc: '2.0', error: expect.objectContaining({ code }) }),
+    ]);
+  });
+});
+
+describe('a call of a tool', () => {
+  it.each([
+    ['check_ground_motion', { ...PLACE, units: 'in' }, '"units"'],
+    ['check_ground_motion', { lat: 91, lon: 0 }, 'lat'],
+    ['get_account', { api_key: 'gm_live_x' }, '"api_key"'],
+    ['check_portfolio', { addresses: [] }, 'addresses'],
+    ['check_portfolio', { addresses: ['a'], items: [] }, '"items"'],
+    ['get_motion_history', { ...PLACE, to_date: '2021-01-01' }, 'to_date'],
+  ])('%s refuses arguments that it does not know: %j', async (name, args, place) => {
+    const client = await openCurrent(endpoint);
+    const answer = await client.call(name, args);
+    expect(answer).toMatchObject({ isError: true, structuredContent: { error: 'invalid_arguments' } });
+    expect(answer.structuredContent?.['message']).toContain(place);
+    expect(answer.structuredContent?.['remedy']).toContain('tools/list');
+    await client.close();
+  });
+
+  it.each([
+    ['get_account', {}],
+    ['check_portfolio', { addresses: ['1 Main St'] }],
+    ['list_reports', {}],
+    ['buy_credits', { amount_usd: 5 }],
+  ])('%s without a key is refused, with a remedy', async (name, args) => {
+    const client = await openCurrent(endpoint);
+    const answer = await client.call(name, args);
+    expect(answer).toMatchObject({
+      isError: true,
+      structuredContent: { error: 'unauthorized', remedy: expect.any(String) },
+      _meta: { cost_usd: 0, charged: false },
+    });
+    await client.close();
+  });
+
+  it('registers, then buys with the key that it was given', async () => {
+    const anybody = await openCurrent(endpoint);
+    const { structuredContent } = await anybody.call('register_agent', { email: 'robot@example.org' });
+    const client = await openCurrent(endpoint, String(structuredContent?.['api_key']));
+    expect((await client.call('check_ground_motion', PLACE))._meta).toMatchObject({ charged: true });
+    await Promise.all([anybody.close(), client.close()]);
+  });
+
+  it('without a key tells a teaser, and how to buy; a dry run tells the price', async () => {
+    const client = await openCurrent(endpoint);
+    const teaser = await client.call('check_ground_motion', PLACE);
+    expect(teaser.structuredContent).toMatchObject({ teaser: true, would_cost_usd: 0.4 });
+    const dryRun = await client.call('check_ground_motion', { ...PLACE, dry_run: true });
+    expect(dryRun.structuredContent).toMatchObject({ dry_run: true, estimated_cost_usd: 0.4 });
+    expect(JSON.stringify([teaser, dryRun])).not.toContain('-4');
+    await client.close();
+  });
+
+  it('get_map gives a picture, and its bounds as data', async () => {
+    const client = await openCurrent(endpoint);
+    const { content, structuredContent } = await client.call('get_map', PLACE);
+    const picture = content.find(({ type }) => type === 'image');
+    expect(picture?.['mimeType']).toBe('image/png');
+    expect(Buffer.from(String(picture?.['data']), 'base64').subarray(1, 4).toString()).toBe('PNG');
+    expect(structuredContent).toHaveProperty('bounds');
+    expect(structuredContent).not.toHaveProperty('image');
+    await client.close();
+  });
+
+  it('of a name that is none is an error of the protocol, which tells the names', async () => {
+    const client = await openCurrent(endpoint);
+    await expect(client.call('check_everything')).rejects.toThrow('check_ground_motion');
+    await client.close();
+  });
+
+  it('shows an account nothing of another', async () => {
+    const buyer = await openCurrent(endpoint, await server.register());
+    await buyer.call('check_ground_motion', PLACE);
+    const uri = (await buyer.listResources()).at(-1)!.uri;
+    const other = await openCurrent(endpoint, await server.register());
+    const anybody = await openCurrent(endpoint);
+    expect((await other.listResources()).map((resource) => resource.uri)).not.toContain(uri);
+    expect((await anybody.listResources()).map((resource) => resource.uri)).not.toContain(uri);
+    await expect(other.readResource(uri)).rejects.toThrow(uri);
+    await expect(anybody.readResource(uri)).rejects.toThrow('unauthorized');
+    const reportId = Number(uri.split('/').at(-1));
+    expect(await other.call('get_report', { report_id: reportId })).toMatchObject({ isError: true });
+    await Promise.all([buyer.close(), other.close(), anybody.close()]);
+  });
+});
