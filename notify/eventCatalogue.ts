@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   balanceEventSchema,
   batchEventSchema,
+  correctionEventSchema,
   frameEventSchema,
   orderEventSchema,
   ticketEventSchema,
@@ -116,6 +117,18 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
       message_id: 'msg_9f1e0b7c2d4a5836e7b1',
     },
     instead: 'GET /api/v1/support/{tid}',
+  },
+  'report.corrected': {
+    audience: 'account',
+    meaning: 'Reports that the account bought turned out to be wrong: the public log of corrections says how',
+    data: correctionEventSchema,
+    example: {
+      correction_id: 'cor_5d0b4c1f2a3e49687a10',
+      title: 'Frame F08882 was tied to a station that sinks',
+      reports: 2,
+      report_ids: [41, 12],
+    },
+    instead: 'GET /api/v1/corrections; corrections of GET /api/v1/my-reports',
   },
   'webhook.disabled': {
     audience: 'account',

@@ -2,8 +2,15 @@ import type { SavedReport } from '../../billing/reports/myReports.ts';
 import { microUsdToUsd } from '../../billing/ledger/price.ts';
 import type { SavedReportBody } from '../../schemas/http/account/myReports.ts';
 
+import type { Correction } from '../../support/correction/correction.ts';
+import { presentCorrectionLink } from './correction.ts';
+
 /** A bought report as its account's list shows it. */
-export function presentSavedReport(report: SavedReport, publicUrl: string): SavedReportBody {
+export function presentSavedReport(
+  report: SavedReport,
+  corrections: readonly Pick<Correction, 'correctionId' | 'title'>[],
+  publicUrl: string,
+): SavedReportBody {
   return {
     id: report.reportId,
     created_at: report.createdAt.toISOString(),
@@ -23,6 +30,7 @@ export function presentSavedReport(report: SavedReport, publicUrl: string): Save
     cost_usd: microUsdToUsd(report.costMicroUsd),
     refunded: report.isRefunded,
     purchase_request_id: report.requestId,
+    corrections: corrections.map((each) => presentCorrectionLink(each, publicUrl)),
     pdf_url: pdfUrl(report, publicUrl),
   };
 }

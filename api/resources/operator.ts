@@ -1,6 +1,7 @@
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { operatorReadRoutes } from '../routes/operator/operatorReads.ts';
 import { operatorActRoutes } from '../routes/operator/operatorActs.ts';
+import { operatorCorrectionRoutes } from '../routes/operator/operatorCorrections.ts';
 import { operatorOrderRoutes } from '../routes/operator/operatorOrders.ts';
 import { operatorCoinRoutes } from '../routes/operator/operatorCoins.ts';
 import { operatorTicketRoutes } from '../routes/operator/operatorTickets.ts';
@@ -15,4 +16,5 @@ export function registerOperator(app: ApiApp, context: ApiContext): void {
   operatorCoinRoutes(app, context);
   operatorX402Routes(app, context);
   operatorTicketRoutes(app, context);
+  operatorCorrectionRoutes(app, context);
 }

@@ -79,23 +79,6 @@ export async function listReports(database: Database, query: SavedReportQuery): 
   return rows.map(fromRow);
 }
 
-/**
- * The body of a report as it was sent when it was bought.
- * @throws GroundMotionError `report_not_found`.
- */
-export async function readReportBody(
-  database: Database,
-  accountId: string,
-  reportId: number,
-): Promise<string> {
-  const [row] = await database.query<{ body: string }>(
-    'SELECT body FROM saved_report WHERE account_id = $1 AND report_id = $2 AND deleted_at IS NULL',
-    [accountId, reportId],
-  );
-  if (!row) throw reportNotFound(reportId);
-  return row.body;
-}
-
 /** A bought report with the body that was sent. */
 export interface BoughtReport extends SavedReport {
   readonly body: string;

@@ -13,6 +13,7 @@ import { openDuckDbState } from '../../store/state/duckdb/openDuckDbState.ts';
 import { plantAddresses } from '../../test/support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../test/support/planted/plantedLake.ts';
 import { plantCoinInvoice } from './coinInvoice.ts';
+import { plantCorrection } from './correction.ts';
 import { plantPaidOrder } from './paidOrder.ts';
 import { examplePayment, openObligingFacilitator } from './payment.ts';
 import { exampleCalls, HOUSE } from './calls.ts';
@@ -54,6 +55,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
   try {
     await app.ready();
     await plantCoinInvoice(database, NOW);
+    await plantCorrection(database, NOW);
     // Earlier than what is bought while recording: lists show the newest first.
     const order = (accountId: string) => plantPaidOrder(database, accountId, NOW - 3_600_000);
     return await record(app, exampleCalls(point), order);

@@ -30,6 +30,14 @@ export function supportCalls(): ExampleCall[] {
         evidence: { lat: 29.76, lon: -95.36 },
       },
     },
+    {
+      operationId: 'listCorrections',
+      summary: 'What was corrected',
+      path: '/api/v1/corrections?limit=1',
+      as: 'anyone',
+    },
+    { operationId: 'getCorrectionsPage', summary: 'How it begins', path: '/corrections', as: 'anyone' },
+    { operationId: 'getCorrectionsFeed', summary: 'The feed', path: '/corrections.json', as: 'anyone' },
     { operationId: 'listChallenges', summary: 'The same again', path: '/api/v1/my-reports/2/challenge' },
   ];
 }

@@ -28,6 +28,9 @@ close-ticket <ticket> [--message <text>]                     close it; a reply o
 note-ticket <ticket> --message <text>                        a note that the customer never sees
 prioritise-ticket <ticket> low|normal|high|urgent            say how much it presses
 refund-ticket <ticket> [<report number>] --reason <text>     give back what the report cost, once
+correct --title <text> --wrong <text> --done <text>          publish a correction: what was wrong, and what was done;
+        [--since <day>] [--scope <frame>[/<release>[/<cell>]]] …  owners of affected reports are told. * = any release
+corrections                                                  what was published, and how far owners were told
 audit [<account>]                                            who did what
 
 --reason <text>     why, in 3 to 500 characters; it stays in the audit log

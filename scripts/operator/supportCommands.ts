@@ -6,19 +6,21 @@ import {
   ticketRefundSchema,
   ticketStateSchema,
 } from '../../schemas/http/support/operatorTickets.ts';
+import { CORRECTION_COMMANDS, CORRECTION_OPTIONS, type CorrectionSettings } from './correctionCommands.ts';
 import type { Answer, OperatorDoor } from './door.ts';
 import { movementLines } from './lines.ts';
 import { queueLines, ticketLines } from './ticketLines.ts';
 
 /** Options of the commands about support. */
 export const SUPPORT_OPTIONS = {
+  ...CORRECTION_OPTIONS,
   status: { type: 'string' },
   message: { type: 'string' },
   ask: { type: 'boolean' },
   close: { type: 'boolean' },
 } as const;
 
-export interface SupportSettings {
+export interface SupportSettings extends CorrectionSettings {
   readonly status?: string | undefined;
   readonly message?: string | undefined;
   readonly ask?: boolean | undefined;
@@ -30,8 +32,9 @@ type Given = SupportSettings & { readonly reason?: string | undefined; readonly 
 const at = (ticketId: string, word = ''): string =>
   `tickets/${encodeURIComponent(ticketId)}${word === '' ? '' : `/${word}`}`;
 
-/** Commands about tickets. */
+/** Commands about tickets and corrections. */
 export const SUPPORT_COMMANDS = {
+  ...CORRECTION_COMMANDS,
   tickets: {
     words: [0, 0],
     heeds: ['status', 'limit'],

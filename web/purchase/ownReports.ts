@@ -130,7 +130,16 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
-  const { nickname, address, label, created_at: boughtAt, cost_usd: cost, refunded, endpoint } = report;
+  const {
+    nickname,
+    address,
+    label,
+    created_at: boughtAt,
+    cost_usd: cost,
+    refunded,
+    endpoint,
+    corrections,
+  } = report;
   const point = formatPoint(rounded(report));
   const name = nickname ?? address ?? label ?? point;
   const paid = refunded ? `${dollars(cost)}, paid back` : dollars(cost);
@@ -141,6 +150,8 @@ function entryOf(report: SavedReport, onclick: () => unknown): HTMLElement {
       'button',
       { type: 'button', class: 'frame-entry', onclick },
       element('strong', {}, name),
+      corrections.length > 0 &&
+        element('span', { class: 'corrected' }, 'Corrected: it turned out to be wrong'),
       name !== point && element('span', {}, point),
       element('span', {}, `Bought ${longDate(boughtAt.slice(0, 10))} · ${paid}${kinds[endpoint] ?? ''}`),
     ),

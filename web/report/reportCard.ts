@@ -53,6 +53,7 @@ export function reportCard(
       report.mode === 'test' && element('span', { class: 'badge' }, 'test data'),
     ),
     bought && boughtNote(bought),
+    bought && correctedNote(bought),
     ...velocityBlock(report),
     element('p', { class: 'assessment' }, withTrueMinus(report.assessment)),
     meaning(report),
@@ -223,6 +224,20 @@ export function boughtNote({ created_at: boughtAt }: SavedReport): HTMLElement {
     'p',
     { class: 'notice' },
     `You bought this report on ${longDate(boughtAt.slice(0, 10))}. It stands here as it was sold; reading it again is free.`,
+  );
+}
+
+/** Says that a bought report turned out to be wrong; null = it did not. */
+export function correctedNote({ corrections }: SavedReport): HTMLElement | null {
+  if (corrections.length === 0) return null;
+  return element(
+    'p',
+    { class: 'notice', role: 'note' },
+    element('strong', {}, 'This report was corrected. '),
+    ...corrections.flatMap(({ title, url }, at) => [
+      at > 0 ? '; ' : '',
+      element('a', { class: 'link', href: url }, title),
+    ]),
   );
 }
 

@@ -3,7 +3,7 @@ import { dollars, signed } from '../page/words.ts';
 import { describePoint } from '../place/coordinates.ts';
 import type { Report, SavedReport } from '../service/answers.ts';
 import { definitions } from './definitions.ts';
-import { boughtNote, reportCard } from './reportCard.ts';
+import { boughtNote, correctedNote, reportCard } from './reportCard.ts';
 
 /** What a whole report has; one that was bought by program may be cut down to some fields, or be a time series. */
 const needed = [
@@ -44,6 +44,7 @@ function partCard(
     element('h2', { id: 'report-title', tabindex: -1 }, 'What you bought here'),
     element('p', { class: 'where' }, describePoint(saved)),
     boughtNote(saved),
+    correctedNote(saved),
     element(
       'p',
       {},

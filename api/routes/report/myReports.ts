@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { deleteReport, listReports, readReportBody, tagReport } from '../../../billing/reports/myReports.ts';
+import {
+  deleteReport,
+  listReports,
+  readBoughtReport,
+  tagReport,
+} from '../../../billing/reports/myReports.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import {
   deletedReportSchema,
@@ -12,6 +17,8 @@ import {
   untaggedSchema,
   tagReportBodySchema,
 } from '../../../schemas/http/account/myReports.ts';
+import { correctionsOf } from '../../../support/correction/affected.ts';
+import { correctionUrl } from '../../../support/correction/tellAffected.ts';
 import { aboutCall, callerOf } from '../../context/caller.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
@@ -52,8 +59,11 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       });
       const shown = reports.slice(0, limit);
       const last = reports.length > limit ? shown.at(-1) : undefined;
+      const corrections = await correctionsOf(context.database, shown);
       return {
-        reports: shown.map((report) => presentSavedReport(report, context.publicUrl())),
+        reports: shown.map((report, at) =>
+          presentSavedReport(report, corrections[at] ?? [], context.publicUrl()),
+        ),
         next_cursor: last ? encodeCursor(LIST, [last.reportId]) : null,
         ...aboutCall(request),
       };
@@ -67,6 +77,8 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
       schema: {
         operationId: 'getMyReport',
         summary: 'A bought report, as it was sent',
+        description:
+          'Byte for byte. Of a report that turned out to be wrong a header `Link` (rel="related"; title="corrected") names the correction.',
         tags: ['account'],
         params: savedReportParamsSchema,
         response: storedResponse,
@@ -74,7 +86,14 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
     },
     async (request, reply) => {
       const { accountId } = callerOf(request);
-      const body = await readReportBody(context.database, accountId, request.params.id);
+      const report = await readBoughtReport(context.database, { accountId, keyId: null }, request.params.id);
+      const [corrections = []] = await correctionsOf(context.database, [report]);
+      const links = corrections.map(
+        ({ correctionId }) =>
+          `<${correctionUrl(context.publicUrl(), correctionId)}>; rel="related"; title="corrected"`,
+      );
+      if (links.length > 0) void reply.header('link', links.join(', '));
+      const { body } = report;
       return reply.header('content-type', 'application/json; charset=utf-8').send(body);
     },
   );
@@ -101,7 +120,8 @@ export function myReportRoutes(app: ApiApp, context: ApiContext): void {
         nickname: nickname === '' ? null : nickname,
         note: note === '' ? null : note,
       });
-      return { ...presentSavedReport(report, context.publicUrl()), ...aboutCall(request) };
+      const [corrections = []] = await correctionsOf(context.database, [report]);
+      return { ...presentSavedReport(report, corrections, context.publicUrl()), ...aboutCall(request) };
     },
   );
 

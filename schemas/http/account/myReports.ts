@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { callShape } from '../mode.ts';
 import { nextCursorSchema, pageQuery } from '../paging.ts';
+import { correctionLinkSchema } from '../report/correctionLink.ts';
 import { queryNumber } from '../queryTypes.ts';
 
 const reportIdSchema = z.int().min(1).meta({
@@ -40,6 +41,9 @@ const savedReportFields = {
   cost_usd: z.number(),
   refunded: z.boolean(),
   purchase_request_id: z.string().meta({ description: '`request_id` of the purchase' }),
+  corrections: z.array(correctionLinkSchema).meta({
+    description: 'Corrections about this report, the newest first: it turned out to be wrong. Empty = none',
+  }),
   pdf_url: z.url().nullable().meta({
     description:
       'The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which)',

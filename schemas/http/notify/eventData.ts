@@ -43,6 +43,14 @@ export const ticketEventSchema = z.object({
   message_id: z.string(),
 });
 
+/** `data` of `report.corrected`. */
+export const correctionEventSchema = z.object({
+  correction_id: z.string().meta({ description: 'As in GET /api/v1/corrections' }),
+  title: z.string(),
+  reports: z.int().meta({ description: 'How many of the account’s reports it is about' }),
+  report_ids: z.array(z.int()).meta({ description: 'The newest of them, a hundred at most' }),
+});
+
 const DISABLED_REASONS = ['gone', 'failing'] as const;
 
 /** `data` of `webhook.disabled`. */

@@ -11,6 +11,7 @@ export const EVENT_KINDS = [
   'order.disputed',
   'order.reversed',
   'ticket.replied',
+  'report.corrected',
   'webhook.disabled',
 ] as const;
 

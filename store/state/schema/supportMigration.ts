@@ -56,16 +56,17 @@ export const SUPPORT_MIGRATION: Migration = {
       answer TEXT NOT NULL,
       created_at TIMESTAMPTZ NOT NULL
     )`,
+    // Told through = the last account that was told; told_at = when all were, null = not yet.
     `CREATE TABLE correction (
       correction_id TEXT PRIMARY KEY,
       title TEXT NOT NULL,
       wrong TEXT NOT NULL,
       done TEXT NOT NULL,
       since TEXT,
-      method TEXT,
-      affected_reports BIGINT NOT NULL,
-      affected_accounts BIGINT NOT NULL,
-      notified_through TEXT NOT NULL,
+      told_accounts BIGINT NOT NULL,
+      told_reports BIGINT NOT NULL,
+      told_through TEXT NOT NULL,
+      told_at TIMESTAMPTZ,
       created_at TIMESTAMPTZ NOT NULL
     )`,
     // Which reports a correction is about; null = of any.

@@ -65,6 +65,7 @@ describeOnAnEngine('my-reports', (engine) => {
           cost_usd: 0.4,
           refunded: false,
           purchase_request_id: bought.body['request_id'],
+          corrections: [],
           pdf_url: expect.stringMatching(/^http:.*\/report\.pdf\?/),
         },
       ]);

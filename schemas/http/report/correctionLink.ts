@@ -1,0 +1,7 @@
+import { z } from 'zod';
+
+/** A correction as a report names it. */
+export const correctionLinkSchema = z
+  .object({ correction_id: z.string(), title: z.string(), url: z.url() })
+  .meta({ id: 'CorrectionLink' });
+export type CorrectionLink = z.infer<typeof correctionLinkSchema>;

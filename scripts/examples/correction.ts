@@ -1,0 +1,18 @@
+import { insertCorrection } from '../../support/correction/correction.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+
+/** A correction that examples show; it is about no report of theirs. */
+export async function plantCorrection(database: Database, now: number): Promise<void> {
+  await database.transaction((transaction) =>
+    insertCorrection(transaction, {
+      correctionId: 'cor_01234567890123456789',
+      title: 'Frame F11115 was tied to a station that sinks',
+      wrong:
+        'One of its three GNSS stations stands on subsiding ground, so that rates were 1.2 mm/yr too high.',
+      done: 'The frame was tied without it and released anew.',
+      since: '2026-03-01',
+      scope: [{ frameId: 'F11115', releaseId: '20260301T060000Z-0f1e2d', pixelId: null }],
+      createdAt: new Date(now - 86_400_000),
+    }),
+  );
+}
