@@ -37,7 +37,7 @@ const rooms = {
     'chat',
   ],
 };
-const top = ['web', 'bench', 'scripts', 'test'];
+const top = ['clients', 'web', 'bench', 'scripts', 'test'];
 const everyRoom = [...Object.keys(rooms), ...top];
 
 const ladder = Object.entries(rooms).map(([room, allowed]) => ({
@@ -60,6 +60,14 @@ const lakeWriters = [
 module.exports = {
   forbidden: [
     ...ladder,
+    {
+      name: 'clients-stand-alone',
+      severity: 'error',
+      comment:
+        'clients are packages of their own: they import nothing of the server, no package and no node: module',
+      from: { path: '^clients/' },
+      to: { pathNot: '^clients/' },
+    },
     {
       name: 'core-is-pure',
       severity: 'error',

@@ -1,0 +1,128 @@
+import { OPERATIONS } from './generated/operations.ts';
+import { send, type Patience, type RawAnswer } from './send.ts';
+import type { CallOptions, Client, ClientSettings, PagedId } from './types.ts';
+
+export { API_VERSION } from './generated/operations.ts';
+export { ConnectionFailure } from './send.ts';
+export type * from './types.ts';
+
+/** The server refused: `code` is stable, `message` names the remedy. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+  readonly code: string;
+  readonly body: unknown;
+  readonly requestId: string | null;
+  constructor(status: number, body: unknown, headers: Headers) {
+    const told = (body ?? {}) as { error?: string; message?: string };
+    super(`${status} ${told.error ?? 'unexpected'}: ${told.message ?? 'the answer is none of this API'}`);
+    this.status = status;
+    this.body = body;
+    this.code = told.error ?? 'unexpected';
+    this.requestId = headers.get('x-request-id');
+  }
+}
+
+type AnyAnswer = {
+  readonly status: number | string | symbol;
+  readonly body: unknown;
+  readonly headers: Headers;
+};
+
+/** The body of an answer that did what was asked; throws Refusal of any other. */
+export function bodyOf<A extends AnyAnswer>(
+  answer: A,
+): Extract<A, { status: 200 | 201 | 202 | 204 | 206 }>['body'] {
+  const status = Number(answer.status);
+  if (status >= 200 && status < 300) return answer.body;
+  throw new Refusal(status, answer.body, answer.headers);
+}
+
+const PATIENCE: Patience = { timeoutMs: 60_000, retries: 4, backOffMs: 500, longestWaitMs: 60_000 };
+
+interface Facts {
+  readonly method: string;
+  readonly path: string;
+  readonly takesKey?: true;
+  readonly takesPayment?: true;
+  readonly takesMaxPrice?: true;
+  readonly list?: string;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+function urlOf(base: string, path: string, args: Values): string {
+  const given = Object.entries(args).filter(([name, value]) => name !== 'body' && (value ?? null) !== null);
+  const rest = new Map(given as [string, string | number | boolean | readonly string[]][]);
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = rest.get(name);
+    if (value === undefined || value === '') throw new TypeError(`${path} needs ${name}`);
+    rest.delete(name);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of rest)
+    query.set(name, value === true ? '1' : value === false ? '0' : String(value));
+  return base + filled + (query.size === 0 ? '' : `?${query}`);
+}
+
+function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+function requireBase(text: string): string {
+  const { protocol, hostname, href } = new URL(text);
+  if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+    throw new TypeError(`baseUrl ${text} would send the key in clear: use https`);
+  return href.replace(/\/+$/, '');
+}
+
+/** A client of the server at `baseUrl`. A call throws only when no answer of the API came; refusals are answers. */
+export function createClient(settings: ClientSettings): Client {
+  const base = requireBase(settings.baseUrl);
+  const { apiKey, maxPriceUsd, pay } = settings;
+
+  async function call(facts: Facts, args: Values, options: CallOptions): Promise<RawAnswer> {
+    const headers: Record<string, string> = { accept: 'application/json, */*;q=0.5' };
+    if (apiKey !== undefined) headers['authorization'] = `Bearer ${apiKey}`;
+    if (facts.takesKey) headers['idempotency-key'] = options.idempotencyKey ?? crypto.randomUUID();
+    if (facts.takesMaxPrice && maxPriceUsd !== undefined) headers['max-price-usd'] = String(maxPriceUsd);
+    if (args['body'] !== undefined) headers['content-type'] = 'application/json';
+    const patience = { ...PATIENCE, ...settings, ...options };
+    const exchange = {
+      url: urlOf(base, facts.path, args),
+      method: facts.method,
+      headers: { ...headers, ...lowerCased(options.headers) },
+      body: args['body'] === undefined ? null : JSON.stringify(args['body']),
+      repeatable: options.repeatable ?? (facts.method !== 'POST' || facts.takesKey === true),
+    };
+    const means = { fetch: settings.fetch ?? fetch, signal: options.signal };
+    const answer = await send(exchange, patience, means);
+    const payment = answer.status === 402 && facts.takesPayment ? await pay?.(answer) : undefined;
+    if (payment === undefined || payment === null) return answer;
+    // A payment is taken once, however often its request is repeated.
+    return send(
+      { ...exchange, headers: { ...exchange.headers, ...lowerCased(payment) }, repeatable: true },
+      patience,
+      means,
+    );
+  }
+
+  async function* iterate(facts: Facts, args: Values, options: CallOptions): AsyncGenerator {
+    for (let cursor: unknown = args['cursor']; ;) {
+      const page = bodyOf(await call(facts, { ...args, cursor }, options)) as unknown as Values;
+      yield* page[facts.list!] as unknown[];
+      const next = page['next_cursor'];
+      if (next === null || next === undefined || next === cursor) return;
+      cursor = next;
+    }
+  }
+
+  const methods = Object.entries(OPERATIONS as Readonly<Record<string, Facts>>).map(([id, facts]) => [
+    id,
+    (args: Values = {}, options: CallOptions = {}) => call(facts, args, options),
+  ]);
+  return Object.assign(Object.fromEntries(methods) as object, {
+    iterate: (id: PagedId, args: Values = {}, options: CallOptions = {}) =>
+      iterate(OPERATIONS[id], args, options),
+  }) as unknown as Client;
+}

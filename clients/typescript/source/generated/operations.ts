@@ -1,0 +1,152 @@
+// Generated from schemas/openapi.json by `npm run openapi`: do not edit.
+
+/** The version of the API that these operations are of. */
+export const API_VERSION = '1.1.0';
+
+/** Every operation: where it is, and what it honours. */
+export const OPERATIONS = {
+  /** Index of the API: every endpoint with its cost and who may call it */
+  getIndex: { method: 'GET', path: '/api/v1' },
+  /** The machine-readable contract */
+  getSchema: { method: 'GET', path: '/api/v1/schema' },
+  /** This description, OpenAPI 3.1 */
+  getOpenApi: { method: 'GET', path: '/openapi.json' },
+  /** Five minutes to the first report (Markdown) */
+  getGuideMarkdown: { method: 'GET', path: '/docs/guide.md' },
+  /** Every error code (Markdown) */
+  getErrorListMarkdown: { method: 'GET', path: '/docs/errors.md' },
+  /** Test mode and its magic places (Markdown) */
+  getTestModePageMarkdown: { method: 'GET', path: '/docs/test-mode.md' },
+  /** How to pay (Markdown) */
+  getCreditsPageMarkdown: { method: 'GET', path: '/docs/credits.md' },
+  /** The service for language models (llmstxt.org) */
+  getLlmsTxt: { method: 'GET', path: '/llms.txt' },
+  /** What crawlers may read */
+  getRobotsTxt: { method: 'GET', path: '/robots.txt' },
+  /** The process answers */
+  getHealth: { method: 'GET', path: '/healthz' },
+  /** The server can sell a report: the state takes sales (disk, database), and a frame is in service */
+  getReadiness: { method: 'GET', path: '/readyz' },
+  /** Counts and durations of answers, frames and process, for Prometheus */
+  getMetrics: { method: 'GET', path: '/metrics' },
+  /** Open an account: API key and free starter credits at once */
+  register: { method: 'POST', path: '/api/v1/autonomous/register' },
+  /** How to register */
+  registerHint: { method: 'GET', path: '/api/v1/autonomous/register' },
+  /** Credits left */
+  getBalance: { method: 'GET', path: '/api/v1/balance' },
+  /** Begin a session: sets a cookie that account endpoints take instead of a key */
+  logIn: { method: 'POST', path: '/api/v1/login' },
+  /** End the session */
+  logOut: { method: 'POST', path: '/api/v1/logout' },
+  /** The account behind the key or session */
+  getMe: { method: 'GET', path: '/api/v1/me' },
+  /** Daily spend cap of the calling key (through a session: of the owner key) */
+  setSpendCap: { method: 'POST', path: '/api/v1/account/spend_cap' },
+  /** Child keys, newest first */
+  listKeys: { method: 'GET', path: '/api/v1/keys', list: 'keys' },
+  /** Mint a child key that draws from this account’s credits */
+  mintKey: { method: 'POST', path: '/api/v1/keys' },
+  /** Revoke a child key, at once */
+  revokeKey: { method: 'DELETE', path: '/api/v1/keys/{key}' },
+  /** Replace the owner key; the old one and all child keys are revoked, at once */
+  rotateKey: { method: 'POST', path: '/api/v1/account/rotate_key' },
+  /** Line-item ledger, newest first */
+  getUsage: { method: 'GET', path: '/api/v1/usage', list: 'entries' },
+  /** Bought reports, newest first */
+  listMyReports: { method: 'GET', path: '/api/v1/my-reports', list: 'reports' },
+  /** A bought report, as it was sent */
+  getMyReport: { method: 'GET', path: '/api/v1/my-reports/{id}' },
+  /** Set or clear a report’s nickname and note */
+  tagMyReport: { method: 'POST', path: '/api/v1/my-reports/tag' },
+  /** Take a report out of the list */
+  deleteMyReport: { method: 'POST', path: '/api/v1/my-reports/delete' },
+  /** Top up credits: fake ones at once with a test key */
+  buyCredits: { method: 'POST', path: '/api/v1/buy', takesKey: true },
+  /** Ordered credits, newest first */
+  listOrders: { method: 'GET', path: '/api/v1/orders', list: 'orders' },
+  /** An order: whether it is paid */
+  getOrder: { method: 'GET', path: '/api/v1/orders/{id}' },
+  /** The invoice of an order as a PDF */
+  getInvoicePdf: { method: 'GET', path: '/api/v1/orders/{id}/invoice.pdf' },
+  /** Whom invoices name */
+  getBillingDetails: { method: 'GET', path: '/api/v1/billing-details' },
+  /** Say whom invoices name */
+  setBillingDetails: { method: 'PUT', path: '/api/v1/billing-details' },
+  /** What a report, a series or a batch would cost: a price that holds for an hour */
+  postQuote: { method: 'POST', path: '/api/v1/quote' },
+  /** Where an invoice in USDC is: seen, confirmed, credited */
+  getPayment: { method: 'GET', path: '/api/v1/pay/{txn_id}' },
+  /** The payment link of an invoice in USDC as a QR code */
+  getPaymentQrCode: { method: 'GET', path: '/pay/{txn_id}/qr.svg' },
+  /** Ground-motion report, paid for with the call (x402) */
+  getX402Motion: { method: 'GET', path: '/api/v1/x402/motion', takesPayment: true, takesMaxPrice: true },
+  /** The same with the place in the body */
+  postX402Motion: { method: 'POST', path: '/api/v1/x402/motion', takesPayment: true, takesMaxPrice: true },
+  /** Top up credits with a payment that comes with the call (x402) */
+  topUpByX402: { method: 'POST', path: '/api/v1/x402/topup', takesPayment: true, takesMaxPrice: true },
+  /** What can be bought here with x402 */
+  getWellKnownX402: { method: 'GET', path: '/.well-known/x402' },
+  /** Keys that verify receipts (JSON Web Key Set), old ones too */
+  getReceiptKeys: { method: 'GET', path: '/.well-known/jwks.json' },
+  /** Ground-motion report of a place */
+  getMotion: { method: 'GET', path: '/api/v1/motion', takesKey: true, takesMaxPrice: true },
+  /** Multi-year cumulative vertical motion of a place */
+  getTimeseries: { method: 'GET', path: '/api/v1/timeseries', takesKey: true, takesMaxPrice: true },
+  /** Ground-motion report of a place as a PDF */
+  getReportPdf: { method: 'GET', path: '/report.pdf', takesKey: true, takesMaxPrice: true },
+  /** Reports of up to 1000 places */
+  postMotionBatch: { method: 'POST', path: '/api/v1/motion/batch', takesKey: true, takesMaxPrice: true },
+  /** An asynchronous batch: its status, and when it is done the whole result */
+  getMotionBatchJob: { method: 'GET', path: '/api/v1/motion/batch/{job_id}' },
+  /** Which of up to 5000 places are covered, and what a report of each would be */
+  postCoverageBatch: { method: 'POST', path: '/api/v1/coverage/batch' },
+  /** Whether a place is covered; without arguments, the live frame list */
+  getCoverage: { method: 'GET', path: '/api/v1/coverage' },
+  /** The exact measurement cell of a place: corners and coverage, no velocity */
+  getPixel: { method: 'GET', path: '/api/v1/pixel' },
+  /** Where an address is, how precisely that is known, and what else it may stand for */
+  getGeocode: { method: 'GET', path: '/api/v1/geocode' },
+  /** The address nearest to a point */
+  getReverseGeocode: { method: 'GET', path: '/api/v1/geocode/reverse' },
+  /** Every live frame with its last observation and age */
+  listFrames: { method: 'GET', path: '/api/v1/frames', list: 'frames' },
+  /** When a frame last got new data */
+  getFrameLastUpdated: { method: 'GET', path: '/api/v1/frames/{frame_id}/last_updated' },
+  /** The STAC catalogue */
+  getStac: { method: 'GET', path: '/stac' },
+  /** The collections of the STAC catalogue */
+  listStacCollections: { method: 'GET', path: '/stac/collections' },
+  /** The frames as a STAC Collection */
+  getStacCollection: { method: 'GET', path: '/stac/collections/ground-motion' },
+  /** A page of STAC Items, one a frame */
+  listStacItems: { method: 'GET', path: '/stac/collections/ground-motion/items' },
+  /** What a frame serves now, as a STAC Item */
+  getStacItem: { method: 'GET', path: '/stac/collections/ground-motion/items/{frame_id}' },
+  /** The quick-look picture of a release */
+  getQuicklook: { method: 'GET', path: '/stac/assets/{frame_id}/{release_id}/overview.png' },
+  /** A file of a release: a map (COG), or what the release says of itself */
+  getReleaseFile: { method: 'GET', path: '/stac/assets/{frame_id}/{release_id}/{file}' },
+  /** A Parquet partition of a release: cells or their series */
+  getReleasePartition: { method: 'GET', path: '/stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}' },
+  /** A picture of the ground around a place, with bounds and legend */
+  getMap: { method: 'GET', path: '/api/v1/map' },
+  /** A map tile (XYZ) of all frames, transparent where nothing is measured */
+  getTile: { method: 'GET', path: '/tiles/{layer}/{z}/{x}/{tile}' },
+  /** A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
+  getTileJson: { method: 'GET', path: '/tiles/{document}' },
+  /** Support tickets, newest first */
+  listTickets: { method: 'GET', path: '/api/v1/support', list: 'tickets' },
+  /** Ask a person of this service */
+  openTicket: { method: 'POST', path: '/api/v1/support', takesKey: true },
+  /** A support ticket and its conversation */
+  getTicket: { method: 'GET', path: '/api/v1/support/{tid}' },
+  /** Reply to a support ticket, or close it */
+  replyToTicket: { method: 'POST', path: '/api/v1/support/{tid}', takesKey: true },
+  /** Say that a bought report is wrong */
+  challengeReport: { method: 'POST', path: '/api/v1/my-reports/{id}/challenge' },
+  /** Challenges of a bought report, the oldest first */
+  listChallenges: { method: 'GET', path: '/api/v1/my-reports/{id}/challenge' },
+  /** What the explorer page has to know of this server */
+  getExplorerSettings: { method: 'GET', path: '/explorer.json' },
+} as const;

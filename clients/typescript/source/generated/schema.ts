@@ -1,0 +1,7452 @@
+// Generated from schemas/openapi.json by `npm run openapi`: do not edit.
+/* eslint-disable */
+
+export interface components {
+    schemas: {
+        /** @description A place: an address, or both lat and lon */
+        BatchItemInput: {
+            /** @description Your own name of the item, echoed; its index when left out */
+            id?: string;
+            address?: string;
+            lat?: number;
+            lon?: number;
+            /**
+             * Format: date
+             * @description Free `no_new_data` unless the last observation is later; overrides the batch’s `since`
+             */
+            since?: string;
+        };
+        BatchRequestInput: {
+            items: components["schemas"]["BatchItemInput"][];
+            /**
+             * Format: date
+             * @description Difference billing: items without a later observation are free `no_new_data`
+             */
+            since?: string;
+            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+            min_geocode_score?: number;
+            /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+            min_match_quality?: number;
+            /** @description Adds `ground_brief` to every `ok` item */
+            brief?: boolean;
+            /** @description What the batch may cost at most; items beyond it are free `skipped_for_budget` */
+            max_spend_usd?: number;
+            /** @description As `max_spend_usd`, which counts where it is less. Also as header `Max-Price-USD` */
+            max_price_usd?: number;
+            /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+            quote_id?: string;
+            /** @description 202 with a job_id to poll, instead of the result */
+            async?: boolean;
+        };
+        PurchaseRequestInput: {
+            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
+            amount_usd: number;
+            /**
+             * @description How to pay; anything else is bad_method
+             * @default stripe
+             * @enum {string}
+             */
+            method: "stripe" | "crypto";
+        };
+        TicketRequestInput: {
+            /** @description What it is about, in a line; left out: how the message begins */
+            subject?: string;
+            /** @description Text; nothing can be attached */
+            message: string;
+            /**
+             * @default normal
+             * @enum {string}
+             */
+            priority: "low" | "normal" | "high" | "urgent";
+            /**
+             * @description `request_id` of the answers that it is about
+             * @default []
+             */
+            request_ids: string[];
+        };
+        TicketReplyInput: {
+            /** @description May be left out with `close` */
+            message?: string;
+            /**
+             * @description The matter is settled; a later reply opens it again
+             * @default false
+             */
+            close: boolean;
+        };
+        NewKeyRequestInput: {
+            daily_cap_usd?: number;
+            /** @description Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
+            allowed_referer?: string;
+            /** @description The key stops working after this many hours */
+            ttl_hours?: number;
+            label?: string;
+        } | null;
+        SpendCapRequestInput: {
+            /** @description null removes the cap, 0 stops every purchase */
+            daily_usd: number | null;
+        };
+        RegistrationRequestInput: {
+            /**
+             * Format: email
+             * @description One account per address
+             */
+            email: string;
+            /** @description Generated and returned when left out */
+            password?: string;
+            /**
+             * @description `test` = synthetic data and fake credits
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+        };
+        LoginRequestInput: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /**
+             * @description An address may have a live and a test account
+             * @default live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
+        /** @description Which report, and its nickname or note or both; what is not sent stays as it is */
+        TagRequestInput: {
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id?: number;
+            /** @description Shown in this list only; null or empty clears it */
+            nickname?: string | null;
+            /** @description Shown in this list only; null or empty clears it */
+            note?: string | null;
+        } | null;
+        DeleteRequestInput: {
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id: number;
+        };
+        ChallengeRequestInput: {
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description Why the report is wrong */
+            message: string;
+            /** @default {} */
+            evidence: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+        };
+        /** @description All of it: what is left out is empty afterwards */
+        BillingDetailsRequestInput: {
+            /** @description Whom invoices name */
+            name?: string | null;
+            /** @description Postal address, 6 lines at most */
+            address_lines?: string[];
+            /** @description Two letters (ISO 3166-1) */
+            country?: string | null;
+            /** @description VAT or tax number; kept in capitals, without spaces, dots and dashes */
+            vat_id?: string | null;
+            /** @description Where invoices are sent; else to the account’s address */
+            email?: string | null;
+        };
+        QuotedMotionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "motion";
+            request: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /**
+                 * @description 1 = free preflight: what the paid call would be, without its numbers
+                 * @default 0
+                 */
+                dry_run: number;
+                /**
+                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
+                 * @default 0
+                 */
+                teaser: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                min_confidence?: number;
+                /**
+                 * Format: date
+                 * @description Free `no_new_data` unless the last observation is later than this date
+                 */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /**
+                 * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
+                 * @default 0
+                 */
+                min_significance: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+                /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
+                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                /**
+                 * @description 1 = include `ground_brief`
+                 * @default 0
+                 */
+                brief: number;
+                /**
+                 * @description 1 = the short report
+                 * @default 0
+                 */
+                compact: number;
+                /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                /**
+                 * @description Unit of `velocity_display`; both units are always present
+                 * @default mm
+                 * @enum {string}
+                 */
+                units: "mm" | "in";
+            };
+        };
+        QuotedTimeseriesInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "timeseries";
+            request: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /**
+                 * Format: date
+                 * @description The series is zero at the observation nearest to this date, which must lie within the record
+                 */
+                reference_date?: string;
+                /**
+                 * Format: date
+                 * @description With reference_date: the answer holds the movement from that date to this one
+                 */
+                reference_date2?: string;
+                /** @description At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default */
+                max_points?: number;
+                /**
+                 * @description measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates
+                 * @default measured
+                 * @enum {string}
+                 */
+                series_type: "measured" | "modeled";
+                /**
+                 * @description 1 = free preflight: what the paid call would be, without its numbers
+                 * @default 0
+                 */
+                dry_run: number;
+                /**
+                 * @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key
+                 * @default 0
+                 */
+                teaser: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                min_confidence?: number;
+                /**
+                 * Format: date
+                 * @description Free `no_new_data` unless the last observation is later than this date
+                 */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /**
+                 * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
+                 * @default 0
+                 */
+                min_significance: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+            };
+        };
+        QuotedBatchInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            kind: "batch";
+            request: components["schemas"]["BatchRequestInput"];
+        };
+        /** @description `request` has the parameters of the purchase, as they will be sent */
+        QuoteRequestInput: components["schemas"]["QuotedMotionInput"] | components["schemas"]["QuotedTimeseriesInput"] | components["schemas"]["QuotedBatchInput"];
+        X402MotionRequestInput: {
+            /** @description US street address */
+            address?: string;
+            /** @description Latitude, WGS 84 degrees */
+            lat?: number;
+            /** @description Longitude, WGS 84 degrees */
+            lon?: number;
+            /** @description Free `stale_data` when the last observation is older than this many days */
+            max_age_days?: number;
+            /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+            min_confidence?: number;
+            /**
+             * Format: date
+             * @description Free `no_new_data` unless the last observation is later than this date
+             */
+            since?: string;
+            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+            min_geocode_score?: number;
+            /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+            min_match_quality?: number;
+            /**
+             * @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma)
+             * @default 0
+             */
+            min_significance: number;
+            /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+            max_price_usd?: number;
+            /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
+            include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+            /**
+             * @description 1 = include `ground_brief`
+             * @default 0
+             */
+            brief: number;
+            /**
+             * @description Unit of `velocity_display`; both units are always present
+             * @default mm
+             * @enum {string}
+             */
+            units: "mm" | "in";
+        };
+        X402TopUpRequestInput: {
+            /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
+            amount_usd: number;
+        };
+        CoverageBatchRequestInput: {
+            items: components["schemas"]["BatchItemInput"][];
+        };
+        ApiIndex: {
+            name: string;
+            version: string;
+            schema_version: string;
+            description: string;
+            price_per_report_usd: number;
+            endpoints: {
+                method: string;
+                path: string;
+                summary: string;
+                access: string;
+                cost: string;
+            }[];
+            /** Format: uri */
+            schema_url: string;
+            /** Format: uri */
+            openapi_url: string;
+            /** Format: uri */
+            docs_url: string;
+            /** Format: uri */
+            guide_url: string;
+            /** Format: uri */
+            errors_url: string;
+            /** Format: uri */
+            llms_url: string;
+            /**
+             * Format: uri
+             * @description Maps and tables of the frames as a STAC catalogue
+             */
+            stac_url: string;
+            quick_start: string[];
+            request_id: string;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "ok" | "unavailable";
+            checks?: {
+                [key: string]: string;
+            };
+            request_id: string;
+        };
+        /** @description An error */
+        Error: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** @description Of an address that has no PDF: as in the 422 of a report, with candidates */
+            detail?: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+                input?: unknown;
+                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
+                ctx?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /** @description A request that does not fit the contract */
+        HTTPValidationError: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            detail: {
+                loc: (string | number)[];
+                msg: string;
+                type: string;
+                input?: unknown;
+                /** @description Facts about the problem. Of `address_not_found`: `candidates`, each a GeocodedPlace as /api/v1/geocode lists them, the likeliest first */
+                ctx?: {
+                    [key: string]: unknown;
+                };
+            }[];
+        };
+        /** @description Out of credits, or the spend cap is reached */
+        PaymentRequired: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** Format: uri */
+            buy_credits_url: string;
+            buy_api: {
+                /** @constant */
+                method: "POST";
+                /** Format: uri */
+                url: string;
+                body: {
+                    amount_usd: string;
+                    method: string;
+                };
+                returns: string;
+                available: boolean;
+            };
+        };
+        /** @description The other frames over the place, compared with the one that answers */
+        Datum: {
+            /** @description In words: on which zero the rates stand, and how the others lie to it */
+            description: string;
+            overlapping_frames: {
+                /** @description Data frame identifier */
+                frame: string;
+                release: string;
+                /** @description Whether it measures the place */
+                measured: boolean;
+                /** @enum {string} */
+                comparability: "comparable" | "not_comparable" | "unknown";
+                /** @description By how much its vertical rates lie above those of the frame that answers: the median over areas of cells that both measure. Null where too few do */
+                difference_mm_yr: number | null;
+                /** @description One σ of that median */
+                difference_uncertainty_mm_yr: number | null;
+                /** @description Robust standard deviation from area to area: large where it is not one constant */
+                difference_spread_mm_yr: number | null;
+                /** @description One σ that frames of like rank disagree by beyond what is not known of their zeros; the largest is in `velocity_uncertainty_mm_yr`. 0 where they agree, were not compared, or the other is shorter, older or not as well tied */
+                disagreement_mm_yr: number;
+                /** @description Cells measured in both, among those looked at */
+                common_cells: number;
+            }[];
+        };
+        /** @description A ground-motion report: the ground is measured */
+        OkReport: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display: string;
+            assessment: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[];
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr: number | null;
+            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            seasonal_amplitude_mm: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm: number;
+            /** @description The same in inches */
+            total_motion_in: number;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise: number;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence: number | null;
+            neighbor_consistent: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr: number | null;
+            n_measurements: number;
+            span_years: number;
+            seasonal_dominant: boolean;
+            /** @enum {string} */
+            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier: "measured" | "likely" | "within_margin";
+            within_margin_kind: "stable" | null;
+            near_threshold: boolean;
+            significant_nonzero: boolean;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame: string;
+            /** @description The immutable release that the numbers come from */
+            release: string;
+            /** @description Measurement cell identifier */
+            pixel_id: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @constant */
+            data_coverage: "measured";
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            trend_analysis?: {
+                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                linear_rate_mm_yr: number;
+                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                linear_rate_uncertainty_mm_yr: number;
+                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                acceleration_mm_yr2: number | null;
+                /** @description One standard deviation of it */
+                acceleration_uncertainty_mm_yr2: number | null;
+                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                last_two_years_rate_mm_yr: number | null;
+                /** @description One standard deviation of it */
+                last_two_years_rate_uncertainty_mm_yr: number | null;
+                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
+                mann_kendall_tau: number;
+                /** @description Probability of such a tau, either way, on ground without a trend */
+                mann_kendall_p: number;
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                sen_slope_mm_yr: number;
+                /** @description Share of the variance of the series that line and seasonal term explain */
+                r_squared: number;
+                /** @description What they leave, as a root mean square */
+                residual_rmse_mm: number;
+                /** @description As the report’s, of the published series */
+                seasonal_amplitude_mm: number | null;
+                /** @description When the ground stands highest, 1 to 366 */
+                seasonal_peak_day_of_year: number | null;
+            };
+            timeseries?: {
+                dates: string[];
+                vertical_mm: number[];
+                n_points: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                reference_date: string;
+            };
+            ground_brief?: string;
+        };
+        /** @description The free answer why there is no report: no measured number */
+        FreeReport: {
+            /**
+             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display: string;
+            assessment: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr: null;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr: null;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr: null;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr: null;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: null;
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr: null;
+            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            seasonal_amplitude_mm: null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm: null;
+            /** @description The same in inches */
+            total_motion_in: null;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise: null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion: null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence: null;
+            /** @description neighbor_consistent */
+            neighbor_consistent: null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr: null;
+            /** @description n_measurements */
+            n_measurements: null;
+            /** @description span_years */
+            span_years: null;
+            /** @constant */
+            seasonal_dominant: false;
+            /** @enum {string} */
+            trend: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            assessment_code: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            confidence_tier: "within_margin" | "unknown";
+            within_margin_kind: "inconclusive" | null;
+            /** @constant */
+            near_threshold: false;
+            /** @constant */
+            significant_nonzero: false;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            release: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                } | null;
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number | null;
+                };
+            };
+            cell_size_m: number | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @enum {string} */
+            data_coverage: "measured" | "not_measured" | "none";
+            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+        };
+        /** @description A ground-motion report, or the free answer why there is none; `status` tells which */
+        MotionReport: components["schemas"]["OkReport"] | components["schemas"]["FreeReport"];
+        /** @description The chosen fields of a report */
+        SelectedOkReport: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help?: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units?: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display?: string;
+            assessment?: string;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at?: string;
+            cost_usd: number;
+            billed_usd?: number | null;
+            credits_remaining_usd?: number | null;
+            reports_remaining?: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr?: number;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr?: number;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr?: number;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr?: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr?: number[];
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr?: number | null;
+            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            seasonal_amplitude_mm?: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm?: number;
+            /** @description The same in inches */
+            total_motion_in?: number;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise?: number;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion?: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence?: number | null;
+            neighbor_consistent?: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr?: number | null;
+            n_measurements?: number;
+            span_years?: number;
+            seasonal_dominant?: boolean;
+            /** @enum {string} */
+            trend?: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code?: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier?: "measured" | "likely" | "within_margin";
+            within_margin_kind?: "stable" | null;
+            near_threshold?: boolean;
+            significant_nonzero?: boolean;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame?: string;
+            /** @description The immutable release that the numbers come from */
+            release?: string;
+            /** @description Measurement cell identifier */
+            pixel_id?: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon?: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson?: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m?: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation?: string;
+            data_age_days?: number;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            /** @constant */
+            data_coverage?: "measured";
+            provenance?: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            trend_analysis?: {
+                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                linear_rate_mm_yr: number;
+                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                linear_rate_uncertainty_mm_yr: number;
+                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                acceleration_mm_yr2: number | null;
+                /** @description One standard deviation of it */
+                acceleration_uncertainty_mm_yr2: number | null;
+                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                last_two_years_rate_mm_yr: number | null;
+                /** @description One standard deviation of it */
+                last_two_years_rate_uncertainty_mm_yr: number | null;
+                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
+                mann_kendall_tau: number;
+                /** @description Probability of such a tau, either way, on ground without a trend */
+                mann_kendall_p: number;
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                sen_slope_mm_yr: number;
+                /** @description Share of the variance of the series that line and seasonal term explain */
+                r_squared: number;
+                /** @description What they leave, as a root mean square */
+                residual_rmse_mm: number;
+                /** @description As the report’s, of the published series */
+                seasonal_amplitude_mm: number | null;
+                /** @description When the ground stands highest, 1 to 366 */
+                seasonal_peak_day_of_year: number | null;
+            };
+            timeseries?: {
+                dates: string[];
+                vertical_mm: number[];
+                n_points: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                reference_date: string;
+            };
+            ground_brief?: string;
+        };
+        /** @description The chosen fields of the free answer why there is no report */
+        SelectedFreeReport: {
+            /**
+             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help?: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode?: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units?: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display?: string;
+            assessment?: string;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at?: string;
+            cost_usd: number;
+            billed_usd?: number | null;
+            credits_remaining_usd?: number | null;
+            reports_remaining?: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr?: null;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr?: null;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr?: null;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr?: null;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr?: null;
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr?: null;
+            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            seasonal_amplitude_mm?: null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm?: null;
+            /** @description The same in inches */
+            total_motion_in?: null;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise?: null;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion?: null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence?: null;
+            /** @description neighbor_consistent */
+            neighbor_consistent?: null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr?: null;
+            /** @description n_measurements */
+            n_measurements?: null;
+            /** @description span_years */
+            span_years?: null;
+            /** @constant */
+            seasonal_dominant?: false;
+            /** @enum {string} */
+            trend?: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            assessment_code?: "no_clear_trend" | "unknown";
+            /** @enum {string} */
+            confidence_tier?: "within_margin" | "unknown";
+            within_margin_kind?: "inconclusive" | null;
+            /** @constant */
+            near_threshold?: false;
+            /** @constant */
+            significant_nonzero?: false;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            release?: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon?: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            pixel_geojson?: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                } | null;
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number | null;
+                };
+            };
+            cell_size_m?: number | null;
+            data_age_days?: number | null;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            /** @enum {string} */
+            data_coverage?: "measured" | "not_measured" | "none";
+            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            provenance?: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame?: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id?: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation?: string | "none";
+        };
+        /** @description The fields of a report chosen by `compact` or `fields` */
+        SelectedReport: components["schemas"]["SelectedOkReport"] | components["schemas"]["SelectedFreeReport"];
+        /** @description A place that an address may stand for */
+        GeocodedPlace: {
+            geocoded_address: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+            /** @description The fixed score of the match type, 0 to 1 */
+            score: number;
+            /** @description The true place is probably within so many metres; 0 for coordinates */
+            uncertainty_m: number;
+            /** @description How much of the address was found as it was asked, 0 to 1 */
+            match_quality: number;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
+            source: string;
+        };
+        Geocode: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description As it was sent */
+            address: string;
+            /** @description True: places far apart fit alike, `alternatives` lists them, and the place itself is null. A report of such an address is refused, free */
+            ambiguous: boolean;
+            /** @description What would help, when the address is ambiguous or names an area and not a house */
+            help: string | null;
+            lat: number | null;
+            lon: number | null;
+            geocoded_address: string | null;
+            match_type: ("coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid") | null;
+            score: number | null;
+            uncertainty_m: number | null;
+            match_quality: number | null;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            source: string | null;
+            /** @description Other places that the address may stand for, the likeliest first */
+            alternatives: components["schemas"]["GeocodedPlace"][];
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        ReverseGeocode: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description As it was sent */
+            lat: number;
+            /** @description As it was sent */
+            lon: number;
+            found: boolean;
+            /** @description Why there is no address */
+            help: string | null;
+            /** @description The nearest address */
+            geocoded_address: string | null;
+            /** @description From the point to the place of the address */
+            distance_m: number | null;
+            place: components["schemas"]["GeocodedPlace"] | null;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description An item whose ground is measured */
+        OkBatchResult: {
+            id: string;
+            /** @description Place among the items sent, from 0 */
+            index: number;
+            cost_usd: number;
+            /** @description What would help; of an `ok` item only where it names an area, not a house */
+            message?: string;
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description The id of the earlier item of the same cell, which was charged for both */
+            duplicate_of?: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            velocity_vertical_mm_yr: number;
+            velocity_uncertainty_mm_yr: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[];
+            /** @enum {string} */
+            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier: "measured" | "likely" | "within_margin";
+            confidence: number | null;
+            ground_brief?: string;
+            /** @description Data frame identifier */
+            frame: string;
+            pixel_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Number of the saved report, of a charged item */
+            report_id?: number;
+        };
+        /** @description An item that costs nothing, without a measured number */
+        FreeBatchResult: {
+            id: string;
+            /** @description Place among the items sent, from 0 */
+            index: number;
+            cost_usd: number;
+            /** @description What would help; of an `ok` item only where it names an area, not a house */
+            message?: string;
+            /**
+             * @description Why the item has no number and costs nothing (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
+            /** @description Whether a frame covers the place; false also where the item names no place that is known */
+            coverage: boolean;
+            /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+            candidates?: components["schemas"]["GeocodedPlace"][];
+            /** @description The place that was looked at; absent where the item names none */
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** @description Data frame identifier */
+            frame?: string;
+            pixel_id?: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation?: string;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+        };
+        /** @description The answer to one item; `status` tells which kind */
+        BatchResult: components["schemas"]["OkBatchResult"] | components["schemas"]["FreeBatchResult"];
+        BatchResponse: {
+            /** @constant */
+            status: "ok";
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            summary: {
+                requested: number;
+                /** @description Cells charged */
+                billed: number;
+                /** @description Items of status `ok`, duplicates included */
+                succeeded: number;
+                no_coverage: number;
+                /** @description `invalid_item` and `invalid_address` */
+                invalid: number;
+                total_cost_usd: number;
+                by_status: {
+                    [key: string]: number;
+                };
+            };
+            results: components["schemas"]["BatchResult"][];
+            /** @description Items that could not be answered at all, and why; they are among the results too */
+            failed: {
+                id: string;
+                index: number;
+                /** @enum {string} */
+                status: "ok" | "no_data" | "no_coverage" | "no_new_data" | "skipped_for_budget" | "insufficient_credits" | "invalid_item" | "invalid_address" | "unprocessed" | "inconclusive" | "low_geocode_precision";
+                message: string;
+                /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+                candidates?: components["schemas"]["GeocodedPlace"][];
+            }[];
+            credits_remaining_usd: number | null;
+            job_id?: string;
+            request_id: string;
+        };
+        JobAccepted: {
+            job_id: string;
+            /** @constant */
+            status: "queued";
+            items: number;
+            /**
+             * Format: uri
+             * @description Poll this: `status` is queued or processing, then error, or the job is done and the answer is the whole result, whose `status` is ok
+             */
+            status_url: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        JobState: {
+            job_id: string;
+            /** @enum {string} */
+            status: "queued" | "processing" | "error";
+            items: number;
+            /** @description Why it ended in error; nothing was charged */
+            message?: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description What to pay in USDC, and where */
+        CoinPayment: {
+            /** @description The invoice's own; whatever USDC arrives there is credited */
+            address: string;
+            /** @description What to send, as a decimal number */
+            amount_usdc: string;
+            /** @constant */
+            token: "USDC";
+            /** @description The contract of USDC; no other token counts */
+            token_address: string;
+            /** @description CAIP-2 */
+            network: string;
+            network_name: string;
+            /** @description What wallets open (EIP-681), also in the QR code */
+            payment_uri: string;
+            /**
+             * Format: uri
+             * @description `payment_uri` as a QR code (SVG)
+             */
+            qr_url: string;
+        };
+        /** @description An invoice of money that came, or a credit note of money that went back */
+        InvoiceEntry: {
+            /** @description One sequence for invoices and credit notes, without gaps */
+            number: number;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /** Format: date-time */
+            issued_at: string;
+            amount_usd: number;
+            /** Format: uri */
+            pdf_url: string;
+        };
+        /** @description Credits that were ordered, and what became of it */
+        Order: {
+            order_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            method: "stripe" | "crypto" | "x402";
+            /**
+             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
+             * @enum {string}
+             */
+            status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
+            /** @description What was asked for */
+            amount_usd: number;
+            /** @description What arrived, and was credited */
+            paid_usd: number;
+            /** @description What of it was taken back: refunds, disputes */
+            returned_usd: number;
+            /** @description Where to pay, while the order is open */
+            payment_url: string | null;
+            expires_at: string | null;
+            /** @description `session_id` or `txn_id` of the purchase */
+            reference: string | null;
+        };
+        Orders: {
+            orders: components["schemas"]["Order"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        OrderAnswer: {
+            order_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @enum {string} */
+            method: "stripe" | "crypto" | "x402";
+            /**
+             * @description `open` can be paid; `processing` = the money is on its way; credits are there as `paid_usd` says, whatever the status
+             * @enum {string}
+             */
+            status: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
+            /** @description What was asked for */
+            amount_usd: number;
+            /** @description What arrived, and was credited */
+            paid_usd: number;
+            /** @description What of it was taken back: refunds, disputes */
+            returned_usd: number;
+            /** @description Where to pay, while the order is open */
+            payment_url: string | null;
+            expires_at: string | null;
+            /** @description `session_id` or `txn_id` of the purchase */
+            reference: string | null;
+            invoices: components["schemas"]["InvoiceEntry"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A top-up: where to pay, and whether it has been credited */
+        Purchase: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            method: "stripe" | "crypto";
+            amount_usd: number;
+            /**
+             * Format: uri
+             * @description stripe: where to pay
+             */
+            checkout_url?: string;
+            session_id?: string;
+            /**
+             * Format: uri
+             * @description crypto: where to pay
+             */
+            invoice_url?: string;
+            txn_id?: string;
+            /** @description crypto: what to pay, and where */
+            payment?: components["schemas"]["CoinPayment"];
+            /** @description GET /api/v1/orders/{order_id} says what became of it */
+            order_id?: string;
+            /** @enum {string} */
+            status?: "creating" | "open" | "processing" | "partly_paid" | "paid" | "expired" | "failed" | "refunded" | "partly_refunded" | "disputed";
+            /** @description Until when it can be paid */
+            expires_at?: string | null;
+            /** @description Whether the credits are there already, as in test mode */
+            credited: boolean;
+            credits_usd: number;
+            reports_remaining_est: number;
+            /** @description `entry_id` of the credit in /api/v1/usage */
+            entry_id: string | null;
+            request_id: string;
+        };
+        /** @description Cumulative vertical motion of a measured cell */
+        OkTimeseries: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /**
+             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
+             * @enum {string}
+             */
+            series_type: "measured" | "modeled";
+            dates: string[];
+            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
+            vertical_mm: number[];
+            n_points: number;
+            downsampled: boolean;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /** @constant */
+            mock?: true;
+            /**
+             * Format: date
+             * @description The observation at which the series is zero; the first unless asked otherwise
+             */
+            reference_date: string;
+            movement: {
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `from`
+                 */
+                from_observation: string;
+                /**
+                 * Format: date
+                 * @description The observation nearest to `to`
+                 */
+                to_observation: string;
+                /** @description Vertical movement, mm; negative = the ground sank */
+                delta_mm: number;
+                delta_in: number;
+                /** @description One standard deviation: delta ± 1.96 times it holds the true movement 95 % of the time */
+                uncertainty_mm: number;
+            } | null;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame: string;
+            /** @description The immutable release that the numbers come from */
+            release: string;
+            /** @description Measurement cell identifier */
+            pixel_id: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @constant */
+            data_coverage: "measured";
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+        };
+        /** @description The free answer why there is no series: without a point */
+        FreeTimeseries: {
+            /**
+             * @description Why there is no number; free (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive";
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /**
+             * @description `modeled`: the points are of the fitted curve and were not observed. `movement` is of the observations always
+             * @enum {string}
+             */
+            series_type: "measured" | "modeled";
+            dates: string[];
+            /** @description Cumulative vertical motion since `reference_date`, mm, one value a date */
+            vertical_mm: number[];
+            n_points: number;
+            downsampled: boolean;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /** @constant */
+            mock?: true;
+            reference_date: null;
+            movement: null;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            release: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                } | null;
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number | null;
+                };
+            };
+            cell_size_m: number | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @enum {string} */
+            data_coverage: "measured" | "not_measured" | "none";
+            /** @description `none` for whatever only a frame has, where no frame covers the place */
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative" | "none";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+        };
+        /** @description Cumulative vertical motion, or the free answer why there is none; `status` tells which */
+        Timeseries: components["schemas"]["OkTimeseries"] | components["schemas"]["FreeTimeseries"];
+        TicketMessage: {
+            message_id: string;
+            /**
+             * @description `customer` = the account, `operator` = a person of this service, `service` = the program
+             * @enum {string}
+             */
+            author: "customer" | "operator" | "service";
+            /** @enum {string} */
+            via: "api" | "email";
+            /** @description Plain text */
+            message: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Ticket: {
+            ticket_id: string;
+            subject: string;
+            /**
+             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
+             * @enum {string}
+             */
+            status: "open" | "waiting_for_you" | "answered" | "closed";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of a challenge: the report that it is about */
+            report_id: number | null;
+            request_ids: string[];
+            /** @description Those of them that the books know as this account’s own */
+            recognised_request_ids: string[];
+            /** @description The oldest first */
+            messages: components["schemas"]["TicketMessage"][];
+        };
+        /** @description A ticket and its conversation */
+        TicketAnswer: {
+            ticket_id: string;
+            subject: string;
+            /**
+             * @description `open` waits for an answer, `waiting_for_you` asks you something; a reply opens what is closed
+             * @enum {string}
+             */
+            status: "open" | "waiting_for_you" | "answered" | "closed";
+            /** @enum {string} */
+            priority: "low" | "normal" | "high" | "urgent";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Of a challenge: the report that it is about */
+            report_id: number | null;
+            request_ids: string[];
+            /** @description Those of them that the books know as this account’s own */
+            recognised_request_ids: string[];
+            /** @description The oldest first */
+            messages: components["schemas"]["TicketMessage"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Tickets: {
+            tickets: components["schemas"]["Ticket"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it */
+        TileJson: {
+            /** @constant */
+            tilejson: "3.0.0";
+            name: string;
+            description: string;
+            version: string;
+            attribution: string;
+            /** @constant */
+            scheme: "xyz";
+            tiles: string[];
+            minzoom: number;
+            maxzoom: number;
+            /** @description [west, south, east, north] of all frames, degrees */
+            bounds: number[];
+            /** @description [lon, lat, zoom] */
+            center: number[];
+            /** @description The legend in words */
+            legend: string;
+            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
+            legend_stops: {
+                /** @description Of a mark of the ramp of values; null for a class */
+                value: number | null;
+                /** @description Null: transparent */
+                colour: string | null;
+                label: string;
+                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
+                code?: string;
+                /** @description Of a class: its lower end; null where there is none */
+                from?: number | null;
+                /** @description Of a class: its upper end; null where there is none */
+                to?: number | null;
+            }[];
+            /**
+             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
+             * @enum {string}
+             */
+            detail: "classes" | "values";
+            units: string;
+            /**
+             * @description What the map shows of the ground
+             * @enum {string}
+             */
+            layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
+        };
+        Map: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description The picture, base64: north up, Web Mercator, transparent where nothing is measured */
+            image: string;
+            /** @enum {string} */
+            format: "png" | "webp";
+            /** @description Outer edges of the picture, WGS 84 degrees */
+            bounds: {
+                south: number;
+                west: number;
+                north: number;
+                east: number;
+            };
+            half_km: number;
+            width: number;
+            height: number;
+            /**
+             * @description What the map shows of the ground
+             * @enum {string}
+             */
+            layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
+            units: string;
+            /** @description With `detail: classes` the classes, each of one colour, `not_measured` last. With `detail: values` marks of the colour ramp, ascending; between two the colours go evenly. At the border of a class of velocity there are two of one value, for the colour on each side */
+            legend: {
+                /** @description Of a mark of the ramp of values; null for a class */
+                value: number | null;
+                /** @description Null: transparent */
+                colour: string | null;
+                label: string;
+                /** @description Of a class: of velocities one of the five of a report’s `assessment_code` or `not_significant`, of other layers the range; `not_measured` for what is transparent */
+                code?: string;
+                /** @description Of a class: its lower end; null where there is none */
+                from?: number | null;
+                /** @description Of a class: its upper end; null where there is none */
+                to?: number | null;
+            }[];
+            /**
+             * @description `classes` for everybody: each pixel shows the class of the mean of an area of some 120 m, and a velocity that is not significant a class of its own. `values` with the live owner key of an account with downloads: each pixel shows its cell’s own value, in a ramp of colours
+             * @enum {string}
+             */
+            detail: "classes" | "values";
+            /** @description Nothing is measured anywhere in the picture */
+            is_empty: boolean;
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic: boolean;
+            /** @description Of the place; null outside every frame */
+            frame: string | null;
+            /** @description Whom to name beside the picture */
+            attribution: string[];
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description A key, without the key itself */
+        Key: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+        };
+        NewKey: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Shown once; store it */
+            api_key: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        ChangedKey: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        KeyList: {
+            keys: components["schemas"]["Key"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The account, without secrets */
+        Me: {
+            account_id: string;
+            email: string;
+            /** @enum {string} */
+            status: "active" | "suspended";
+            /** Format: date-time */
+            created_at: string;
+            credits_usd: number;
+            reports_remaining_est: number;
+            /** @description The calling key; through a session the owner key */
+            key: components["schemas"]["Key"];
+            /** @enum {string} */
+            via: "key" | "session";
+            /** @description Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it */
+            downloads: boolean;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        UsageEntry: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `top_up_refund`, `dispute` and `top_up_reversal` move money of a top-up out of the balance, or back into it
+             * @enum {string}
+             */
+            kind: "report" | "refund" | "credit" | "starter" | "top_up" | "top_up_refund" | "dispute" | "top_up_reversal";
+            /** @description What was called, such as `motion` */
+            endpoint: string | null;
+            label: string | null;
+            /** @description `ok` for a report, null for anything else */
+            status: "ok" | null;
+            /** @description Price of a report; negative for a refund; 0 for credits */
+            cost_usd: number;
+            /** @description What the entry did to the balance */
+            amount_usd: number;
+            balance_after_usd: number;
+            pixel_id: string | null;
+            /** @description `id` in my-reports */
+            report_id: number | null;
+            request_id: string | null;
+            /** @description First characters of the key */
+            key: string | null;
+            entry_id: string;
+            /** @description `entry_id` of what a refund gives back */
+            reverses: string | null;
+        };
+        /** @description The ledger, newest first; a child key sees its own entries only */
+        Usage: {
+            entries: components["schemas"]["UsageEntry"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Registration: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Shown once; store it */
+            api_key: string;
+            /** @description Only when it was generated */
+            password?: string;
+            credits_usd: number;
+            reports_remaining_est: number;
+            /** @description Why there are no starter credits: this mailbox had them with an earlier account */
+            message?: string;
+            /** Format: uri */
+            docs: string;
+            request_id: string;
+        };
+        RegistrationHint: {
+            message: string;
+            /** @constant */
+            method: "POST";
+            /** Format: uri */
+            url: string;
+            body: {
+                [key: string]: string;
+            };
+            starter_credits_usd: number;
+            price_per_report_usd: number;
+            request_id: string;
+        };
+        Balance: {
+            credits_usd: number;
+            price_per_report_usd: number;
+            reports_remaining_est: number;
+            /** Format: uri */
+            top_up_url: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The session itself is in the cookie */
+        Login: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** Format: date-time */
+            expires_at: string;
+            request_id: string;
+        };
+        Logout: {
+            /** @description False = there was no session to end */
+            logged_out: boolean;
+            request_id: string;
+        };
+        SavedReport: {
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            endpoint: string;
+            label: string | null;
+            nickname: string | null;
+            note: string | null;
+            address: string | null;
+            lat: number;
+            lon: number;
+            pixel_id: string;
+            frame: string;
+            release: string;
+            /** @description Vertical velocity, mm/yr; negative = subsidence */
+            velocity: number;
+            /** @description The same */
+            velocity_vertical_mm_yr: number;
+            assessment_code: string;
+            cost_usd: number;
+            refunded: boolean;
+            /** @description `request_id` of the purchase */
+            purchase_request_id: string;
+            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
+            pdf_url: string | null;
+        };
+        MyReports: {
+            reports: components["schemas"]["SavedReport"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The body as it was sent when the report was bought */
+        StoredReport: {
+            [key: string]: unknown;
+        };
+        TaggedReport: {
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id: number;
+            /** Format: date-time */
+            created_at: string;
+            endpoint: string;
+            label: string | null;
+            nickname: string | null;
+            note: string | null;
+            address: string | null;
+            lat: number;
+            lon: number;
+            pixel_id: string;
+            frame: string;
+            release: string;
+            /** @description Vertical velocity, mm/yr; negative = subsidence */
+            velocity: number;
+            /** @description The same */
+            velocity_vertical_mm_yr: number;
+            assessment_code: string;
+            cost_usd: number;
+            refunded: boolean;
+            /** @description `request_id` of the purchase */
+            purchase_request_id: string;
+            /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
+            pdf_url: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The body named no report: nothing was changed */
+        NothingTagged: {
+            id: null;
+            /** @constant */
+            tagged: false;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        DeletedReport: {
+            /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
+            id: number;
+            /** @constant */
+            deleted: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        AddressReading: {
+            geocoded_address: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+            /** @description The fixed score of the match type, 0 to 1 */
+            score: number;
+            /** @description The true place is probably within so many metres; 0 for coordinates */
+            uncertainty_m: number;
+            /** @description How much of the address was found as it was asked, 0 to 1 */
+            match_quality: number;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
+            source: string;
+            /** @description Metres from the place of the report */
+            distance_m: number;
+        };
+        /** @description A challenge of a report, and what the report rests on */
+        Challenge: {
+            challenge_id: string;
+            report_id: number;
+            /** @description Where a person answers: GET /api/v1/support/{tid} */
+            ticket_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description As it was sent */
+            evidence: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+            /** @description What the numbers of the report rest on */
+            rests_on: {
+                place: {
+                    address: string | null;
+                    geocoded_address: string | null;
+                    lat: number;
+                    lon: number;
+                    /** @description How the address was found then; null where the report was bought without it */
+                    geocode: {
+                        /** @enum {string} */
+                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                        /** @description The fixed score of the match type, 0 to 1 */
+                        score: number;
+                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        uncertainty_m: number;
+                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        match_quality: number;
+                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        source: string | null;
+                    } | null;
+                };
+                cell: {
+                    frame: string;
+                    release: string;
+                    /** @description Whether this server still has that release */
+                    release_is_kept: boolean;
+                    pixel_id: string;
+                    cell_size_m: number | null;
+                    centre: {
+                        lat: number;
+                        lon: number;
+                    } | null;
+                    place_to_centre_m: number | null;
+                };
+                /** @description Null where the release is not kept any more: the report itself has it */
+                measured: {
+                    /** @description Dates that the cell was measured on */
+                    n_measurements: number;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    first_observation: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    last_observation: string;
+                    /** @description Dates of the frame, between those two, without this cell */
+                    missing_dates: number;
+                    longest_gap_days: number;
+                    longest_gap_from: string | null;
+                    /** @description As the report has it */
+                    velocity_uncertainty_mm_yr: number | null;
+                    confidence: number | null;
+                    /** @description 0 to 1; null of a time series */
+                    temporal_coherence: number | null;
+                } | null;
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                } | null;
+            };
+            /** @description What the service would answer from today */
+            now: {
+                frame: string | null;
+                release: string | null;
+                is_same_cell: boolean;
+                /**
+                 * @description Only `ok` is billed
+                 * @enum {string}
+                 */
+                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                /**
+                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
+                 * @enum {string}
+                 */
+                comparison: "same_release" | "same_class" | "differs" | "no_number";
+            };
+            /** @description Null where coordinates were sent */
+            address_now: {
+                /**
+                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
+                 * @enum {string}
+                 */
+                outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
+                moved_m: number | null;
+                found: components["schemas"]["GeocodedPlace"] | null;
+                /** @description Other places that it may stand for */
+                other_readings: components["schemas"]["AddressReading"][];
+            } | null;
+            evidence_seen: {
+                place: {
+                    lat: number;
+                    lon: number;
+                    geocoded_address: string | null;
+                    /** @description Metres from the place of the report */
+                    distance_m: number;
+                    /** @description Of the same frame; null outside of it */
+                    pixel_id: string | null;
+                    is_same_cell: boolean;
+                } | null;
+                /** @description Why the address of the evidence has no place */
+                address_problem: string | null;
+                rate: {
+                    /** @description Yours less the report’s */
+                    difference_mm_yr: number;
+                    difference_uncertainty_mm_yr: number | null;
+                    /** @description Whether the two agree, as well as both are known; null = that is not known */
+                    is_within_95: boolean | null;
+                } | null;
+            };
+            findings: {
+                /** @enum {string} */
+                code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
+                text: string;
+            }[];
+            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
+            refund_suggested: boolean;
+        };
+        ChallengeAnswer: {
+            challenge_id: string;
+            report_id: number;
+            /** @description Where a person answers: GET /api/v1/support/{tid} */
+            ticket_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description As it was sent */
+            evidence: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+            /** @description What the numbers of the report rest on */
+            rests_on: {
+                place: {
+                    address: string | null;
+                    geocoded_address: string | null;
+                    lat: number;
+                    lon: number;
+                    /** @description How the address was found then; null where the report was bought without it */
+                    geocode: {
+                        /** @enum {string} */
+                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                        /** @description The fixed score of the match type, 0 to 1 */
+                        score: number;
+                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        uncertainty_m: number;
+                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        match_quality: number;
+                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        source: string | null;
+                    } | null;
+                };
+                cell: {
+                    frame: string;
+                    release: string;
+                    /** @description Whether this server still has that release */
+                    release_is_kept: boolean;
+                    pixel_id: string;
+                    cell_size_m: number | null;
+                    centre: {
+                        lat: number;
+                        lon: number;
+                    } | null;
+                    place_to_centre_m: number | null;
+                };
+                /** @description Null where the release is not kept any more: the report itself has it */
+                measured: {
+                    /** @description Dates that the cell was measured on */
+                    n_measurements: number;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    first_observation: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    last_observation: string;
+                    /** @description Dates of the frame, between those two, without this cell */
+                    missing_dates: number;
+                    longest_gap_days: number;
+                    longest_gap_from: string | null;
+                    /** @description As the report has it */
+                    velocity_uncertainty_mm_yr: number | null;
+                    confidence: number | null;
+                    /** @description 0 to 1; null of a time series */
+                    temporal_coherence: number | null;
+                } | null;
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                } | null;
+            };
+            /** @description What the service would answer from today */
+            now: {
+                frame: string | null;
+                release: string | null;
+                is_same_cell: boolean;
+                /**
+                 * @description Only `ok` is billed
+                 * @enum {string}
+                 */
+                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                /**
+                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
+                 * @enum {string}
+                 */
+                comparison: "same_release" | "same_class" | "differs" | "no_number";
+            };
+            /** @description Null where coordinates were sent */
+            address_now: {
+                /**
+                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
+                 * @enum {string}
+                 */
+                outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
+                moved_m: number | null;
+                found: components["schemas"]["GeocodedPlace"] | null;
+                /** @description Other places that it may stand for */
+                other_readings: components["schemas"]["AddressReading"][];
+            } | null;
+            evidence_seen: {
+                place: {
+                    lat: number;
+                    lon: number;
+                    geocoded_address: string | null;
+                    /** @description Metres from the place of the report */
+                    distance_m: number;
+                    /** @description Of the same frame; null outside of it */
+                    pixel_id: string | null;
+                    is_same_cell: boolean;
+                } | null;
+                /** @description Why the address of the evidence has no place */
+                address_problem: string | null;
+                rate: {
+                    /** @description Yours less the report’s */
+                    difference_mm_yr: number;
+                    difference_uncertainty_mm_yr: number | null;
+                    /** @description Whether the two agree, as well as both are known; null = that is not known */
+                    is_within_95: boolean | null;
+                } | null;
+            };
+            findings: {
+                /** @enum {string} */
+                code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
+                text: string;
+            }[];
+            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
+            refund_suggested: boolean;
+            /** @enum {string} */
+            ticket_status: "open" | "waiting_for_you" | "answered" | "closed";
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Challenges: {
+            challenges: components["schemas"]["Challenge"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description Whom invoices of this account name */
+        BillingDetails: {
+            name: string | null;
+            address_lines: string[];
+            country: string | null;
+            vat_id: string | null;
+            email: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description Free preflight */
+        DryRun: {
+            /**
+             * @description What the paid call would be
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @constant */
+            dry_run: true;
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            would_bill: boolean;
+            estimated_cost_usd: number;
+            /** @constant */
+            cost_usd: 0;
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            /** @description Whether the cell is measured, as /api/v1/pixel tells */
+            measured: boolean;
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic: boolean;
+            likely_significant: boolean | null;
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Measurement cell identifier; `none` where no frame covers the place */
+            pixel_id: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+            /** @description The release that the paid call would sell */
+            release: string | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            request_id: string;
+        };
+        /** @description Free, and all that is answered without a key: no measured number and no assessment */
+        Teaser: {
+            /**
+             * @description What the paid call would be
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @constant */
+            teaser: true;
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description Data quality of the cell, in tenths; null where it is not measured. NOT trend certainty */
+            confidence: number | null;
+            /** @description Data frame identifier; `none` where no frame covers the place */
+            frame: string;
+            /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+            last_observation: string | "none";
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description What the report would cost; 0 unless it would be `ok` */
+            would_cost_usd: number;
+            /** @description The ways to the report itself */
+            how_to_buy: {
+                register: {
+                    /** @constant */
+                    method: "POST";
+                    /** Format: uri */
+                    url: string;
+                    body: {
+                        email: string;
+                    };
+                    /** @description What a new live account gets */
+                    starter_credits_usd: number;
+                };
+                key: {
+                    /** @description To be sent with the same request */
+                    header: string;
+                    /** Format: uri */
+                    top_up_url: string;
+                };
+                /** @description Pay per call, without an account */
+                x402: {
+                    available: boolean;
+                    /** @description Null where it is not available */
+                    url: string | null;
+                    message: string;
+                };
+            };
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description A price that holds until `expires_at` */
+        Quote: {
+            /** @description Send it with the purchase, which then costs no more than `cost_usd` */
+            quote_id: string;
+            /** @enum {string} */
+            kind: "motion" | "timeseries" | "batch";
+            /** @description Places asked for */
+            count: number;
+            /** @description Reports that would be charged */
+            billable: number;
+            unit_price_usd: number;
+            /** @description What the purchase may cost at most */
+            cost_usd: number;
+            /** @description What would be free, and why */
+            free: {
+                /** @description Of an item of a batch its own; else `report` */
+                id: string;
+                index: number;
+                /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
+                status: string;
+                message: string | null;
+            }[];
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether the balance covers it now */
+            covered_by_credits: boolean;
+            credits_usd: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description Where an invoice in coins is; nothing of the account */
+        PaymentState: {
+            txn_id: string;
+            /**
+             * @description `detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives
+             * @enum {string}
+             */
+            status: "pending" | "detected" | "partly_paid" | "paid" | "expired";
+            /** @description What was asked for */
+            amount_usdc: string;
+            /** @description How to send what is still missing */
+            payment: components["schemas"]["CoinPayment"];
+            /** @description What has arrived and is credited */
+            credited_usdc: string;
+            /** @description What has been seen and is not credited yet */
+            coming_usdc: string;
+            /** @description What is still to be sent */
+            remaining_usdc: string;
+            /** @enum {string} */
+            waits_for: "confirmations" | "safe_block";
+            confirmations_needed: number;
+            /** @description A reorganisation of the chain took back what had been credited */
+            reversed: boolean;
+            transfers: {
+                tx_hash: string;
+                amount_usdc: string;
+                /** @enum {string} */
+                state: "seen" | "credited" | "gone";
+                confirmations: number;
+                /** @description The service checks it before it is credited */
+                held: boolean;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            server_time: string;
+            request_id: string;
+        };
+        /** @description A signed statement of what was paid and what for */
+        Receipt: {
+            /** @constant */
+            format: "jws";
+            /** @description Compact JWS (EdDSA); its keys are at /.well-known/jwks.json. It states network, payer, payTo, asset, amount, transaction, time and, of a report, `reportSha256` (of the report without `receipt`, as canonical JSON by RFC 8785), frame, release and cell */
+            signature: string;
+        };
+        /** @description A report that was paid with its call, and the receipt */
+        PaidReport: {
+            /**
+             * @description Only `ok` is billed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            status: "ok";
+            /** @description What would help; with status `ok` a warning where the address names an area and not a house, else null */
+            help: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @enum {string} */
+            display_units: "mm_yr" | "in_yr";
+            /** @description For people, in the unit of `display_units`: velocity ± half of its 95 % interval, and says so: `-12.5 ± 1.0 mm/yr (95 %)` */
+            velocity_display: string;
+            assessment: string;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            /** Format: date-time */
+            queried_at: string;
+            cost_usd: number;
+            billed_usd: number | null;
+            credits_remaining_usd: number | null;
+            reports_remaining: number | null;
+            request_id: string;
+            /**
+             * @description Present on examples made by `mock`
+             * @constant
+             */
+            mock?: true;
+            /** @description The rate of the report: vertical velocity over the whole record, mm/yr; negative = subsidence. Trend, assessment and gates go by it */
+            velocity_vertical_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_vertical_in_yr: number;
+            /** @description One standard deviation of that velocity, mm/yr; where the frame is tied to GNSS, with that of the tie; with what other frames of like rank disagree by (`provenance.datum`) */
+            velocity_uncertainty_mm_yr: number;
+            /** @description The same in in/yr */
+            velocity_uncertainty_in_yr: number;
+            /** @description 95 % interval of the vertical velocity, mm/yr: [low, high], 1.96 standard deviations on either side. It holds the true rate nineteen times of twenty */
+            interval_95_mm_yr: number[];
+            /** @description Along the line of sight, towards the satellite positive */
+            velocity_los_mm_yr: number | null;
+            /** @description Half the peak-to-peak yearly swing; null where no seasonal term was fitted */
+            seasonal_amplitude_mm: number | null;
+            /** @description Velocity times the length of the record. It is no movement between two dates: that is `movement` of /api/v1/timeseries, and ends elsewhere where the pace has changed or single dates scatter */
+            total_motion_mm: number;
+            /** @description The same in inches */
+            total_motion_in: number;
+            /** @description |velocity| / uncertainty */
+            signal_to_noise: number;
+            /** @description Present when the ground moves unevenly over about 150 m */
+            differential_motion: {
+                neighbor_spread_mm_yr: number;
+                note: string;
+            } | null;
+            /** @description Data quality, coherence times record length; NOT trend certainty */
+            confidence: number | null;
+            neighbor_consistent: boolean | null;
+            /** @description Spread of the velocities within 150 m beyond what noise explains */
+            neighbor_spread_mm_yr: number | null;
+            n_measurements: number;
+            span_years: number;
+            seasonal_dominant: boolean;
+            /** @enum {string} */
+            trend: "subsiding" | "stable" | "uplifting" | "no_clear_trend";
+            /** @enum {string} */
+            assessment_code: "rapid_subsidence" | "notable_subsidence" | "stable" | "mild_uplift" | "strong_uplift" | "no_clear_trend";
+            /** @enum {string} */
+            confidence_tier: "measured" | "likely" | "within_margin";
+            within_margin_kind: "stable" | null;
+            near_threshold: boolean;
+            significant_nonzero: boolean;
+            /**
+             * @description Whether a frame covers the place
+             * @constant
+             */
+            coverage: true;
+            /** @description Data frame identifier */
+            frame: string;
+            /** @description The immutable release that the numbers come from */
+            release: string;
+            /** @description Measurement cell identifier */
+            pixel_id: string;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            /** @description The cell as a GeoJSON feature, [lon, lat] */
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            };
+            cell_size_m: number;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            /** @constant */
+            data_coverage: "measured";
+            provenance: {
+                /** @enum {string} */
+                calibration: "gps_tied" | "relative";
+                calibration_rmse_mm_yr: number | null;
+                /** @description Null where no other frame lies over the place */
+                datum: components["schemas"]["Datum"] | null;
+                /** @description What the rate is relative to: docs/accuracy.md of the project derives it */
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                };
+                line_of_sight: {
+                    source: string;
+                    /** @description No product told the direction of this cell */
+                    is_assumed: boolean;
+                    /** @description One standard deviation, percent of the vertical rate; part of velocity_uncertainty_mm_yr. Null where no frame answers */
+                    uncertainty_percent: number | null;
+                };
+                sign_convention: string;
+                science_version: string;
+                attribution: string;
+                license: string;
+                disclaimer: string;
+                data_source: string;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+            };
+            /** @description Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone */
+            trend_analysis?: {
+                /** @description The rate of the whole record once more, fitted to the series as it is published (to 0.1 mm): `velocity_vertical_mm_yr` but for rounding */
+                linear_rate_mm_yr: number;
+                /** @description One standard deviation of it, of the fit alone: without that of a GNSS tie, which `velocity_uncertainty_mm_yr` has */
+                linear_rate_uncertainty_mm_yr: number;
+                /** @description By how much the rate changes in a year, mm/yr²; null when the dates cannot tell it from the rest */
+                acceleration_mm_yr2: number | null;
+                /** @description One standard deviation of it */
+                acceleration_uncertainty_mm_yr2: number | null;
+                /** @description The rate of the last two years alone, without the seasonal term. Where it differs from `velocity_vertical_mm_yr` by more than their uncertainties, the motion has changed its pace. Null when the record is no longer than that */
+                last_two_years_rate_mm_yr: number | null;
+                /** @description One standard deviation of it */
+                last_two_years_rate_uncertainty_mm_yr: number | null;
+                /** @description Whether the series rises or falls at all: -1 = always falling, 1 = always rising */
+                mann_kendall_tau: number;
+                /** @description Probability of such a tau, either way, on ground without a trend */
+                mann_kendall_p: number;
+                /** @description Median slope between pairs of dates: a rate of the whole record that single wrong dates do not move */
+                sen_slope_mm_yr: number;
+                /** @description Share of the variance of the series that line and seasonal term explain */
+                r_squared: number;
+                /** @description What they leave, as a root mean square */
+                residual_rmse_mm: number;
+                /** @description As the report’s, of the published series */
+                seasonal_amplitude_mm: number | null;
+                /** @description When the ground stands highest, 1 to 366 */
+                seasonal_peak_day_of_year: number | null;
+            };
+            timeseries?: {
+                dates: string[];
+                vertical_mm: number[];
+                n_points: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                reference_date: string;
+            };
+            ground_brief?: string;
+            receipt: components["schemas"]["Receipt"];
+        };
+        /** @description What is to be paid, and what it buys */
+        PaymentChallenge: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** Format: uri */
+            buy_credits_url: string;
+            buy_api: {
+                /** @constant */
+                method: "POST";
+                /** Format: uri */
+                url: string;
+                body: {
+                    amount_usd: string;
+                    method: string;
+                };
+                returns: string;
+                available: boolean;
+            };
+            /**
+             * @description Of this body; version 2 stands in the PAYMENT-REQUIRED header, for the same price
+             * @constant
+             */
+            x402Version: 1;
+            accepts: {
+                /** @constant */
+                scheme: "exact";
+                /** @enum {string} */
+                network: "base" | "base-sepolia";
+                /** @description Units of the asset: millionths of a dollar */
+                maxAmountRequired: string;
+                /** Format: uri */
+                resource: string;
+                description: string;
+                /** @constant */
+                mimeType: "application/json";
+                outputSchema?: {
+                    [key: string]: unknown;
+                };
+                payTo: string;
+                maxTimeoutSeconds: number;
+                /** @description USDC on that network */
+                asset: string;
+                extra: {
+                    name: string;
+                    version: string;
+                };
+            }[];
+            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
+            payment_reason?: string;
+            /** @description What the payment buys: which cell, how fresh, and that the status is `ok`; no number */
+            offer?: {
+                /**
+                 * @description Only `ok` is billed
+                 * @constant
+                 */
+                status: "ok";
+                help: string | null;
+                /** @description Whether a frame covers the place */
+                coverage: boolean;
+                /** @description Data frame identifier; `none` where no frame covers the place */
+                frame: string;
+                /** @description Measurement cell identifier; `none` where no frame covers the place */
+                pixel_id: string;
+                /** @description Date, YYYY-MM-DD; `none` where no frame covers the place */
+                last_observation: string | "none";
+                /** @enum {string} */
+                data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+                /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+                freshness_note: string | null;
+                release: string;
+                data_age_days: number;
+                /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+                is_synthetic: boolean;
+                would_cost_usd: number;
+                query: {
+                    address: string | null;
+                    geocoded_address: string | null;
+                    geocode: {
+                        /** @enum {string} */
+                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                        /** @description The fixed score of the match type, 0 to 1 */
+                        score: number;
+                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        uncertainty_m: number;
+                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        match_quality: number;
+                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        source: string | null;
+                    };
+                    lat: number;
+                    lon: number;
+                };
+            };
+        };
+        /** @description What is to be paid for the credits */
+        TopUpChallenge: {
+            /**
+             * @description Stable machine code
+             * @enum {string}
+             */
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /**
+             * @description The same as `error`
+             * @enum {string}
+             */
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            /** @description What was wrong, with the value at fault, and what would be right */
+            message: string;
+            retryable: boolean;
+            /** Format: uri */
+            doc_url: string;
+            request_id: string;
+            /**
+             * @description Present when asked with a test key
+             * @constant
+             */
+            mode?: "test";
+            /** @constant */
+            data_source?: "synthetic";
+            /**
+             * @description Of a PDF that there is none of: the status of the report, which cost nothing
+             * @enum {string}
+             */
+            status?: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            /** @description Of `payment_refund_due`: what the operator knows the payment as */
+            payment_id?: string;
+            /**
+             * @description Present when a magic place of test mode asked for this error
+             * @constant
+             */
+            rehearsed?: true;
+            /** Format: uri */
+            buy_credits_url: string;
+            buy_api: {
+                /** @constant */
+                method: "POST";
+                /** Format: uri */
+                url: string;
+                body: {
+                    amount_usd: string;
+                    method: string;
+                };
+                returns: string;
+                available: boolean;
+            };
+            /**
+             * @description Of this body; version 2 stands in the PAYMENT-REQUIRED header, for the same price
+             * @constant
+             */
+            x402Version: 1;
+            accepts: {
+                /** @constant */
+                scheme: "exact";
+                /** @enum {string} */
+                network: "base" | "base-sepolia";
+                /** @description Units of the asset: millionths of a dollar */
+                maxAmountRequired: string;
+                /** Format: uri */
+                resource: string;
+                description: string;
+                /** @constant */
+                mimeType: "application/json";
+                outputSchema?: {
+                    [key: string]: unknown;
+                };
+                payTo: string;
+                maxTimeoutSeconds: number;
+                /** @description USDC on that network */
+                asset: string;
+                extra: {
+                    name: string;
+                    version: string;
+                };
+            }[];
+            /** @description Of `payment_invalid`: why the payment is not taken, a code of x402 */
+            payment_reason?: string;
+        };
+        /** @description Credits that were paid with the call */
+        X402TopUp: {
+            /** @constant */
+            status: "paid";
+            order_id: string;
+            /** @constant */
+            method: "x402";
+            amount_usd: number;
+            credited_usd: number;
+            /** @description What the account had after it */
+            credits_usd: number;
+            network: string;
+            transaction: string;
+            payer: string;
+            request_id: string;
+            receipt: components["schemas"]["Receipt"];
+        };
+        /** @description What can be bought here with x402 */
+        X402Discovery: {
+            /** @constant */
+            version: 1;
+            /** @constant */
+            x402Version: 2;
+            resources: string[];
+            methods: ("GET" | "POST")[];
+            accepts: {
+                [key: string]: unknown;
+            }[];
+            description: string;
+            /** Format: uri */
+            documentation: string;
+            /** Format: uri */
+            openapi: string;
+            /** Format: uri */
+            receiptKeys: string;
+        };
+        /** @description Keys that verify receipts, old ones too (JSON Web Key Set) */
+        ReceiptKeys: {
+            keys: {
+                /** @constant */
+                kty: "OKP";
+                /** @constant */
+                crv: "Ed25519";
+                x: string;
+                kid: string;
+                /** @constant */
+                alg: "EdDSA";
+                /** @constant */
+                use: "sig";
+            }[];
+        };
+        Frame: {
+            /** @description Data frame identifier */
+            frame_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            n_epochs: number;
+            release: string;
+            /** @enum {string} */
+            calibration: "gps_tied" | "relative" | "none";
+            cell_size_m: number;
+            measured_cells: number;
+            /** @description [west, south, east, north], degrees */
+            bbox: number[];
+            footprint: {
+                /** @constant */
+                type: "Polygon";
+                coordinates: number[][][];
+            };
+            orbit_direction: ("ascending" | "descending") | null;
+            track: number | null;
+            data_source: string;
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic: boolean;
+        };
+        FrameList: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            frames: components["schemas"]["Frame"][];
+            count: number;
+            next_cursor: string | null;
+            request_id: string;
+        };
+        FrameLastUpdated: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Data frame identifier */
+            frame_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            n_epochs: number;
+            release: string;
+            /**
+             * Format: date-time
+             * @description When this release was made
+             */
+            last_updated: string;
+            request_id: string;
+        };
+        Coverage: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            measured: boolean;
+            /**
+             * @description What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            help: string | null;
+            frames: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                measured: boolean;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                last_observation: string;
+            }[];
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic: boolean;
+            frame: string | null;
+            pixel_id: string | null;
+            last_observation: string | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        /** @description As the answer of GET /api/v1/coverage for the place */
+        CoverageBatchResult: {
+            id: string;
+            /** @description Place among the items sent, from 0 */
+            index: number;
+            /** @enum {string} */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
+            /** @description Why an item could not be answered */
+            message?: string;
+            /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+            candidates?: components["schemas"]["GeocodedPlace"][];
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place; false also where the item could not be answered */
+            coverage: boolean;
+            /** @description The same; null where the item could not be answered */
+            covered: boolean | null;
+            measured?: boolean;
+            help?: string | null;
+            frames?: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                measured: boolean;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                last_observation: string;
+            }[];
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic?: boolean;
+            frame?: string | null;
+            pixel_id?: string | null;
+            last_observation?: string | null;
+            data_age_days?: number | null;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat?: number;
+            lon?: number;
+        };
+        CoverageBatch: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            results: components["schemas"]["CoverageBatchResult"][];
+            summary: {
+                requested: number;
+                covered: number;
+                measured: number;
+                /** @description Items whose report would be `ok` */
+                reportable: number;
+                invalid: number;
+            };
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        Pixel: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            measured: boolean;
+            pixel_id: string | null;
+            frame: string | null;
+            row: number | null;
+            col: number | null;
+            /** @description H3 index, resolution 12, of the cell’s centre */
+            h3: string | null;
+            cell_size_m: number | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            } | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
+        };
+        StacLink: {
+            rel: string;
+            /** Format: uri */
+            href: string;
+            type?: string;
+            title?: string;
+        };
+        StacAsset: {
+            /** Format: uri */
+            href: string;
+            type: string;
+            title: string;
+            description?: string;
+            roles: string[];
+            "file:size": number;
+            /** @description Multihash: 1220 and the SHA-256, hexadecimal */
+            "file:checksum": string;
+            "proj:code"?: string;
+            /** @description [rows, columns] */
+            "proj:shape"?: number[];
+            /** @description Six numbers, as rasterio’s Affine */
+            "proj:transform"?: number[];
+            "proj:bbox"?: number[];
+            bands?: {
+                data_type: string;
+                nodata?: number;
+                unit?: string;
+                "raster:scale": number;
+                "raster:offset": number;
+                /** @constant */
+                "raster:sampling": "area";
+            }[];
+        };
+        StacItem: {
+            /** @constant */
+            type: "Feature";
+            /** @constant */
+            stac_version: "1.1.0";
+            stac_extensions: string[];
+            /** @description Data frame identifier */
+            id: string;
+            collection: string;
+            geometry: {
+                /** @constant */
+                type: "Polygon";
+                coordinates: number[][][];
+            };
+            bbox: number[];
+            properties: {
+                [key: string]: unknown;
+            };
+            links: components["schemas"]["StacLink"][];
+            assets: {
+                [key: string]: components["schemas"]["StacAsset"];
+            };
+        };
+        StacCollection: {
+            /** @constant */
+            type: "Collection";
+            /** @constant */
+            stac_version: "1.1.0";
+            stac_extensions: string[];
+            id: string;
+            title: string;
+            description: string;
+            keywords: string[];
+            license: string;
+            providers: {
+                name: string;
+                description: string;
+                roles: string[];
+            }[];
+            extent: {
+                spatial: {
+                    bbox: number[][];
+                };
+                temporal: {
+                    interval: (string | null)[][];
+                };
+            };
+            summaries: {
+                [key: string]: unknown;
+            };
+            links: components["schemas"]["StacLink"][];
+        };
+        StacCatalog: {
+            /** @constant */
+            type: "Catalog";
+            /** @constant */
+            stac_version: "1.1.0";
+            id: string;
+            title: string;
+            description: string;
+            links: components["schemas"]["StacLink"][];
+        };
+        StacCollections: {
+            collections: components["schemas"]["StacCollection"][];
+            links: components["schemas"]["StacLink"][];
+        };
+        StacItems: {
+            /** @constant */
+            type: "FeatureCollection";
+            features: components["schemas"]["StacItem"][];
+            links: components["schemas"]["StacLink"][];
+            numberMatched: number;
+            numberReturned: number;
+        };
+        /** @description The machine-readable contract */
+        Contract: {
+            schema_version: string;
+            api_version: string;
+            name: string;
+            description: string;
+            /** Format: uri */
+            base_url: string;
+            links: {
+                [key: string]: string;
+            };
+            decision_tree: {
+                start: string;
+                steps: {
+                    id: string;
+                    purpose: string;
+                    /** @description Any one of them will do: take the first whose placeholders you can fill */
+                    requests: {
+                        method: string;
+                        path: string;
+                        query?: {
+                            [key: string]: string;
+                        };
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        body?: {
+                            [key: string]: unknown;
+                        };
+                    }[];
+                    cost: string;
+                    /** @description Of the answer; route on its value */
+                    field: string | null;
+                    branches: {
+                        equals: string;
+                        next: string;
+                        meaning: string;
+                        advice: string;
+                    }[];
+                    /** @description Errors of its requests, by their `error`, that are a way on; for all others see `on_error` */
+                    error_branches: {
+                        equals: string;
+                        next: string;
+                        meaning: string;
+                        advice: string;
+                    }[];
+                    /** @description Where no branch fits, or the step has none */
+                    next: string | null;
+                }[];
+                on_error: {
+                    http_status: number;
+                    advice: string;
+                }[];
+                end_states: string[];
+            };
+            statuses: {
+                status: string;
+                billed: boolean;
+                cost_usd: number;
+                meaning: string;
+                remedy: string;
+                gates: string[];
+            }[];
+            statuses_note: string;
+            enums: {
+                [key: string]: string[];
+            };
+            thresholds: {
+                assessment_code: {
+                    field: string;
+                    uncertainty_field: string;
+                    unit: string;
+                    classes: {
+                        code: string;
+                        trend: string;
+                        /** @description null = no border on this side */
+                        above: {
+                            mm_yr: number;
+                            included: boolean;
+                        } | null;
+                        /** @description null = no border on this side */
+                        below: {
+                            mm_yr: number;
+                            included: boolean;
+                        } | null;
+                        rule: string;
+                        meaning: string;
+                    }[];
+                    override: {
+                        code: string;
+                        trend: string;
+                        rule: string;
+                        meaning: string;
+                    };
+                };
+                confidence_tier: {
+                    field: string;
+                    definition: string;
+                    tiers: {
+                        tier: string;
+                        min_signal_to_noise: number;
+                        meaning: string;
+                    }[];
+                };
+                within_margin_kind: {
+                    applies_to_tier: string;
+                    stable: {
+                        min_temporal_coherence: number;
+                        uncertainty_below_mm_yr: number;
+                        data_freshness: string[];
+                        meaning: string;
+                    };
+                    inconclusive: {
+                        rule: string;
+                        status: string;
+                        meaning: string;
+                    };
+                };
+                significant_nonzero: {
+                    field: string;
+                    min_signal_to_noise: number;
+                };
+                record: {
+                    min_span_years: number;
+                    min_n_measurements: number;
+                    rule: string;
+                    status: string;
+                    meaning: string;
+                };
+                near_threshold: {
+                    borders_mm_yr: number[];
+                    rule: string;
+                };
+                data_freshness: {
+                    field: string;
+                    ages: {
+                        freshness: string;
+                        max_age_days: number | null;
+                    }[];
+                    unknown: string;
+                    series_end: {
+                        silent_for_more_than_days: number;
+                        and_more_than_revisits: number;
+                        meaning: string;
+                    };
+                };
+                geocode_score: {
+                    [key: string]: number;
+                };
+                differential_motion: {
+                    field: string;
+                    above_mm_yr: number;
+                    radius_m: number;
+                    min_neighbors: number;
+                };
+                neighbor_consistent: {
+                    rule: string;
+                    at_least_mm_yr: number;
+                };
+                seasonal_dominant: {
+                    rule: string;
+                    min_amplitude_mm: number;
+                    min_sigmas: number;
+                };
+                confidence: {
+                    rule: string;
+                    full_after_years: number;
+                    meaning: string;
+                };
+            };
+            free_gates: {
+                name: string;
+                /** @enum {string} */
+                in: "query" | "path" | "header" | "cookie";
+                required: boolean;
+                description?: string;
+                /** @constant */
+                comma_separated?: true;
+                schema: {
+                    [key: string]: unknown;
+                };
+                status: string;
+            }[];
+            payload_control: {
+                name: string;
+                /** @enum {string} */
+                in: "query" | "path" | "header" | "cookie";
+                required: boolean;
+                description?: string;
+                /** @constant */
+                comma_separated?: true;
+                schema: {
+                    [key: string]: unknown;
+                };
+            }[];
+            conventions: {
+                [key: string]: unknown;
+            };
+            limits: {
+                [key: string]: unknown;
+            };
+            errors: {
+                code: string;
+                http_statuses: number[];
+                retryable: boolean;
+                meaning: string;
+                remedy: string;
+                /** Format: uri */
+                doc_url: string;
+            }[];
+            error_body: {
+                fields: string[];
+                /** @description Of an entry of `detail` */
+                validation_fields: string[];
+                /** @description Names of schemas by HTTP status */
+                schemas: {
+                    [key: string]: string;
+                };
+            };
+            mock: {
+                parameter: string;
+                scenarios: string[];
+                note: string;
+            };
+            test_mode: {
+                how: string[];
+                credits_usd: number;
+                magic_places_note: string;
+                magic_places: {
+                    address: string;
+                    lat: number;
+                    lon: number;
+                    parameters: {
+                        [key: string]: string | number;
+                    };
+                    gives: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                magic_amounts_note: string;
+                magic_amounts: {
+                    amount_usd: number;
+                    method: string;
+                    error: string;
+                }[];
+            };
+            authentication: {
+                key_kinds: {
+                    kind: string;
+                    prefix: string;
+                    meaning: string;
+                }[];
+                schemes: {
+                    scheme: string;
+                    available: boolean;
+                    request: string;
+                    used_by: string;
+                }[];
+            };
+            payment: {
+                method: string;
+                available: boolean;
+                how: string[];
+            }[];
+            endpoints: {
+                method: string;
+                path: string;
+                operation_id: string;
+                summary: string;
+                access: string;
+                cost: string;
+                parameters: {
+                    name: string;
+                    /** @enum {string} */
+                    in: "query" | "path" | "header" | "cookie";
+                    required: boolean;
+                    description?: string;
+                    /** @constant */
+                    comma_separated?: true;
+                    schema: {
+                        [key: string]: unknown;
+                    };
+                }[];
+                body: {
+                    max_bytes: number;
+                    schema: {
+                        [key: string]: unknown;
+                    };
+                } | null;
+                /** @description Names of the answers’ schemas by HTTP status; `schemas` of this document has them. Pictures and files have none */
+                answers: {
+                    [key: string]: string[];
+                };
+            }[];
+            unavailable_endpoints: {
+                method: string;
+                path: string;
+                summary: string;
+                /** @constant */
+                available: false;
+                http_status: number;
+                error: string;
+            }[];
+            events: {
+                available: boolean;
+                kinds: {
+                    event: string;
+                    available: boolean;
+                    meaning: string;
+                    /** @description What to ask instead of being told */
+                    instead: string;
+                }[];
+                delivery: {
+                    headers: string[];
+                    signed_content: string;
+                    signature: string;
+                    secret: string;
+                };
+            };
+            mcp: {
+                endpoint: string;
+                available: boolean;
+                tools: {
+                    tool: string;
+                    endpoint: string;
+                    /** @description Arguments of the tool that the endpoint calls otherwise */
+                    arguments: {
+                        [key: string]: string;
+                    };
+                    supports: string[];
+                    does_not_support: string[];
+                    note: string | null;
+                }[];
+            };
+            /** @description JSON Schema of every request body and answer, and what these refer to. A `$ref` anywhere in this document leads here: `#/schemas/…` */
+            schemas: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
+            };
+            versioning: {
+                policy: string[];
+                added_since_first_revision: {
+                    [key: string]: string[];
+                };
+            };
+        };
+        ExplorerSettings: {
+            /** @description XYZ raster tiles to draw beneath the data; null = none */
+            basemap: {
+                url: string;
+                attribution: string;
+            } | null;
+            price_per_report_usd: number;
+            /** @description What the first account of a mailbox gets; 0 = nothing */
+            starter_credits_usd: number;
+            /** @description What live accounts can buy credits with */
+            ways_to_pay: {
+                card: boolean;
+                crypto: boolean;
+                /** @description Whether only fake money is taken */
+                is_rehearsal: boolean;
+            };
+            /** @description An address that this server can place; null where none is known */
+            example_address: string | null;
+        };
+    };
+    responses: {
+        /** @description Bad Request: `bad_request`, `bad_amount`, `bad_method`, `card_unavailable`, `crypto_unavailable`, `stripe_error`, `crypto_error`, `payment_malformed` */
+        Error400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unauthorized: `unauthorized`, `login_required`, `invalid_api_key` */
+        Error401: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Payment Required: `insufficient_credits`, `payment_required`, `payment_invalid`, `spend_cap_reached`, `max_price_exceeded` */
+        Error402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["PaymentRequired"];
+            };
+        };
+        /** @description Forbidden: `forbidden_referer`, `account_suspended`, `forbidden` */
+        Error403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `ticket_not_found`, `report_not_found`, `conversation_not_found` */
+        Error404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Conflict: `email_exists`, `idempotency_in_progress`, `payment_in_progress`, `payment_mismatch`, `payment_refund_due` */
+        Error409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Payload Too Large: `payload_too_large` */
+        Error413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unsupported Media Type: `unsupported_media_type` */
+        Error415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Range Not Satisfiable: `range_not_satisfiable` */
+        Error416: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Unprocessable Entity: `bad_request`, `quote_invalid`, `need_address_or_coords`, `invalid_coordinates`, `address_not_found`, `bad_mock`, `too_many_items`, `invalid_arguments`, `invalid_email`, `disposable_email`, `message_required`, `idempotency_mismatch`, `idempotency_key_expired` */
+        Error422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["HTTPValidationError"];
+            };
+        };
+        /** @description Too Many Requests: `rate_limited` */
+        Error429: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Internal Server Error: `internal_error` */
+        Error500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Service Unavailable: `service_unavailable` */
+        Error503: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export interface operations {
+    getIndex: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Index of the API: every endpoint with its cost and who may call it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiIndex"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The machine-readable contract */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contract"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getOpenApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This description, OpenAPI 3.1 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getGuide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Five minutes to the first report */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getGuideMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Five minutes to the first report (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getErrorList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every error code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getErrorListMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every error code (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTestModePage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test mode and its magic places */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTestModePageMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Test mode and its magic places (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getCreditsPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How to pay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getCreditsPageMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How to pay (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReference: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reference of the API, to try out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getLlmsTxt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The service for language models (llmstxt.org) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getRobotsTxt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What crawlers may read */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getErrorPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description An error code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page of the code */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            /** @description There is no such code: a page for browsers, the envelope for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process answers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The server can sell a report: the state takes sales (disk, database), and a frame is in service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            /** @description The server can sell a report: the state takes sales (disk, database), and a frame is in service */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"] | components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prometheus text format */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    registerHint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How to register */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegistrationHint"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegistrationRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Open an account: API key and free starter credits at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registration"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Credits left */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Balance"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    logIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LoginRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Begin a session: sets a cookie that account endpoints take instead of a key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Login"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    logOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End the session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Logout"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account behind the key or session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    setSpendCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SpendCapRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Daily spend cap of the calling key (through a session: of the owner key) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Child keys, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyList"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    mintKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewKeyRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Mint a child key that draws from this account’s credits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A `key_id`, or the key itself */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke a child key, at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replace the owner key; the old one and all child keys are revoked, at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Line-item ledger, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Usage"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listMyReports: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Only reports whose label, nickname, note, address or pixel_id holds this text, in any case */
+                q?: string;
+                /** @description Only reports of this measurement cell, of whichever release: whether the account owns one already */
+                pixel_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bought reports, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyReports"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A bought report, as it was sent */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    tagMyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TagRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Set or clear a report’s nickname and note */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaggedReport"] | components["schemas"]["NothingTagged"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteMyReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Take a report out of the list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    buyCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PurchaseRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Top up credits: fake ones at once with a test key */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Purchase"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listOrders: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ordered credits, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Orders"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `order_id` of a purchase */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An order: whether it is paid */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            query?: {
+                /** @description Which of the order’s documents; without it the invoice */
+                number?: number;
+            };
+            header?: never;
+            path: {
+                /** @description `order_id` of a purchase */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice or credit note as a PDF */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getBillingDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom invoices name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    setBillingDetails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BillingDetailsRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Say whom invoices name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postQuote: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequestInput"];
+            };
+        };
+        responses: {
+            /** @description What a report, a series or a batch would cost: a price that holds for an hour */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `txn_id` of a purchase */
+                txn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where an invoice in USDC is: seen, confirmed, credited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPaymentPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `txn_id` of a purchase */
+                txn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description There is no such invoice: a page for browsers, the envelope for programs */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPaymentQrCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description `txn_id` of a purchase */
+                txn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getX402Motion: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                min_confidence?: number;
+                /** @description Free `no_new_data` unless the last observation is later than this date */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
+                min_significance?: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
+                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                /** @description 1 = include `ground_brief` */
+                brief?: number;
+                /** @description Unit of `velocity_display`; both units are always present */
+                units?: "mm" | "in";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ground-motion report, paid for with the call (x402) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidReport"] | components["schemas"]["FreeReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description Ground-motion report, paid for with the call (x402) */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentChallenge"] | components["schemas"]["PaymentRequired"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postX402Motion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["X402MotionRequestInput"];
+            };
+        };
+        responses: {
+            /** @description The same with the place in the body */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidReport"] | components["schemas"]["FreeReport"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            /** @description The same with the place in the body */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentChallenge"] | components["schemas"]["PaymentRequired"];
+                };
+            };
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    topUpByX402: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["X402TopUpRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Top up credits with a payment that comes with the call (x402) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["X402TopUp"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            /** @description Top up credits with a payment that comes with the call (x402) */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopUpChallenge"];
+                };
+            };
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getWellKnownX402: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What can be bought here with x402 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["X402Discovery"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReceiptKeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys that verify receipts (JSON Web Key Set), old ones too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceiptKeys"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMotion: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /** @description 1 = free preflight: what the paid call would be, without its numbers */
+                dry_run?: number;
+                /** @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key */
+                teaser?: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                min_confidence?: number;
+                /** @description Free `no_new_data` unless the last observation is later than this date */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
+                min_significance?: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+                /** @description Optional blocks, at no extra cost. Comma-separated, or given several times. */
+                include?: ("trend_analysis" | "timeseries" | "ground_brief")[];
+                /** @description 1 = include `ground_brief` */
+                brief?: number;
+                /** @description 1 = the short report */
+                compact?: number;
+                /** @description Only these fields, besides status, cost_usd and request_id; a block that is named is included. Comma-separated, or given several times. */
+                fields?: ("status" | "help" | "mode" | "data_source" | "display_units" | "velocity_display" | "assessment" | "query" | "queried_at" | "cost_usd" | "billed_usd" | "credits_remaining_usd" | "reports_remaining" | "request_id" | "mock" | "velocity_vertical_mm_yr" | "velocity_vertical_in_yr" | "velocity_uncertainty_mm_yr" | "velocity_uncertainty_in_yr" | "interval_95_mm_yr" | "velocity_los_mm_yr" | "seasonal_amplitude_mm" | "total_motion_mm" | "total_motion_in" | "signal_to_noise" | "differential_motion" | "confidence" | "neighbor_consistent" | "neighbor_spread_mm_yr" | "n_measurements" | "span_years" | "seasonal_dominant" | "trend" | "assessment_code" | "confidence_tier" | "within_margin_kind" | "near_threshold" | "significant_nonzero" | "coverage" | "frame" | "release" | "pixel_id" | "pixel_polygon" | "pixel_geojson" | "cell_size_m" | "last_observation" | "data_age_days" | "data_freshness" | "freshness_note" | "estimated_next_acquisition" | "data_coverage" | "provenance" | "trend_analysis" | "timeseries" | "ground_brief")[];
+                /** @description Unit of `velocity_display`; both units are always present */
+                units?: "mm" | "in";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ground-motion report of a place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MotionReport"] | components["schemas"]["SelectedReport"] | components["schemas"]["DryRun"] | components["schemas"]["Teaser"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            402: components["responses"]["Error402"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTimeseries: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /** @description The series is zero at the observation nearest to this date, which must lie within the record */
+                reference_date?: string;
+                /** @description With reference_date: the answer holds the movement from that date to this one */
+                reference_date2?: string;
+                /** @description At most this many points, chosen to keep the shape (largest triangles); first and last stay. All by default */
+                max_points?: number;
+                /** @description measured: what was observed at each date. modeled: the curve that the velocity is fitted by (line and yearly swing), at the same dates */
+                series_type?: "measured" | "modeled";
+                /** @description 1 = free preflight: what the paid call would be, without its numbers */
+                dry_run?: number;
+                /** @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key */
+                teaser?: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                min_confidence?: number;
+                /** @description Free `no_new_data` unless the last observation is later than this date */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
+                min_significance?: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Multi-year cumulative vertical motion of a place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Timeseries"] | components["schemas"]["DryRun"] | components["schemas"]["Teaser"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            402: components["responses"]["Error402"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReportPdf: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /** @description 1 = with a paragraph in plain words */
+                brief?: number;
+                /** @description 1 = free preflight: what the paid call would be, without its numbers */
+                dry_run?: number;
+                /** @description 1 = free: whether there is a report, what it would cost and how to buy it; no number, no assessment. What is answered without a key */
+                teaser?: number;
+                /** @description Free, deterministic example of a status, for example `no_data`, `ok` or `ok:rapid_subsidence` */
+                mock?: string;
+                /** @description Your own note, kept in the ledger and in saved reports */
+                label?: string;
+                /** @description Free `stale_data` when the last observation is older than this many days */
+                max_age_days?: number;
+                /** @description Free `low_confidence` when the data quality is below this; above 1 always */
+                min_confidence?: number;
+                /** @description Free `no_new_data` unless the last observation is later than this date */
+                since?: string;
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                min_geocode_score?: number;
+                /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
+                min_match_quality?: number;
+                /** @description 1 = free `low_confidence` unless the motion is significantly different from zero (2 sigma) */
+                min_significance?: number;
+                /** @description What the request may cost at most: a report that costs more is 402 `max_price_exceeded`, uncharged. Also as header `Max-Price-USD` */
+                max_price_usd?: number;
+                /** @description A quote for this request (POST /api/v1/quote): it costs no more than was quoted. Also as header `Quote-Id` */
+                quote_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report as a PDF; with dry_run or teaser, its free form as JSON */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                    "application/json": components["schemas"]["DryRun"] | components["schemas"]["Teaser"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            402: components["responses"]["Error402"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            409: components["responses"]["Error409"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postMotionBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Reports of up to 1000 places */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResponse"];
+                };
+            };
+            /** @description Reports of up to 1000 places */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobAccepted"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMotionBatchJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As POST /api/v1/motion/batch answered it */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An asynchronous batch: its status, and when it is done the whole result */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchResponse"] | components["schemas"]["JobState"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postCoverageBatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoverageBatchRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Which of up to 5000 places are covered, and what a report of each would be */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoverageBatch"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getCoverage: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether a place is covered; without arguments, the live frame list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coverage"] | components["schemas"]["FrameList"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getPixel: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exact measurement cell of a place: corners and coverage, no velocity */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pixel"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getGeocode: {
+        parameters: {
+            query: {
+                /** @description US street address */
+                address: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where an address is, how precisely that is known, and what else it may stand for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Geocode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReverseGeocode: {
+        parameters: {
+            query?: {
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address nearest to a point */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReverseGeocode"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listFrames: {
+        parameters: {
+            query?: {
+                /** @description At most this many frames; all by default */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every live frame with its last observation and age */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameList"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getFrameLastUpdated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description As GET /api/v1/frames lists them */
+                frame_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description When a frame last got new data */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrameLastUpdated"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getStac: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The STAC catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StacCatalog"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listStacCollections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collections of the STAC catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StacCollections"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getStacCollection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The frames as a STAC Collection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StacCollection"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listStacItems: {
+        parameters: {
+            query?: {
+                /** @description At most this many items */
+                limit?: number;
+                /** @description The last item of the page before; link `next` has it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description STAC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["StacItems"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getStacItem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Data frame identifier */
+                frame_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description STAC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["StacItem"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getQuicklook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                /** @description A release that is served, or was and is kept */
+                release_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                };
+            };
+            /** @description The picture, in part; more than one range comes as `multipart/byteranges` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                    "multipart/byteranges": unknown;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            416: components["responses"]["Error416"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReleaseFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                /** @description A release that is served, or was and is kept */
+                release_id: string;
+                /** @description A file of the release */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/tiff": unknown;
+                    "application/json": unknown;
+                    "image/png": unknown;
+                };
+            };
+            /** @description The file, in part; more than one range comes as `multipart/byteranges` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/tiff": unknown;
+                    "application/json": unknown;
+                    "image/png": unknown;
+                    "multipart/byteranges": unknown;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            416: components["responses"]["Error416"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getReleasePartition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                /** @description A release that is served, or was and is kept */
+                release_id: string;
+                /** @description `cells` or `series` */
+                table: string;
+                /** @description An H3 cell of resolution 5 */
+                partition: string;
+                /** @description A file of the partition */
+                file: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.parquet": unknown;
+                };
+            };
+            /** @description The file, in part; more than one range comes as `multipart/byteranges` */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apache.parquet": unknown;
+                    "multipart/byteranges": unknown;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            416: components["responses"]["Error416"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getMap: {
+        parameters: {
+            query?: {
+                /** @description US street address */
+                address?: string;
+                /** @description Latitude, WGS 84 degrees */
+                lat?: number;
+                /** @description Longitude, WGS 84 degrees */
+                lon?: number;
+                /** @description From the place to each edge, kilometres */
+                half_km?: number;
+                /** @description What the map shows of the ground */
+                layer?: "velocity" | "uncertainty" | "confidence" | "seasonal";
+                /** @description Width and height of the picture, pixels */
+                size?: number;
+                /** @description Of the picture; `png` unless `Accept` asks for the other. Both are lossless */
+                format?: "png" | "webp";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Map"];
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description What the map shows of the ground */
+                layer: "velocity" | "uncertainty" | "confidence" | "seasonal";
+                /** @description Zoom: the world is 2^z tiles wide and high */
+                z: number;
+                /** @description Column, from the west */
+                x: number;
+                /** @description Row from the north, `@2x` for 512 pixels instead of 256, and the format */
+                tile: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": unknown;
+                    "image/webp": unknown;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTileJson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A layer’s name and `.json` */
+                document: "velocity.json" | "uncertainty.json" | "confidence.json" | "seasonal.json";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TileJson"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listTickets: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Support tickets, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tickets"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    openTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Ask a person of this service */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Ticket */
+                tid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A support ticket and its conversation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    replyToTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Ticket */
+                tid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TicketReplyInput"];
+            };
+        };
+        responses: {
+            /** @description Reply to a support ticket, or close it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TicketAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listChallenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Challenges of a bought report, the oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Challenges"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    challengeReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Number of the report within the account */
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChallengeRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Say that a bought report is wrong */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getExplorerSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the explorer page has to know of this server */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplorerSettings"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+}

@@ -1,0 +1,158 @@
+/** A JSON Schema of the OpenAPI description, as far as the clients read it. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly description?: string;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: JsonSchema;
+}
+
+interface Media {
+  readonly content?: Readonly<Record<string, { readonly schema?: JsonSchema }>>;
+  readonly $ref?: string;
+}
+
+interface OperationObject {
+  readonly operationId?: string;
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Media & { readonly required?: boolean };
+  readonly responses?: Readonly<Record<string, Media>>;
+}
+
+/** An OpenAPI description, as far as the clients read it. */
+export interface ApiDescription {
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses?: Readonly<Record<string, Media>>;
+  };
+}
+
+/** What an operation answers with one status: a schema for each content type; none = no body. */
+export interface Response {
+  readonly status: number;
+  readonly content: Readonly<Record<string, JsonSchema>>;
+}
+
+/** An operation as both clients call it. */
+export interface Operation {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  /** Of the path and the query, required ones first. */
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly schema: JsonSchema; readonly required: boolean } | null;
+  /** It honours `Idempotency-Key`. */
+  readonly takesKey: boolean;
+  /** It can be paid with the call, by x402. */
+  readonly takesPayment: boolean;
+  /** It honours `Max-Price-USD`. */
+  readonly takesMaxPrice: boolean;
+  /** The field of its answer that holds the items of a page; null = it has no pages. */
+  readonly list: string | null;
+  readonly responses: readonly Response[];
+}
+
+/** Follows `$ref` within the description until something else stands there. */
+export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSchema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : resolveSchema(api, api.components.schemas[name]!);
+}
+
+function listField(
+  api: ApiDescription,
+  parameters: readonly Parameter[],
+  ok: Media | undefined,
+): string | null {
+  if (!parameters.some(({ name }) => name === 'cursor')) return null;
+  const schema = ok?.content?.['application/json']?.schema;
+  const properties = schema === undefined ? {} : (resolveSchema(api, schema).properties ?? {});
+  if (!('next_cursor' in properties)) return null;
+  const lists = Object.keys(properties).filter(
+    (name) => resolveSchema(api, properties[name]!).type === 'array',
+  );
+  if (lists.length !== 1) throw new Error(`pages have one list, and these have: ${lists.join(', ')}`);
+  return lists[0]!;
+}
+
+function responsesOf(api: ApiDescription, operation: OperationObject): Response[] {
+  return Object.entries(operation.responses ?? {})
+    .filter(([status]) => /^\d{3}$/.test(status))
+    .map(([status, response]) => {
+      const name = response.$ref?.split('/').at(-1);
+      const { content = {} } = name === undefined ? response : api.components.responses![name]!;
+      const schemas = Object.entries(content).map(([type, { schema }]) => [type, schema ?? {}] as const);
+      return { status: Number(status), content: Object.fromEntries(schemas) };
+    });
+}
+
+/** Pages for people are not called by programs. */
+function isForPeople(responses: readonly Response[]): boolean {
+  const types = responses
+    .filter(({ status }) => status >= 200 && status < 300)
+    .flatMap(({ content }) => Object.keys(content));
+  return types.length > 0 && types.every((type) => type === 'text/html');
+}
+
+function readOperation(
+  api: ApiDescription,
+  place: { path: string; method: string },
+  operation: OperationObject,
+): Operation {
+  const { operationId: id = '', summary = '', description = '' } = operation;
+  const all = operation.parameters ?? [];
+  const headers = new Set(all.filter((one) => one.in === 'header').map(({ name }) => name.toLowerCase()));
+  const parameters = all
+    .filter((one) => one.in === 'path' || one.in === 'query')
+    .toSorted((a, b) => Number(b.required ?? false) - Number(a.required ?? false));
+  const names = parameters.map(({ name }) => name);
+  if (new Set([...names, 'body']).size !== names.length + 1)
+    throw new Error(`${id}: a parameter of path and query has one name, and none is called body`);
+  const schema = operation.requestBody?.content?.['application/json']?.schema;
+  return {
+    id,
+    path: place.path,
+    method: place.method.toUpperCase(),
+    summary,
+    description,
+    parameters,
+    body: schema === undefined ? null : { schema, required: operation.requestBody?.required ?? false },
+    takesKey: headers.has('idempotency-key'),
+    takesPayment: headers.has('payment-signature'),
+    takesMaxPrice: headers.has('max-price-usd'),
+    list: listField(api, parameters, operation.responses?.['200']),
+    responses: responsesOf(api, operation),
+  };
+}
+
+/** The operations of a description that programs call, in its order. */
+export function readOperations(api: ApiDescription): Operation[] {
+  return Object.entries(api.paths)
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .filter(([, operation]) => operation.operationId !== undefined)
+        .map(([method, operation]) => readOperation(api, { path, method }, operation)),
+    )
+    .filter(({ responses }) => !isForPeople(responses));
+}
