@@ -22,6 +22,7 @@ import { registerUnderWay } from './plugins/underWay.ts';
 import { registerShutdown } from './plugins/shutdown.ts';
 import { registerAccounts } from './resources/accounts.ts';
 import { registerAgents } from './resources/agents.ts';
+import { registerConnectedClients } from './resources/connectedClients.ts';
 import { registerEvents } from './resources/events.ts';
 import { registerHelp } from './resources/help.ts';
 import { registerMoney } from './resources/money.ts';
@@ -61,7 +62,11 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerConnections(app, config, () => tooManyConnections(publicUrl()));
   const registry = registerRouteRegistry(app);
   registerHeadRequests(app);
-  registerErrors(app, registry, { publicUrl, payments: config.payments });
+  registerErrors(app, registry, {
+    publicUrl,
+    payments: config.payments,
+    offersOauth: config.offersOauth,
+  });
   registerShutdown(app);
   registerHeaders(app, config);
   registerCrossOrigin(app);
@@ -77,6 +82,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   docsRoutes(app, context, contract);
   healthRoutes(app, context, metrics);
   registerAccounts(app, context);
+  registerConnectedClients(app, context);
   registerMoney(app, context);
   registerReports(app, context);
   registerPlaces(app, context);

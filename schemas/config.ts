@@ -66,6 +66,7 @@ const environmentSchema = z.object({
     .optional(),
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
+  GM_OAUTH: z.enum(['auto', 'off']).default('auto'),
   GM_ADMIN_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'a secret of at least 32 printable characters without spaces')
@@ -130,6 +131,8 @@ export interface Config {
   /** Who may fetch the releases' files, in which every paid number stands. */
   readonly lakeAccess: 'keyed' | 'public';
   readonly sessionDays: number;
+  /** Whether clients can be connected by OAuth: only where the public address is known, and nobody on the way can read. */
+  readonly offersOauth: boolean;
   /** The secret of the operator's door; null = there is no such door. */
   readonly adminToken: string | null;
   /** Threads that draw maps. */
@@ -209,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
     lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,
+    offersOauth: values.GM_OAUTH === 'auto' && hasSafeAddress(values),
     adminToken: values.GM_ADMIN_TOKEN ?? null,
     mapThreads: values.GM_MAP_THREADS,
     pictureCacheBytes: values.GM_MAP_CACHE_MB * 1024 * 1024,
@@ -237,10 +241,22 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
+const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/;
+
+/** Whether tokens can be sent to the public address safely: by https, or within the machine. */
+function hasSafeAddress({
+  GM_BASE_URL: baseUrl,
+  GM_HOST: host,
+}: z.output<typeof environmentSchema>): boolean {
+  if (baseUrl === undefined) return LOOPBACK_HOST.test(host);
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' || LOOPBACK_HOST.test(hostname);
+}
+
 /** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */
 function checksMailDomains(values: z.output<typeof environmentSchema>): boolean {
   if (values.GM_MAIL_DOMAIN_CHECK !== 'auto') return values.GM_MAIL_DOMAIN_CHECK === 'on';
-  const isLocal = /^(?:localhost|127\.[\d.]+|::1)$/.test(values.GM_HOST);
+  const isLocal = LOOPBACK_HOST.test(values.GM_HOST);
   return !isLocal || values.GM_BASE_URL !== undefined || values.GM_TRUSTED_PROXIES.length > 0;
 }
 

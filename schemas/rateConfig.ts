@@ -15,6 +15,8 @@ export const rateEnvironment = {
   GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR: wholeNumber(1, 1_000_000).default(40),
   GM_RATE_REGISTRATIONS_PER_DAY: wholeNumber(1, 1_000_000).default(60),
   GM_RATE_LOGINS_PER_MINUTE: wholeNumber(1, 1_000_000).default(10),
+  GM_RATE_CLIENTS_PER_HOUR: wholeNumber(1, 1_000_000).default(100),
+  GM_RATE_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
   GM_RATE_DELIVERIES_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
 };
@@ -34,6 +36,8 @@ export interface RateLimits {
   readonly registrationsNetworkPerHour: number;
   readonly registrationsPerDay: number;
   readonly loginsPerMinute: number;
+  readonly clientsPerHour: number;
+  readonly tokensPerMinute: number;
   readonly tilesPerMinute: number;
   readonly deliveriesPerMinute: number;
 }
@@ -53,6 +57,8 @@ export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
     registrationsNetworkPerHour: values.GM_RATE_REGISTRATIONS_NETWORK_PER_HOUR,
     registrationsPerDay: values.GM_RATE_REGISTRATIONS_PER_DAY,
     loginsPerMinute: values.GM_RATE_LOGINS_PER_MINUTE,
+    clientsPerHour: values.GM_RATE_CLIENTS_PER_HOUR,
+    tokensPerMinute: values.GM_RATE_TOKENS_PER_MINUTE,
     tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
     deliveriesPerMinute: values.GM_RATE_DELIVERIES_PER_MINUTE,
   };

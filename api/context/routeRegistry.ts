@@ -44,6 +44,8 @@ export interface Access {
     | 'tiles'
     | 'registrations'
     | 'logins'
+    | 'clients'
+    | 'tokens'
     | 'deliveries'
     | 'none';
 }

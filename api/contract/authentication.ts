@@ -2,7 +2,7 @@ import { KEY_KINDS, keyPrefix, type KeyKind } from '../../billing/identity/apiKe
 import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/price.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { SESSION_COOKIE } from '../context/credentials.ts';
-import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
+import type { Config } from '../../schemas/config.ts';
 
 const MEANING: Readonly<Record<KeyKind, string>> = {
   live: 'Owner key of an account: buys from its credits',
@@ -12,7 +12,10 @@ const MEANING: Readonly<Record<KeyKind, string>> = {
 };
 
 /** Who a caller can be, and how that is said in a request (specification, section 5). */
-export function describeAuthentication({ x402 }: Pick<PaymentConfig, 'x402'>): Contract['authentication'] {
+export function describeAuthentication({
+  payments: { x402 },
+  offersOauth,
+}: Pick<Config, 'payments' | 'offersOauth'>): Contract['authentication'] {
   return {
     key_kinds: KEY_KINDS.map((kind) => ({ kind, prefix: keyPrefix(kind), meaning: MEANING[kind] })),
     schemes: [
@@ -21,6 +24,13 @@ export function describeAuthentication({ x402 }: Pick<PaymentConfig, 'x402'>): C
         available: true,
         request: 'Authorization: Bearer <API_KEY>',
         used_by: 'Every endpoint; the default',
+      },
+      {
+        scheme: 'oauth2',
+        available: offersOauth,
+        request: 'Authorization: Bearer <access token>',
+        used_by:
+          'Clients that a person connects: whatever a child key may call; /.well-known/oauth-authorization-server says how',
       },
       {
         scheme: 'basic',

@@ -87,7 +87,7 @@ export function buildContract(from: {
       note: 'GET /api/v1/motion?mock=<scenario>: free, no key, deterministic; the answer has "mock": true',
     },
     test_mode: describeTestMode(),
-    authentication: describeAuthentication(config.payments),
+    authentication: describeAuthentication(config),
     payment: describePayment(config.payments),
     endpoints,
     unavailable_endpoints: describeUnavailable(from.registry),

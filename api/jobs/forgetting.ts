@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { forgetExpiredRecords } from '../../billing/oauth/records.ts';
 import { forgetUnusedQuotes } from '../../billing/quote/quotes.ts';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
 import { errorMessage } from '../../core/error.ts';
@@ -8,7 +9,7 @@ import type { ApiContext } from '../context/dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Drops answers that are not replayed any more, jobs that ended long ago, and old events. */
+/** Drops answers that are not replayed any more, jobs that ended long ago, old events, and what clients no longer come back for. */
 export interface Forgetting {
   /** Ends after what is being dropped. */
   stop(): Promise<void>;
@@ -26,6 +27,7 @@ export function startForgetting(
       await forgetEndedJobs(context.database, context.now());
       await forgetUnusedQuotes(context.database, context.now());
       await forgetOldEvents(context.database, context.now());
+      await forgetExpiredRecords(context.database, context.now());
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');
     }

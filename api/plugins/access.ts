@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refererMatches } from '../../billing/identity/allowedReferer.ts';
+import { authenticateToken, isAccessToken } from '../../billing/identity/accessToken.ts';
 import { authenticate, type Caller } from '../../billing/identity/authenticate.ts';
 import { usableEmail } from '../../billing/account/register.ts';
 import { authenticateSession } from '../../billing/identity/session.ts';
@@ -15,6 +16,7 @@ import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
+import { audiencesOf } from '../context/resources.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
 
 declare module 'fastify' {
@@ -48,6 +50,18 @@ export async function registerAccess(
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
   const sessions = new SerialQueue();
 
+  const callerOfBearer = async (request: FastifyRequest, bearer: string): Promise<Caller> => {
+    const { database } = context;
+    const now = context.now();
+    const isAbandoned = (): boolean => request.socket.destroyed;
+    if (!isAccessToken(bearer)) return authenticate(database, bearer, now, isAbandoned);
+    return authenticateToken(database, bearer, {
+      audiences: audiencesOf(context.publicUrl()),
+      now,
+      isAbandoned,
+    });
+  };
+
   /** Who calls; the Authorization header counts before the cookie. Null = nobody. */
   const identify = async (request: FastifyRequest, access: Access): Promise<Caller | null> => {
     const { authorization } = request.headers;
@@ -55,7 +69,7 @@ export async function registerAccess(
       access.limit === 'assets' || access.limit === 'tiles' ? presentedBasicKey(authorization) : null;
     const key = basicKey ?? presentedKey(authorization);
     if (key !== null) {
-      const caller = await authenticate(context.database, key, context.now(), () => request.socket.destroyed);
+      const caller = await callerOfBearer(request, key);
       assertReferer(caller, request);
       return caller;
     }
@@ -84,6 +98,8 @@ export async function registerAccess(
     // Whoever pays is counted apart from those who look: a payment is checked against the chain, and never waits behind them.
     if (access?.limit === 'payments' && access.caller === 'payer')
       return (bearsPayment(request) ? limits.payments : limits.ip)(request, reply);
+    if (access?.limit === 'clients' || access?.limit === 'tokens')
+      return limits[access.limit](request, reply);
     // Nothing is there; or what it costs is known from the body, which whoever calls too often does not get read.
     if (!access || access.limit === 'registrations' || access.limit === 'logins') {
       return limits.ip(request, reply);

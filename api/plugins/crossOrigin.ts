@@ -1,8 +1,12 @@
 import type { ApiApp } from '../context/dependencies.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 
-/** What pages of any origin may use: the API, reports, maps and the lake. Not the pages, nor the operator's door. */
-const OPEN_TO_PAGES = /^\/(api|tiles|stac|report\.pdf|openapi\.json)(\/|\?|$)/;
+/**
+ * What pages of any origin may use: the API, reports, maps, the lake, and what clients ask to be connected. Not the pages,
+ * nor the operator's door.
+ */
+const OPEN_TO_PAGES =
+  /^\/(api|tiles|stac|report\.pdf|openapi\.json|\.well-known|oauth\/(?:token|register|revoke))(\/|\?|$)/;
 const OPERATOR_PATH = /^\/api\/v1\/operator(\/|\?|$)/;
 /** Longer than any browser keeps it. */
 const PREFLIGHT_SECONDS = 86_400;

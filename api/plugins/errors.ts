@@ -9,6 +9,7 @@ import { canBuy } from '../../report/payment.ts';
 import type { PaymentConfig } from '../../schemas/paymentConfig.ts';
 import { errorBody } from '../../report/present/error.ts';
 import { isRehearsed } from '../../report/ground/rehearsal.ts';
+import { MCP_PATH, RESOURCE_METADATA_PATH } from '../context/resources.ts';
 import type { RouteRegistry } from '../context/routeRegistry.ts';
 
 interface ErrorAnswer {
@@ -76,14 +77,19 @@ function failure(code: FailureCode): ErrorAnswer {
 export function registerErrors(
   app: ApiApp,
   registry: RouteRegistry,
-  { publicUrl, payments }: { publicUrl: () => string; payments: PaymentConfig },
+  {
+    publicUrl,
+    payments,
+    offersOauth,
+  }: { publicUrl: () => string; payments: PaymentConfig; offersOauth: boolean },
 ): void {
   const send = (request: FastifyRequest, reply: FastifyReply, answer: ErrorAnswer) => {
     request.refusedAs = answer.code;
     const { retryAfterSeconds, ...details } =
       answer.status === 422 ? withDetail(request, answer) : answer.details;
     if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
-    if (answer.status === 401) void reply.header('www-authenticate', challenge(request));
+    if (answer.status === 401)
+      void reply.header('www-authenticate', challenge(request, offersOauth ? publicUrl() : null));
     const mode = request.caller?.mode ?? 'live';
     return reply
       .code(answer.status)
@@ -119,10 +125,19 @@ export function registerErrors(
   });
 }
 
-/** Programs that read maps by URL know HTTP Basic, and send it when they are asked to. */
-function challenge(request: FastifyRequest): string {
+/**
+ * How to be let in. Programs that read maps by URL know HTTP Basic, and send it when they are asked to; others learn where
+ * they are connected (RFC 9728), where that is offered, and that what they sent is worth nothing (RFC 6750).
+ */
+function challenge(request: FastifyRequest, oauthUrl: string | null): string {
   const takesBasic = request.routeOptions.config.access?.limit === 'assets';
-  return `${takesBasic ? 'Basic realm="ground-motion", ' : ''}Bearer realm="ground-motion"`;
+  const path = request.url.split(/[?#]/)[0] === MCP_PATH ? MCP_PATH : '';
+  const parts = [
+    `${takesBasic ? 'Basic realm="ground-motion", ' : ''}Bearer realm="ground-motion"`,
+    ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),
+    ...(oauthUrl === null ? [] : [`resource_metadata="${oauthUrl}${RESOURCE_METADATA_PATH}${path}"`]),
+  ];
+  return parts.join(', ');
 }
 
 /** Every 422 has the `detail` of an HTTPValidationError, also where no schema refused it. */

@@ -108,6 +108,20 @@ export const RATE_LIMITS = {
     counted: 'log-ins',
     per: 'IP address (IPv6: /64 network) and e-mail',
   },
+  clients: {
+    name: 'clients',
+    setting: 'clientsPerHour',
+    windowMs: HOUR,
+    counted: 'registrations of OAuth clients',
+    per: 'IP address (IPv6: /64 network)',
+  },
+  tokens: {
+    name: 'tokens',
+    setting: 'tokensPerMinute',
+    windowMs: MINUTE,
+    counted: 'requests for access tokens',
+    per: 'IP address (IPv6: /64 network)',
+  },
   tiles: {
     name: 'tiles',
     setting: 'tilesPerMinute',
@@ -178,6 +192,8 @@ export async function registerLimits(
     registrationsOfNetwork: counter('registrationsOfNetwork', siteOf),
     registrationsADay: counter('registrationsADay', siteOf),
     logins: counter('logins', addressAndEmailOf),
+    clients: counter('clients'),
+    tokens: counter('tokens'),
     tiles: counter('tiles'),
     deliveries: counter('deliveries'),
   };

@@ -15,5 +15,6 @@ export function presentKey(facts: KeyFacts): KeyBody {
     expires_at: facts.expiresAt?.toISOString() ?? null,
     revoked_at: facts.revokedAt?.toISOString() ?? null,
     last_used_at: facts.lastUsedAt?.toISOString() ?? null,
+    connected_client: facts.clientHost,
   };
 }

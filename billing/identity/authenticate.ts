@@ -21,7 +21,8 @@ export interface Caller {
   readonly mayDownload: boolean;
 }
 
-interface KeyRow {
+/** A key and its account, as a request that bears the key needs them. */
+export interface AuthenticRow {
   readonly key_sha256: string;
   readonly account_id: string;
   readonly key_id: string;
@@ -35,8 +36,13 @@ interface KeyRow {
   readonly downloads_granted_at: Date | null;
 }
 
+/** What `AuthenticRow` needs of `api_key` and `account`. */
+export const AUTHENTIC_COLUMNS = `api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
+  account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at,
+  account.downloads_granted_at`;
+
 /** Look-ups of keys under way, by database. */
-const keysOf = new WeakMap<Database, GatheredLookup<KeyRow>>();
+const keysOf = new WeakMap<Database, GatheredLookup<AuthenticRow>>();
 
 /**
  * The caller behind an API key at `now` (epoch milliseconds). Asks the database every time, so that a
@@ -62,6 +68,14 @@ export async function authenticate(
   }
   const row = await keys.find(hashApiKey(presentedKey), isAbandoned);
   if (!row) throw invalidApiKey('the key is unknown');
+  return callerOfKey(row, now);
+}
+
+/**
+ * The caller that a key stands for at `now`.
+ * @throws GroundMotionError `invalid_api_key` (revoked or expired), `account_suspended`.
+ */
+export function callerOfKey(row: AuthenticRow, now: number): Caller {
   if (row.revoked_at !== null) throw invalidApiKey('the key has been revoked');
   if (row.expires_at !== null && row.expires_at.getTime() <= now) {
     throw invalidApiKey(`the key expired at ${row.expires_at.toISOString()}`);
@@ -79,11 +93,9 @@ export async function authenticate(
   };
 }
 
-async function findKeys(database: Database, hashes: readonly string[]): Promise<Map<string, KeyRow>> {
-  const rows = await database.query<KeyRow>(
-    `SELECT api_key.key_sha256, api_key.account_id, api_key.key_id, api_key.kind, api_key.parent_key_id,
-       account.mode, account.status, api_key.allowed_referer, api_key.expires_at, api_key.revoked_at,
-       account.downloads_granted_at
+async function findKeys(database: Database, hashes: readonly string[]): Promise<Map<string, AuthenticRow>> {
+  const rows = await database.query<AuthenticRow>(
+    `SELECT ${AUTHENTIC_COLUMNS}
      FROM (SELECT unnest($1::TEXT[]) AS key_sha256) AS wanted
      JOIN api_key ON api_key.key_sha256 = wanted.key_sha256
      JOIN account ON account.account_id = api_key.account_id`,
@@ -101,6 +113,7 @@ export function accountSuspended(): GroundMotionError {
   );
 }
 
+/** Why a text that was presented as a key lets nobody in. */
 function invalidApiKey(reason: string): GroundMotionError {
   return new GroundMotionError(
     'refused',

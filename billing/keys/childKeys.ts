@@ -1,5 +1,5 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
-import type { Database } from '../../store/state/sql/database.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
 import { lockActiveAccount } from '../account/account.ts';
 import { displayPrefix, generateApiKey, hashApiKey, isWellFormedApiKey } from '../identity/apiKey.ts';
 import { normaliseAllowedReferer } from '../identity/allowedReferer.ts';
@@ -37,51 +37,92 @@ export async function mintChildKey(
   request: ChildKeyRequest,
   now: number,
 ): Promise<MintedKey> {
-  const allowedReferer =
-    request.allowedReferer === null ? null : normaliseAllowedReferer(request.allowedReferer);
-  const expiresAt = request.lifetimeMs === null ? null : new Date(now + request.lifetimeMs);
+  const { label, dailyCapMicroUsd, allowedReferer, lifetimeMs } = request;
   const apiKey = generateApiKey('child');
-  const facts = await database.transaction(async (transaction) => {
+  const key: NewKey = {
+    keySha256: hashApiKey(apiKey),
+    displayPrefix: displayPrefix(apiKey),
+    label,
+    dailyCapMicroUsd,
+    allowedReferer: allowedReferer === null ? null : normaliseAllowedReferer(allowedReferer),
+    expiresAt: lifetimeMs === null ? null : new Date(now + lifetimeMs),
+    client: null,
+  };
+  return { apiKey, facts: await mintKey(database, owner, key, now) };
+}
+
+/** A child key as it is stored. */
+export interface NewKey {
+  readonly keySha256: string;
+  readonly displayPrefix: string;
+  readonly label: string | null;
+  readonly dailyCapMicroUsd: number | null;
+  readonly allowedReferer: string | null;
+  readonly expiresAt: Date | null;
+  /** The connected client that it stands for; null = none, its text is presented itself. */
+  readonly client: { readonly id: string; readonly host: string } | null;
+}
+
+/**
+ * Writes a child key of `owner`'s account, and in the same transaction what `alongside` does.
+ * @throws GroundMotionError as `mintChildKey`.
+ */
+export async function mintKey(
+  database: Database,
+  owner: Caller,
+  key: NewKey,
+  now: number,
+  alongside: (transaction: Transaction, facts: KeyFacts) => Promise<void> = async () => {},
+): Promise<KeyFacts> {
+  return database.transaction(async (transaction) => {
     await lockActiveAccount(transaction, owner.accountId);
-    const owners = await transaction.query(
-      'SELECT key_id FROM api_key WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL',
-      [owner.keyId, owner.accountId],
-    );
-    if (owners.length === 0) {
-      throw ownerKeyRevoked();
-    }
-    const [children] = await transaction.query<{ usable: number }>(
-      `SELECT count(*) AS usable FROM api_key WHERE account_id = $1 AND kind = 'child'
-         AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
-      [owner.accountId, new Date(now)],
-    );
-    if ((children?.usable ?? 0) >= MAXIMUM_CHILD_KEYS) {
-      throw invalidInput(
-        'bad_request',
-        `the account has ${MAXIMUM_CHILD_KEYS} usable child keys, the most there may be; revoke some with DELETE /api/v1/keys/{key}`,
-      );
-    }
+    await assertMayMint(transaction, owner, now);
     const [row] = await transaction.query<KeyRow>(
       `INSERT INTO api_key (key_sha256, key_id, account_id, kind, display_prefix, label, allowed_referer,
-         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at)
-       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10)
+         daily_cap_micro_usd, expires_at, parent_key_id, spent_day, spent_micro_usd, created_at, client_id, client_host)
+       VALUES ($1, $2, $3, 'child', $4, $5, $6, $7, $8, $9, 0, 0, $10, $11, $12)
        RETURNING ${KEY_COLUMNS}`,
       [
-        hashApiKey(apiKey),
+        key.keySha256,
         `key_${randomBase62(16)}`,
         owner.accountId,
-        displayPrefix(apiKey),
-        request.label,
-        allowedReferer,
-        request.dailyCapMicroUsd,
-        expiresAt,
+        key.displayPrefix,
+        key.label,
+        key.allowedReferer,
+        key.dailyCapMicroUsd,
+        key.expiresAt,
         owner.keyId,
         new Date(now),
+        key.client?.id ?? null,
+        key.client?.host ?? null,
       ],
     );
-    return keyFacts(row!, now);
+    const facts = keyFacts(row!, now);
+    await alongside(transaction, facts);
+    return facts;
   });
-  return { apiKey, facts };
+}
+
+/** That the owner key is not revoked, and that there are not too many keys. The account is locked. */
+async function assertMayMint(transaction: Transaction, owner: Caller, now: number): Promise<void> {
+  const owners = await transaction.query(
+    'SELECT key_id FROM api_key WHERE key_id = $1 AND account_id = $2 AND revoked_at IS NULL',
+    [owner.keyId, owner.accountId],
+  );
+  if (owners.length === 0) {
+    throw ownerKeyRevoked();
+  }
+  const [children] = await transaction.query<{ usable: number }>(
+    `SELECT count(*) AS usable FROM api_key WHERE account_id = $1 AND kind = 'child'
+       AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)`,
+    [owner.accountId, new Date(now)],
+  );
+  if ((children?.usable ?? 0) >= MAXIMUM_CHILD_KEYS) {
+    throw invalidInput(
+      'bad_request',
+      `the account has ${MAXIMUM_CHILD_KEYS} usable child keys, the most there may be; revoke some with DELETE /api/v1/keys/{key}`,
+    );
+  }
 }
 
 /** Where a page of keys begins: after this key. */

@@ -20,6 +20,8 @@ export interface KeyFacts {
   readonly revokedAt: Date | null;
   /** When it last bought something. */
   readonly lastUsedAt: Date | null;
+  /** Of a connected client: the host that its sign-in returns to; null = a key that was minted. */
+  readonly clientHost: string | null;
 }
 
 /** A row of `api_key` with the columns of `KEY_COLUMNS`. */
@@ -36,11 +38,12 @@ export interface KeyRow {
   readonly expires_at: Date | null;
   readonly revoked_at: Date | null;
   readonly last_charged_at: Date | null;
+  readonly client_host: string | null;
 }
 
 /** What `keyFacts` needs of a key. */
 export const KEY_COLUMNS = `key_id, kind, display_prefix, label, daily_cap_micro_usd, spent_day, spent_micro_usd,
-  allowed_referer, created_at, expires_at, revoked_at, last_charged_at`;
+  allowed_referer, created_at, expires_at, revoked_at, last_charged_at, client_host`;
 
 /** A key as it is at `now`, epoch milliseconds. */
 export function keyFacts(row: KeyRow, now: number): KeyFacts {
@@ -56,6 +59,7 @@ export function keyFacts(row: KeyRow, now: number): KeyFacts {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_charged_at,
+    clientHost: row.client_host,
   };
 }
 

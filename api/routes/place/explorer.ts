@@ -5,6 +5,7 @@ import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/p
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorer.ts';
 import { PAY_ASSETS } from '../../docs/payPage.ts';
+import { OAUTH_ASSETS } from '../../oauth/consentPage.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { isSynthetic } from '../../../report/present/synthetic.ts';
@@ -49,6 +50,7 @@ export async function explorerRoutes(app: ApiApp, context: ApiContext): Promise<
     await files(join(root, 'web', 'styles'), '/styles/', ASK_FIRST);
     await files(join(root, 'web', 'docs'), '/docs/', ASK_FIRST);
     await files(join(root, 'web', 'pay'), PAY_ASSETS, ASK_FIRST);
+    await files(join(root, 'web', 'oauth'), OAUTH_ASSETS, ASK_FIRST);
     if (!existsSync(join(page, 'index.html'))) {
       app.log.warn(
         `${page} holds no index.html: the explorer page is not served; node scripts/setup.mjs builds it`,

@@ -20,6 +20,10 @@ const keyFields = {
   expires_at: when,
   revoked_at: when,
   last_used_at: when.meta({ description: 'When it last bought something' }),
+  connected_client: z.string().nullable().meta({
+    description:
+      'Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself',
+  }),
 };
 
 export const keySchema = z

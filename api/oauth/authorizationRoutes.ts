@@ -1,0 +1,68 @@
+import type { FastifyReply } from 'fastify';
+import type { ApiApp } from '../context/dependencies.ts';
+import type { Access } from '../context/routeRegistry.ts';
+import { callProvider, type ProviderAnswer } from './callProvider.ts';
+import { problemPage } from './consentPage.ts';
+import { sendPage } from './pages.ts';
+import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
+/** What of a request is looked at; the rest belongs to identities, which nobody gets here. */
+const TAKEN = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'code_challenge',
+  'code_challenge_method',
+  'state',
+  'resource',
+] as const;
+
+/** Where a client sends its user to be asked, and whence the user returns to it. */
+export function authorizationRoutes(
+  app: ApiApp,
+  authorizationServer: () => Promise<AuthorizationServer>,
+): void {
+  app.get(OAUTH_PATHS.authorize, { config: { access }, schema: { hide: true } }, async (request, reply) => {
+    const asked = new URL(request.url, 'http://own').searchParams;
+    const query = new URLSearchParams(
+      TAKEN.flatMap((name) => asked.getAll(name).map((value): [string, string] => [name, value])),
+    );
+    query.set('scope', SCOPE);
+    // Whoever wants no page is told that there has to be one.
+    if (asked.get('prompt') === 'none') query.set('prompt', 'none');
+    const url = `${OAUTH_PATHS.authorize}?${query}`;
+    return pass(reply, await callProvider(await authorizationServer(), { method: 'GET', url }));
+  });
+  app.get(
+    `${OAUTH_PATHS.authorize}/:uid`,
+    { config: { access }, schema: { hide: true } },
+    async (request, reply) => {
+      const { pathname } = new URL(request.url, 'http://own');
+      const { cookie } = request.headers;
+      return pass(
+        reply,
+        await callProvider(await authorizationServer(), { method: 'GET', url: pathname, cookie }),
+      );
+    },
+  );
+}
+
+/** Leads the browser on; what cannot lead back to a client that is known is told on a page. */
+function pass(reply: FastifyReply, answer: ProviderAnswer): FastifyReply {
+  if (answer.setCookie.length > 0) void reply.header('set-cookie', [...answer.setCookie]);
+  if (answer.location !== null) {
+    return reply
+      .code(answer.status)
+      .header('cache-control', 'no-store')
+      .header('location', answer.location)
+      .send();
+  }
+  return sendPage(reply, answer.status, problemPage(reasonIn(answer)));
+}
+
+function reasonIn({ text, status }: ProviderAnswer): string {
+  if (status >= 500) return 'The server failed.';
+  const { error, error_description: description } = JSON.parse(text) as Record<string, string | undefined>;
+  return `${description ?? 'The request is not one that this server takes'} (${error ?? 'invalid_request'}).`;
+}

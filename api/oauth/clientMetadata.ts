@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { printableName } from '../../core/printableText.ts';
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
+const MOST_REDIRECT_URIS = 10;
+const LONGEST_URI = 500;
+const LONGEST_NAME = 60;
+
+/** A refusal in the words of RFC 7591. */
+export interface MetadataProblem {
+  readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata';
+  readonly error_description: string;
+}
+
+/** What is kept of a client that registers itself: what it is called, and where its sign-ins return to. */
+export interface ClientMetadata {
+  readonly client_name: string;
+  readonly redirect_uris: readonly string[];
+  readonly grant_types: readonly string[];
+  readonly response_types: readonly string[];
+  readonly token_endpoint_auth_method: 'none';
+}
+
+/** What every client is: one that keeps no secret. */
+const PUBLIC_CLIENT = {
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+} as const;
+
+const requestSchema = z.object({
+  client_name: z.string().nullish(),
+  redirect_uris: z.array(z.string().max(LONGEST_URI)).min(1).max(MOST_REDIRECT_URIS),
+  grant_types: z.array(z.string()).nullish(),
+  response_types: z.array(z.string()).nullish(),
+});
+
+/** Whether a sign-in may return there: to a site by https, or to a program of the user's own machine. */
+export function mayReturnTo(uri: string): boolean {
+  if (!URL.canParse(uri) || uri.includes('#') || /[\s\\]/.test(uri)) return false;
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (username !== '' || password !== '') return false;
+  if (LOOPBACK.has(hostname)) return protocol === 'http:';
+  return protocol === 'https:';
+}
+
+/** Whether the host is the user's own machine. */
+export function isLoopback(hostname: string): boolean {
+  return LOOPBACK.has(hostname);
+}
+
+/**
+ * The registration that a request asks for (RFC 7591), or why there is none. What else it says of itself, such as logos
+ * and pages, is not kept; it is given a public client without a secret, whatever it asked for.
+ */
+export function clientMetadataOf(body: unknown): ClientMetadata | MetadataProblem {
+  const parsed = requestSchema.safeParse(body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const field = String(issue?.path[0] ?? 'the body');
+    const error = field === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+    return { error, error_description: `${field}: ${issue?.message ?? 'is not as RFC 7591 says'}` };
+  }
+  const {
+    client_name: name,
+    redirect_uris: uris,
+    grant_types: grants,
+    response_types: responses,
+  } = parsed.data;
+  const foreign = uris.find((uri) => !mayReturnTo(uri));
+  if (foreign !== undefined) {
+    return {
+      error: 'invalid_redirect_uri',
+      error_description: `redirect_uris: ${JSON.stringify(foreign.slice(0, 120))} is neither an https address nor http on 127.0.0.1, [::1] or localhost, without user and fragment`,
+    };
+  }
+  if (grants && !grants.includes('authorization_code')) {
+    return unsupported('grant_types', 'authorization_code, with or without refresh_token');
+  }
+  if (responses && !responses.includes('code')) return unsupported('response_types', 'code');
+  return { client_name: clientName(name ?? ''), redirect_uris: uris, ...PUBLIC_CLIENT };
+}
+
+function unsupported(field: string, offered: string): MetadataProblem {
+  return { error: 'invalid_client_metadata', error_description: `${field}: this server has ${offered}` };
+}
+
+/** What a client calls itself, as one short line that steers nothing. */
+function clientName(name: string): string {
+  const line = printableName(name.normalize('NFC')).replaceAll(/\s+/g, ' ').trim();
+  return [...line].slice(0, LONGEST_NAME).join('') || 'A program without a name';
+}

@@ -1,0 +1,162 @@
+import type { Mode } from '../../billing/identity/mode.ts';
+import { CONNECTION_DAYS, USUAL_CONNECTION } from '../../schemas/http/account/oauth.ts';
+import { escapeHtml } from '../docs/html.ts';
+import { isLoopback } from './clientMetadata.ts';
+
+/** Where the styles of these pages lie. */
+export const OAUTH_ASSETS = '/oauth/assets/';
+
+/** Of these pages: no program, no frame around them, and forms that lead nowhere but here. */
+export const CONSENT_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Who asks to be let in. */
+export interface AskingClient {
+  /** What it calls itself: untrusted. */
+  readonly name: string;
+  /** Where its sign-in returns to. */
+  readonly redirectUri: string;
+}
+
+/** Whom it asks. */
+export interface AskedPerson {
+  readonly email: string;
+  readonly mode: Mode;
+  /** Proves that a form was made for this person and this request. */
+  readonly seal: string;
+}
+
+/** The page that asks whether a client may be let in. `problem` = what was wrong with the form that was sent. */
+export function consentPage(
+  action: string,
+  client: AskingClient,
+  person: AskedPerson,
+  problem: string | null = null,
+): string {
+  const lifetimes = CONNECTION_DAYS.map(
+    (days) =>
+      `<option value="${days}"${days === USUAL_CONNECTION.days ? ' selected' : ''}>${LIFETIME_WORDS[days]}</option>`,
+  );
+  return page(
+    `Connect ${client.name}?`,
+    `${whoAsks(client)}
+${problemNote(problem)}
+<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="seal" value="${escapeHtml(person.seal)}">
+<h2>What it may do</h2>
+<ul>
+<li>Buy reports from your credits, within the limit below</li>
+<li>See your balance, and what it has bought itself</li>
+</ul>
+<p class="soft">It cannot see your password, your keys or other reports, buy credits, or change your account.</p>
+<div class="field">
+<label for="cap">It may spend at most, a day</label>
+<span class="amount">USD <input id="cap" name="daily_cap_usd" inputmode="decimal" autocomplete="off" required
+ pattern="\\d{1,4}(\\.\\d{1,2})?" value="${USUAL_CONNECTION.dailyCapUsd.toFixed(2)}" aria-describedby="cap-note"></span>
+<p id="cap-note" class="soft">A report is 0.40 USD. With 0 it buys nothing.</p>
+</div>
+<div class="field">
+<label for="days">Until</label>
+<select id="days" name="days">${lifetimes.join('')}</select>
+<p class="soft">You can end it earlier, at any time, in the list of your keys.</p>
+</div>
+<p>Signed in as <strong>${escapeHtml(person.email)}</strong>${person.mode === 'test' ? ' (test account, synthetic data)' : ''}.</p>
+<div class="buttons">
+<button name="decision" value="allow">Allow</button>
+<button name="decision" value="deny" class="quiet" formnovalidate>Do not allow</button>
+</div>
+</form>
+<details><summary>Use another account</summary>
+${loginForm(action)}
+</details>`,
+  );
+}
+
+/** The page on which somebody logs in before being asked. */
+export function loginPage(action: string, client: AskingClient, problem: string | null = null): string {
+  return page(
+    'Log in to connect',
+    `${whoAsks(client)}
+${problemNote(problem)}
+<p>Log in to your Ground Motion account first; then you are asked what it may do.</p>
+${loginForm(action)}
+<p class="soft">No account yet? <a href="/" target="_blank" rel="noopener">Open one</a>, then come back to this page.</p>`,
+  );
+}
+
+/** The page from which the browser goes on to the client, by itself or by the link. */
+export function onwardPage(target: string, client: AskingClient): string {
+  return page(
+    'One moment',
+    `<p>Back to <strong>${escapeHtml(placeOf(client.redirectUri))}</strong>.</p>
+<p><a href="${escapeHtml(target)}">Continue</a></p>`,
+    `\n<meta http-equiv="refresh" content="0; url=${escapeHtml(target)}">`,
+  );
+}
+
+/** What went wrong, for somebody with a browser. */
+export function problemPage(message: string): string {
+  return page(
+    'This did not work',
+    `<p>${escapeHtml(message)}</p>
+<p>Go back to the program that you wanted to connect, and begin there again. Nothing was allowed.</p>`,
+  );
+}
+
+/** Where a client returns to, in the words of somebody who has to judge it. */
+export function placeOf(redirectUri: string): string {
+  const { hostname, host } = new URL(redirectUri);
+  return isLoopback(hostname) ? `a program on this computer (${host})` : host;
+}
+
+const LIFETIME_WORDS: Readonly<Record<(typeof CONNECTION_DAYS)[number], string>> = {
+  1: 'tomorrow',
+  30: 'in 30 days',
+  90: 'in 90 days',
+  365: 'in a year',
+};
+
+function whoAsks(client: AskingClient): string {
+  return `<p class="asks">It returns to</p>
+<p class="host">${escapeHtml(placeOf(client.redirectUri))}</p>
+<p class="soft"><bdi>${escapeHtml(client.name)}</bdi> is what the program calls itself; nobody has checked that. Go on only if you began this, and know this address.</p>`;
+}
+
+function problemNote(problem: string | null): string {
+  return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
+}
+
+function loginForm(action: string): string {
+  return `<form method="post" action="${escapeHtml(action)}/login">
+<div class="field"><label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="300"></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field check"><input id="mode" name="mode" type="checkbox" value="test"><label for="mode">A test account</label></div>
+<div class="buttons"><button>Log in</button></div>
+</form>`;
+}
+
+function page(title: string, body: string, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Ground Motion</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/styles/tokens.css">
+<link rel="stylesheet" href="${OAUTH_ASSETS}consent.css">${head}
+</head>
+<body>
+<main>
+<p class="brand">Ground Motion</p>
+<h1><bdi>${escapeHtml(title)}</bdi></h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}

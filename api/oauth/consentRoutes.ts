@@ -1,0 +1,184 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { readAccount } from '../../billing/account/account.ts';
+import { logIn } from '../../billing/identity/session.ts';
+import { usdToMicroUsd } from '../../billing/ledger/price.ts';
+import { connectClient } from '../../billing/oauth/connectClient.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import {
+  consentFormSchema,
+  consentLoginSchema,
+  consentParamsSchema,
+} from '../../schemas/http/account/oauth.ts';
+import { ERROR_CODES, isErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import { assertSameOrigin, setSessionCookie } from '../context/credentials.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import type { Access } from '../context/routeRegistry.ts';
+import { readAsked, type Asked } from './askedConsent.ts';
+import { consentPage, loginPage, onwardPage, problemPage } from './consentPage.ts';
+import { sendPage } from './pages.ts';
+import { personWho, type SignedIn } from './personWho.ts';
+import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
+
+const DAY_MS = 86_400_000;
+const CONSENT = `${OAUTH_PATHS.consent}/:uid`;
+const access = (limit: Access['limit']): Access => ({ cost: 'free', caller: 'anyone', limit });
+const BAD_AMOUNT = 'Choose an amount from 0 to 1000 USD, such as 2.00, and until when.';
+
+/** The pages on which the owner of an account lets a client in, or does not. */
+export function consentRoutes(
+  app: ApiApp,
+  context: ApiContext,
+  authorizationServer: () => Promise<AuthorizationServer>,
+): void {
+  void app.register(async (inner) => {
+    const scope = inner.withTypeProvider<ZodTypeProvider>();
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.setErrorHandler(showProblem);
+    const pages = new ConsentPages(context, authorizationServer);
+    const params = consentParamsSchema;
+    scope.get(
+      CONSENT,
+      { config: { access: access('calls') }, schema: { hide: true, params } },
+      async (request, reply) =>
+        pages.ask(request, reply, await pages.asked(request, reply, request.params.uid)),
+    );
+    scope.post(
+      `${CONSENT}/login`,
+      { config: { access: access('logins') }, schema: { hide: true, params, body: consentLoginSchema } },
+      async (request, reply) => {
+        assertSameOrigin(request, context.publicUrl());
+        const asked = await pages.asked(request, reply, request.params.uid);
+        return pages.logIn(reply, asked, request.body);
+      },
+    );
+    scope.post(
+      CONSENT,
+      { config: { access: access('calls') }, schema: { hide: true, params } },
+      async (request, reply) => {
+        assertSameOrigin(request, context.publicUrl());
+        return pages.decide(request, reply, await pages.asked(request, reply, request.params.uid));
+      },
+    );
+  });
+}
+
+/** What the pages do; each answer is a page, or leads to one. */
+class ConsentPages {
+  readonly #context: ApiContext;
+  readonly #authorizationServer: () => Promise<AuthorizationServer>;
+
+  constructor(context: ApiContext, authorizationServer: () => Promise<AuthorizationServer>) {
+    this.#context = context;
+    this.#authorizationServer = authorizationServer;
+  }
+
+  /** The request that this browser is asked about. */
+  async asked(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<Asked> {
+    return readAsked(await this.#authorizationServer(), request, reply, uid);
+  }
+
+  async ask(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    asked: Asked,
+    problem: string | null = null,
+  ): Promise<FastifyReply> {
+    const status = problem === null ? 200 : 422;
+    const signedIn = await this.#signedIn(request, asked);
+    if (!signedIn) return sendPage(reply, status, loginPage(this.#action(asked), asked.client, problem));
+    const { email } = await readAccount(this.#context.database, signedIn.owner.accountId);
+    const person = { email, mode: signedIn.owner.mode, seal: signedIn.seal };
+    return sendPage(reply, status, consentPage(this.#action(asked), asked.client, person, problem));
+  }
+
+  async logIn(
+    reply: FastifyReply,
+    asked: Asked,
+    form: { readonly email: string; readonly password: string; readonly mode: string },
+  ): Promise<FastifyReply> {
+    const { database, config, now, publicUrl } = this.#context;
+    try {
+      const session = await logIn(database, {
+        email: form.email,
+        password: form.password,
+        mode: form.mode === 'test' ? 'test' : 'live',
+        now: now(),
+        lifetimeMs: config.sessionDays * DAY_MS,
+      });
+      setSessionCookie(reply, session, publicUrl());
+    } catch (error) {
+      if (!(error instanceof GroundMotionError) || error.code !== 'unauthorized') throw error;
+      const problem = 'No account has this e-mail address and password.';
+      return sendPage(reply, 401, loginPage(this.#action(asked), asked.client, problem));
+    }
+    return reply.code(303).header('cache-control', 'no-store').header('location', this.#action(asked)).send();
+  }
+
+  async decide(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<FastifyReply> {
+    const signedIn = await this.#signedIn(request, asked);
+    const form = consentFormSchema.safeParse(request.body);
+    const { seal, decision } = (request.body ?? {}) as Record<string, unknown>;
+    // The form was made for somebody else, or by somebody else: whoever is here now is asked anew.
+    if (!signedIn || seal !== signedIn.seal) return this.ask(request, reply, asked);
+    const { provider } = await this.#authorizationServer();
+    const finish = async (
+      result: Parameters<typeof provider.interactionResult>[2],
+    ): Promise<FastifyReply> => {
+      const target = await provider.interactionResult(request.raw, reply.raw, result, {
+        mergeWithLastSubmission: false,
+      });
+      return sendPage(reply, 200, onwardPage(target, asked.client));
+    };
+    if (decision === 'deny') {
+      return finish({
+        error: 'access_denied',
+        error_description: 'the owner of the account did not allow it',
+      });
+    }
+    if (!form.success) return this.ask(request, reply, asked, BAD_AMOUNT);
+    const { accountId } = signedIn.owner;
+    const grant = new provider.Grant({ accountId, clientId: asked.clientId });
+    for (const resource of asked.resources) grant.addResourceScope(resource, SCOPE);
+    const grantId = await grant.save();
+    const { database, now } = this.#context;
+    await connectClient(
+      database,
+      signedIn.owner,
+      {
+        grantId,
+        clientId: asked.clientId,
+        clientName: asked.client.name,
+        clientHost: new URL(asked.client.redirectUri).host,
+        dailyCapMicroUsd: usdToMicroUsd(form.data.daily_cap_usd),
+        lifetimeMs: form.data.days * DAY_MS,
+      },
+      now(),
+    );
+    return finish({ login: { accountId, remember: false }, consent: { grantId } });
+  }
+
+  async #signedIn(request: FastifyRequest, { uid }: Asked): Promise<SignedIn | null> {
+    return personWho(request, uid, this.#context, (await this.#authorizationServer()).secret);
+  }
+
+  #action({ uid }: Asked): string {
+    return `${this.#context.publicUrl()}${OAUTH_PATHS.consent}/${uid}`;
+  }
+}
+
+/** Problems as pages; failures of the server are told and logged as everywhere. */
+function showProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof GroundMotionError) || !isErrorCode(error.code)) throw error;
+  const { status } = ERROR_CODES[error.code];
+  if (status >= 500) throw error;
+  request.refusedAs = error.code;
+  const { retryAfterSeconds } = error.details;
+  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
+  return sendPage(reply, status, problemPage(`${error.message}.`));
+}

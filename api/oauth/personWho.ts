@@ -1,0 +1,36 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { authenticateSession } from '../../billing/identity/session.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import { SESSION_COOKIE } from '../context/credentials.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+
+/** Who is logged in, and what a form made for them bears. */
+export interface SignedIn {
+  readonly owner: Caller;
+  readonly seal: string;
+}
+
+/**
+ * Who is logged in to the browser that a client has sent here; null = nobody. The browser says that it comes from another
+ * site, which it does: what it is shown changes nothing, and forms are taken from this server's own pages alone.
+ * @throws GroundMotionError `account_suspended`.
+ */
+export async function personWho(
+  { cookies }: FastifyRequest,
+  uid: string,
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  secret: string,
+): Promise<SignedIn | null> {
+  const token = cookies[SESSION_COOKIE];
+  if (token === undefined || token === '') return null;
+  try {
+    const owner = await authenticateSession(database, token, now());
+    const seal = createHmac('sha256', secret).update(`${uid} ${token}`).digest('base64url');
+    return { owner, seal };
+  } catch (error) {
+    if (error instanceof GroundMotionError && error.code === 'login_required') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,147 @@
+import { generateKeyPair, exportJWK } from 'jose';
+import type { Configuration, Provider } from 'oidc-provider';
+import { sharedSecret } from '../../billing/oauth/sharedSecret.ts';
+import { audienceOf, MCP_PATH } from '../context/resources.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+import { recordAdapter } from './recordAdapter.ts';
+
+/** Where the authorization server is; its pages and metadata name these. */
+export const OAUTH_PATHS = {
+  authorize: '/oauth/authorize',
+  consent: '/oauth/consent',
+  token: '/oauth/token',
+  register: '/oauth/register',
+  revoke: '/oauth/revoke',
+} as const;
+
+/** What a connected client may do; there is nothing to choose from. */
+export const SCOPE = 'reports';
+
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+const ACCESS_TOKEN_SECONDS = HOUR_SECONDS;
+/** From the last use: each one gives a new token for as long, within the connection's own time. */
+const REFRESH_TOKEN_SECONDS = 90 * DAY_SECONDS;
+const CODE_SECONDS = 60;
+/** For somebody to log in, or to register first, and to decide. */
+const CONSENT_SECONDS = HOUR_SECONDS;
+/** As long as any connection; the key behind the grant says when it ends. */
+const GRANT_SECONDS = 400 * DAY_SECONDS;
+
+/** The authorization server of a public address: the library, with all of it switched off that is not needed. */
+export interface AuthorizationServer {
+  readonly provider: Provider;
+  /** Of all servers of this state: what forms of consent are sealed with. */
+  readonly secret: string;
+}
+
+/** Makes the authorization server whose issuer is the server's public address. */
+export async function openProvider(
+  context: Pick<ApiContext, 'database' | 'now' | 'publicUrl' | 'config'>,
+): Promise<AuthorizationServer> {
+  const issuer = context.publicUrl();
+  const secret = await sharedSecret(context.database, 'oauth', context.now());
+  const library = await import('oidc-provider');
+  const provider = new library.Provider(issuer, {
+    ...FIXED,
+    adapter: recordAdapter(context, library.errors),
+    // Nothing is signed: tokens are random, and no client asks for an identity. The library wants a key all the same.
+    jwks: { keys: [await anyKey()] },
+    cookies: cookies(secret, issuer.startsWith('https:')),
+    features: features(issuer, library),
+    interactions: { url: (_ctx, { uid }) => `${issuer}${OAUTH_PATHS.consent}/${uid}` },
+  });
+  // Host and scheme are those of the issuer, whatever the request said: see `callProvider`.
+  provider.proxy = true;
+  return { provider, secret };
+}
+
+const FIXED: Configuration = {
+  routes: {
+    authorization: OAUTH_PATHS.authorize,
+    token: OAUTH_PATHS.token,
+    registration: OAUTH_PATHS.register,
+    revocation: OAUTH_PATHS.revoke,
+  },
+  responseTypes: ['code'],
+  clientAuthMethods: ['none'],
+  pkce: { required: () => true },
+  scopes: [],
+  claims: {},
+  enableHttpPostMethods: false,
+  allowOmittingSingleRegisteredRedirectUri: false,
+  enabledJWA: { idTokenSigningAlgValues: ['ES256'] },
+  // Native: the port of a loopback address is free, and other addresses have to be https.
+  clientDefaults: { application_type: 'native', id_token_signed_response_alg: 'ES256' },
+  findAccount: (_ctx, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+  /** Only what its owner has just allowed: nothing is remembered, each connection is asked for. */
+  loadExistingGrant: async ({ oidc }) => {
+    const { grantId } = oidc.result?.consent ?? {};
+    return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+  },
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  revokeGrantPolicy: () => true,
+  expiresWithSession: async () => false,
+  ttl: {
+    AccessToken: ACCESS_TOKEN_SECONDS,
+    AuthorizationCode: CODE_SECONDS,
+    Grant: GRANT_SECONDS,
+    Interaction: CONSENT_SECONDS,
+    RefreshToken: REFRESH_TOKEN_SECONDS,
+    Session: CONSENT_SECONDS,
+  },
+  renderError: (ctx, { error, error_description: description }) => {
+    ctx.type = 'application/json';
+    ctx.body = { error, error_description: description };
+  },
+};
+
+function cookies(secret: string, secure: boolean): Configuration['cookies'] {
+  const options = { signed: true, httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    keys: [secret],
+    names: {
+      session: 'gm_oauth_session',
+      interaction: 'gm_oauth_consent',
+      resume: 'gm_oauth_resume',
+    },
+    short: options,
+    long: { ...options, path: OAUTH_PATHS.authorize },
+  };
+}
+
+function features(issuer: string, { errors }: typeof import('oidc-provider')): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+    registration: { enabled: true, issueRegistrationAccessToken: false },
+    revocation: {
+      enabled: true,
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_ctx, _client, oneOf) => oneOf?.[0] ?? issuer + MCP_PATH,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        const audience = audienceOf(resource, issuer);
+        if (audience === null) throw new errors.InvalidTarget('the resource is none of this server');
+        return {
+          scope: SCOPE,
+          audience,
+          accessTokenTTL: ACCESS_TOKEN_SECONDS,
+          accessTokenFormat: 'opaque',
+        };
+      },
+    },
+  };
+}
+
+async function anyKey(): Promise<Record<string, unknown>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return { ...(await exportJWK(privateKey)), use: 'sig', alg: 'ES256' };
+}

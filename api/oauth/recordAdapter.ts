@@ -1,0 +1,85 @@
+import type { Adapter, AdapterFactory, AdapterPayload, errors } from 'oidc-provider';
+import {
+  consumeRecord,
+  deleteRecord,
+  endGrant,
+  findRecord,
+  saveRecord,
+  type RecordKind,
+} from '../../billing/oauth/records.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+
+/** What the library keeps of its own sessions: nothing. Who somebody is, this server's session says, at every consent. */
+const NOTHING_KEPT: Adapter = {
+  upsert: async () => {},
+  find: async () => {},
+  findByUserCode: async () => {},
+  findByUid: async () => {},
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+};
+
+const KINDS: ReadonlySet<string> = new Set<RecordKind>([
+  'Client',
+  'Interaction',
+  'Grant',
+  'AuthorizationCode',
+  'AccessToken',
+  'RefreshToken',
+]);
+
+/** How long a registered client is kept that nobody connects. */
+const UNUSED_CLIENT_SECONDS = 86_400;
+
+/** The library's errors: it is loaded when the first client asks for something, and not by its adapter. */
+type Errors = Pick<typeof errors, 'InvalidGrant'>;
+
+/** Keeps the library's records in the state database, without what their bearers have. */
+export function recordAdapter(
+  context: Pick<ApiContext, 'database' | 'now'>,
+  libraryErrors: Errors,
+): AdapterFactory {
+  return (name) => (KINDS.has(name) ? adapterOf(name as RecordKind, context, libraryErrors) : NOTHING_KEPT);
+}
+
+function adapterOf(
+  kind: RecordKind,
+  { database, now }: Pick<ApiContext, 'database' | 'now'>,
+  { InvalidGrant }: Errors,
+): Adapter {
+  return {
+    ...NOTHING_KEPT,
+    upsert: async (id, payload, expiresInSeconds = UNUSED_CLIENT_SECONDS) => {
+      const { jti: _bearerHasIt, ...kept } = payload;
+      await saveRecord(database, {
+        kind,
+        id,
+        grantId: kind === 'Grant' ? id : (payload.grantId ?? null),
+        audience: typeof payload.aud === 'string' ? payload.aud : null,
+        payload: JSON.stringify(kept),
+        expiresAt: new Date(now() + expiresInSeconds * 1000),
+      });
+    },
+    find: async (id) => {
+      const found = await findRecord(database, kind, id, now());
+      if (!found) return undefined;
+      const payload = JSON.parse(found.payload) as AdapterPayload;
+      return {
+        ...payload,
+        ...(kind === 'Client' ? {} : { jti: id }),
+        ...(found.consumedAt ? { consumed: Math.floor(found.consumedAt.getTime() / 1000) } : {}),
+      };
+    },
+    consume: async (id) => {
+      if (await consumeRecord(database, kind, id, now())) return;
+      // Of two that came at once this is the second: as with any code or token that is used again, nothing of it holds.
+      const found = await findRecord(database, kind, id, now());
+      const { grantId } = found ? (JSON.parse(found.payload) as AdapterPayload) : {};
+      if (grantId !== undefined) await endGrant(database, grantId, now());
+      throw new InvalidGrant('already used');
+    },
+    destroy: (id) => (kind === 'Grant' ? endGrant(database, id, now()) : deleteRecord(database, kind, id)),
+    revokeByGrantId: (grantId) => endGrant(database, grantId, now()),
+  };
+}

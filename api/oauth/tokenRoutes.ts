@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+import type { ApiApp } from '../context/dependencies.ts';
+import type { Access } from '../context/routeRegistry.ts';
+import { callProvider, type ProviderAnswer } from './callProvider.ts';
+import { clientMetadataOf } from './clientMetadata.ts';
+import { OAUTH_PATHS, type AuthorizationServer } from './provider.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const access = (limit: Access['limit']): Access => ({ cost: 'free', caller: 'anyone', limit });
+
+/** What clients themselves ask: to be registered (RFC 7591), for tokens, and to end them (RFC 7009). */
+export function tokenRoutes(app: ApiApp, authorizationServer: () => Promise<AuthorizationServer>): void {
+  app.post(
+    OAUTH_PATHS.register,
+    { config: { access: access('clients') }, schema: { hide: true } },
+    async (request, reply) => {
+      const metadata = clientMetadataOf(request.body);
+      if ('error' in metadata) return send(reply, 400, JSON.stringify(metadata));
+      const answer = await callProvider(await authorizationServer(), {
+        method: 'POST',
+        url: OAUTH_PATHS.register,
+        body: { type: 'application/json', text: JSON.stringify(metadata) },
+      });
+      if (answer.status !== 201) return pass(reply, answer);
+      const { client_id: id, client_id_issued_at: issuedAt } = JSON.parse(answer.text) as Record<
+        string,
+        unknown
+      >;
+      return send(reply, 201, JSON.stringify({ client_id: id, client_id_issued_at: issuedAt, ...metadata }));
+    },
+  );
+  void app.register(async (scope) => {
+    // The library reads the forms itself: what stands twice in one, it refuses.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    for (const url of [OAUTH_PATHS.token, OAUTH_PATHS.revoke]) {
+      scope.post(
+        url,
+        { config: { access: access('tokens') }, schema: { hide: true } },
+        async (request, reply) => {
+          const type = request.headers['content-type'];
+          const text = typeof request.body === 'string' ? request.body : '';
+          const answer = await callProvider(await authorizationServer(), {
+            method: 'POST',
+            url,
+            ...(type === undefined ? {} : { body: { type, text } }),
+          });
+          return pass(reply, answer);
+        },
+      );
+    }
+  });
+}
+
+function pass(reply: FastifyReply, { status, text }: ProviderAnswer): FastifyReply {
+  return send(reply, status, text);
+}
+
+function send(reply: FastifyReply, status: number, text: string): FastifyReply {
+  void reply.code(status).header('cache-control', 'no-store');
+  return text === '' ? reply.send() : reply.header('content-type', JSON_TYPE).send(text);
+}

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+import {
+  allow,
+  codeIn,
+  connect,
+  consentForm,
+  logInToConsent,
+  newBrowser,
+  newClient,
+  postForm,
+  registerClient,
+  type TestBrowser,
+  type TestClient,
+} from '../../support/server/connectedClient.ts';
+
+const VICTIM = { email: 'victim@example.org', password: 'correct horse battery' };
+const THIEF = { email: 'thief@example.org', password: 'wrong horse battery' };
+
+describe('a thief at the authorization server', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    for (const person of [VICTIM, THIEF]) await server.post('/api/v1/autonomous/register', person);
+  });
+  afterAll(() => server.close());
+
+  const balance = async (token: string): Promise<number> =>
+    (await server.get('/api/v1/balance', token)).status;
+
+  describe('with codes and tokens', () => {
+    let client: TestClient;
+    let browser: TestBrowser;
+    beforeEach(async () => {
+      client = await newClient(server);
+      browser = newBrowser(server);
+      await browser.open(client.authorizeUrl());
+      await logInToConsent(browser, VICTIM);
+      await allow(browser);
+    });
+    const REFUSED = { status: 400, body: { error: 'invalid_grant' } };
+
+    it('a code that is used twice ends the connection that it made', async () => {
+      const first = await client.token({ code: codeIn(browser) });
+      expect(await balance(String(first.body['access_token']))).toBe(200);
+      expect(await client.token({ code: codeIn(browser) })).toMatchObject(REFUSED);
+      expect(await balance(String(first.body['access_token']))).toBe(401);
+      const refreshed = await client.token({
+        grant_type: 'refresh_token',
+        refresh_token: String(first.body['refresh_token']),
+      });
+      expect(refreshed).toMatchObject(REFUSED);
+    });
+
+    it('of two uses of a code at once, one is refused', async () => {
+      const both = await Promise.all([1, 2].map(() => client.token({ code: codeIn(browser) })));
+      expect(both.filter(({ status }) => status === 200).length).toBeLessThan(2);
+      expect(both.some(({ status }) => status === 400)).toBe(true);
+    });
+
+    it('a code is worth nothing without its verifier, at another address, or to another client', async () => {
+      const code = codeIn(browser);
+      const other = await newClient(server);
+      expect(await client.token({ code, code_verifier: other.verifier })).toMatchObject(REFUSED);
+      expect(await client.token({ code, code_verifier: '' })).toMatchObject({ status: 400 });
+      expect(await client.token({ code, redirect_uri: 'http://127.0.0.1:33418/elsewhere' })).toMatchObject(
+        REFUSED,
+      );
+      expect(await other.token({ code, code_verifier: client.verifier })).toMatchObject(REFUSED);
+      expect(await client.token({ code })).toMatchObject({ status: 200 });
+    });
+
+    it('a code of yesterday is worth nothing', async () => {
+      server.clock.now += 61_000;
+      expect(await client.token({ code: codeIn(browser) })).toMatchObject(REFUSED);
+    });
+  });
+
+  it('a refresh token that is used again ends the connection, for whoever has it', async () => {
+    const { client, accessToken, refreshToken } = await connect(server, VICTIM);
+    const refresh = (token: string) => client.token({ grant_type: 'refresh_token', refresh_token: token });
+    const second = await refresh(refreshToken);
+    expect(second.status).toBe(200);
+    expect(second.body['refresh_token']).not.toBe(refreshToken);
+    expect(await balance(String(second.body['access_token']))).toBe(200);
+    expect((await refresh(refreshToken)).status).toBe(400);
+    for (const token of [accessToken, second.body['access_token']])
+      expect(await balance(String(token))).toBe(401);
+    expect((await refresh(String(second.body['refresh_token']))).status).toBe(400);
+  });
+
+  it('a refresh token is worth nothing to another client', async () => {
+    const { refreshToken, accessToken } = await connect(server, VICTIM);
+    const other = await newClient(server);
+    const answer = await other.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    expect(answer).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    await postForm(`${server.url}/oauth/revoke`, { client_id: other.clientId, token: accessToken });
+    expect(await balance(accessToken)).toBe(200);
+  });
+
+  it('an access token ends after an hour, and when its client gives it back', async () => {
+    const { client, accessToken, refreshToken } = await connect(server, VICTIM);
+    server.clock.now += 3_601_000;
+    expect(await balance(accessToken)).toBe(401);
+    const { body } = await client.token({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    const token = String(body['access_token']);
+    expect(await balance(token)).toBe(200);
+    const revoked = await postForm(`${server.url}/oauth/revoke`, { client_id: client.clientId, token });
+    expect(revoked.status).toBe(200);
+    expect(await balance(token)).toBe(401);
+  });
+
+  it('a token for another service is refused, and none is given for one', async () => {
+    const client = await newClient(server);
+    const browser = newBrowser(server);
+    await browser.open(client.authorizeUrl({ resource: 'https://elsewhere.example/mcp' }));
+    expect(new URL(browser.left!).searchParams.get('error')).toBe('invalid_target');
+    const { accessToken } = await connect(server, VICTIM);
+    await server.database.transaction((transaction) =>
+      transaction.query(
+        `UPDATE oauth_record SET audience = 'https://elsewhere.example' WHERE kind = 'AccessToken'`,
+      ),
+    );
+    expect(await balance(accessToken)).toBe(401);
+  });
+
+  it('neither tokens nor codes stand in the database', async () => {
+    const { accessToken, refreshToken, browser } = await connect(server, VICTIM);
+    const rows = await server.database.query('SELECT * FROM oauth_record');
+    const keys = await server.database.query('SELECT * FROM api_key');
+    for (const secret of [accessToken, refreshToken, codeIn(browser)])
+      expect(JSON.stringify([rows, keys])).not.toContain(secret);
+  });
+
+  describe('with requests of its own making', () => {
+    it.each([
+      ['no PKCE', { code_challenge: null, code_challenge_method: null }],
+      ['plain PKCE', { code_challenge_method: 'plain' }],
+      ['an implicit grant', { response_type: 'token' }],
+      ['an identity', { response_type: 'id_token' }],
+    ])('%s is refused, and told to the client', async (_what, changes) => {
+      const client = await newClient(server);
+      const browser = newBrowser(server);
+      await browser.open(client.authorizeUrl(changes));
+      const [address, parameters] = browser.left!.split(/[?#]/);
+      expect(address).toBe('http://127.0.0.1:33418/callback');
+      expect(new URLSearchParams(parameters).get('error')).toMatch(
+        /invalid_request|unsupported_response_type/,
+      );
+    });
+
+    it.each([
+      'http://127.0.0.1:33418/elsewhere',
+      'https://evil.example/callback',
+      'http://127.0.0.1:33418/callback?next=https://evil.example',
+      'http://127.0.0.1:33418@evil.example/callback',
+      'javascript:alert(1)',
+      '//evil.example/callback',
+    ])('nobody is sent to %s, which the client has not registered', async (uri) => {
+      const client = await newClient(server);
+      const browser = newBrowser(server);
+      await browser.open(client.authorizeUrl({ redirect_uri: uri }));
+      expect(browser).toMatchObject({ left: null, status: 400 });
+      expect(browser.html).toContain('This did not work');
+    });
+
+    it('the port of a program on the own machine may be another one', async () => {
+      const client = await newClient(server);
+      const browser = newBrowser(server);
+      await browser.open(client.authorizeUrl({ redirect_uri: 'http://127.0.0.1:50123/callback' }));
+      expect(browser.html).toContain('a program on this computer (127.0.0.1:50123)');
+    });
+
+    it.each([
+      ['http://example.org/callback'],
+      ['http://127.0.0.1.evil.example/'],
+      ['https://user:secret@example.org/'],
+      ['https://example.org/#fragment'],
+      ['javascript:alert(1)'],
+      ['data:text/html,hello'],
+      ['cursor://callback'],
+      ['https:\\\\evil.example'],
+      ['not an address'],
+    ])('no client registers %s', async (uri) => {
+      const { status, body } = await registerClient(server, { redirect_uris: [uri] });
+      expect({ status, error: body['error'] }).toEqual({ status: 400, error: 'invalid_redirect_uri' });
+    });
+
+    it('a client is given no secret and no other grant, whatever it asks for', async () => {
+      const { status, body } = await registerClient(server, {
+        token_endpoint_auth_method: 'client_secret_post',
+        scope: 'openid everything',
+        logo_uri: 'https://evil.example/logo.svg',
+      });
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ token_endpoint_auth_method: 'none' });
+      expect(body).not.toHaveProperty('client_secret');
+      expect(body).not.toHaveProperty('logo_uri');
+    });
+
+    it('the Host of a request decides nothing', async () => {
+      const response = await fetch(`${server.url}/.well-known/oauth-authorization-server`, {
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      });
+      expect(JSON.stringify(await response.json())).not.toContain('evil.example');
+      const client = await newClient(server);
+      const sent = await fetch(client.authorizeUrl(), {
+        redirect: 'manual',
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+      });
+      expect(sent.headers.get('location')).toMatch(new RegExp(`^${server.url}/oauth/consent/`));
+    });
+  });
+
+  describe('at the page of consent', () => {
+    const asked = async (metadata = {}): Promise<{ client: TestClient; browser: TestBrowser }> => {
+      const client = await newClient(server, metadata);
+      const browser = newBrowser(server);
+      await browser.open(client.authorizeUrl());
+      return { client, browser };
+    };
+    const ALLOWED = { decision: 'allow', daily_cap_usd: '2.00', days: '90' };
+
+    it('what a client calls itself is text, and the host that it returns to stands out', async () => {
+      const { browser } = await asked({
+        client_name: '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202E',
+        redirect_uris: ['https://agent.example/callback'],
+      });
+      expect(browser.html).not.toMatch(/<script|<img/);
+      expect(browser.html).not.toContain('\u202E');
+      expect(browser.html).toContain('<p class="host">agent.example</p>');
+    });
+
+    it('stands in no frame, runs no program, and is kept by nobody', async () => {
+      const { browser } = await asked();
+      await logInToConsent(browser, VICTIM);
+      const policy = browser.headers.get('content-security-policy');
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("form-action 'self'");
+      expect(browser.headers.get('x-frame-options')).toBe('DENY');
+      expect(browser.headers.get('cache-control')).toBe('no-store');
+      expect(browser.headers.get('referrer-policy')).toBe('same-origin');
+    });
+
+    it.each(['https://evil.example', 'null', null])('takes no form from %s', async (origin) => {
+      const { browser } = await asked();
+      await logInToConsent(browser, VICTIM);
+      const { path, seal } = consentForm(browser);
+      await browser.submit(path, { ...ALLOWED, seal }, origin);
+      expect(browser).toMatchObject({ status: 403, left: null });
+    });
+
+    it('takes no form that was made for another person, or by nobody', async () => {
+      const { browser } = await asked();
+      await logInToConsent(browser, THIEF);
+      const { path, seal } = consentForm(browser);
+      await logInToConsent(browser, VICTIM);
+      for (const forged of [seal, '', 'x'.repeat(43)]) {
+        await browser.submit(path, { ...ALLOWED, seal: forged });
+        expect(browser).toMatchObject({ status: 200, left: null });
+        expect(browser.html).toContain('victim@example.org');
+      }
+    });
+
+    it('is of one browser: its address alone shows nothing and allows nothing', async () => {
+      const { browser } = await asked();
+      const { path } = consentForm(browser);
+      const other = newBrowser(server);
+      await other.open(server.url + path);
+      expect(other).toMatchObject({ status: 404, left: null });
+      await other.submit(path, ALLOWED);
+      expect(other).toMatchObject({ status: 404, left: null });
+    });
+
+    it('a request that was answered cannot be answered again', async () => {
+      const { browser } = await asked();
+      await logInToConsent(browser, VICTIM);
+      const { path, seal } = consentForm(browser);
+      await browser.submit(path, { seal, decision: 'deny' });
+      expect(new URL(browser.left!).searchParams.get('error')).toBe('access_denied');
+      await browser.submit(path, { ...ALLOWED, seal });
+      expect(browser.status).toBe(404);
+    });
+
+    it.each(['-1', '1001', '1e3', 'much', ''])('takes no cap of %j', async (cap) => {
+      const { browser } = await asked();
+      await logInToConsent(browser, VICTIM);
+      await allow(browser, { dailyCapUsd: cap });
+      expect(browser).toMatchObject({ status: 422, left: null });
+      expect(browser.html).toContain('role="alert"');
+    });
+
+    it('a wrong password is told on the page, as for an address that nobody has', async () => {
+      const { browser } = await asked();
+      await logInToConsent(browser, { ...VICTIM, password: 'guessed' });
+      expect(browser).toMatchObject({ status: 401, left: null });
+      const told = browser.html;
+      await logInToConsent(browser, { ...VICTIM, email: 'nobody@example.org' });
+      expect(browser.html).toBe(told);
+    });
+  });
+
+  it('who wants no page is told that there has to be one', async () => {
+    const client = await newClient(server);
+    const browser = newBrowser(server);
+    await browser.open(`${client.authorizeUrl()}&prompt=none`);
+    expect(new URL(browser.left!).searchParams.get('error')).toBe('login_required');
+  });
+});
