@@ -1,6 +1,6 @@
 /** Where the metadata of a protected resource stands (RFC 9728), before its path. */
 export const RESOURCE_METADATA_PATH = '/.well-known/oauth-protected-resource';
-/** The Model Context Protocol's endpoint. */
+/** Where programs with a language model find the tools. */
 export const MCP_PATH = '/mcp';
 
 /** What access tokens of this server may be for: the HTTP API, and the same service by the Model Context Protocol. */

@@ -3,11 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { openMcpEndpoint } from '../../agent/mcp/endpoint.ts';
 import { whyForeign } from '../../agent/mcp/origin.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { MCP_PATH } from '../../context/resources.ts';
 import { isNestedTooDeep } from '../../plugins/validation.ts';
 import { refusal } from '../../../report/refusal.ts';
 
-/** Where programs with a language model find the tools. */
-export const MCP_PATH = '/mcp';
 /** As long as a batch, whose addresses a call may hold; of a caller without a key much less. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const BODY_LIMIT_WITHOUT_KEY_BYTES = 64 * 1024;
