@@ -31,7 +31,7 @@ export function authorizationRoutes(
     query.set('scope', SCOPE);
     // Whoever wants no page is told that there has to be one.
     if (asked.get('prompt') === 'none') query.set('prompt', 'none');
-    const url = `${OAUTH_PATHS.authorize}?${query}`;
+    const url = `${OAUTH_PATHS.authorize}?${query.toString()}`;
     return pass(reply, await callProvider(await authorizationServer(), { method: 'GET', url }));
   });
   app.get(

@@ -52,7 +52,7 @@ export async function callProvider(
   const { headers } = answer;
   return {
     status: answer.statusCode,
-    location: headers.location === undefined ? null : String(headers.location),
+    location: headers.location ?? null,
     setCookie: [headers['set-cookie'] ?? []].flat().map(String),
     contentType: headers['content-type'] === undefined ? null : String(headers['content-type']),
     text: answer.payload,

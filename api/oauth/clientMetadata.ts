@@ -88,5 +88,6 @@ function unsupported(field: string, offered: string): MetadataProblem {
 /** What a client calls itself, as one short line that steers nothing. */
 function clientName(name: string): string {
   const line = printableName(name.normalize('NFC')).replaceAll(/\s+/g, ' ').trim();
-  return [...line].slice(0, LONGEST_NAME).join('') || 'A program without a name';
+  const short = Array.from(line).slice(0, LONGEST_NAME).join('');
+  return short === '' ? 'A program without a name' : short;
 }

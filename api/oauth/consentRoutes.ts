@@ -102,16 +102,16 @@ class ConsentPages {
     asked: Asked,
     form: { readonly email: string; readonly password: string; readonly mode: string },
   ): Promise<FastifyReply> {
-    const { database, config, now, publicUrl } = this.#context;
+    const { database, config } = this.#context;
     try {
       const session = await logIn(database, {
         email: form.email,
         password: form.password,
         mode: form.mode === 'test' ? 'test' : 'live',
-        now: now(),
+        now: this.#context.now(),
         lifetimeMs: config.sessionDays * DAY_MS,
       });
-      setSessionCookie(reply, session, publicUrl());
+      setSessionCookie(reply, session, this.#context.publicUrl());
     } catch (error) {
       if (!(error instanceof GroundMotionError) || error.code !== 'unauthorized') throw error;
       const problem = 'No account has this e-mail address and password.';

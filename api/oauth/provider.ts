@@ -1,5 +1,5 @@
 import { generateKeyPair, exportJWK } from 'jose';
-import type { Configuration, Provider } from 'oidc-provider';
+import type { Configuration, errors, Provider } from 'oidc-provider';
 import { sharedSecret } from '../../billing/oauth/sharedSecret.ts';
 import { audienceOf, MCP_PATH } from '../context/resources.ts';
 import type { ApiContext } from '../context/dependencies.ts';
@@ -48,7 +48,7 @@ export async function openProvider(
     // Nothing is signed: tokens are random, and no client asks for an identity. The library wants a key all the same.
     jwks: { keys: [await anyKey()] },
     cookies: cookies(secret, issuer.startsWith('https:')),
-    features: features(issuer, library),
+    features: features(issuer, library.errors),
     interactions: { url: (_ctx, { uid }) => `${issuer}${OAUTH_PATHS.consent}/${uid}` },
   });
   // Host and scheme are those of the issuer, whatever the request said: see `callProvider`.
@@ -111,7 +111,10 @@ function cookies(secret: string, secure: boolean): Configuration['cookies'] {
   };
 }
 
-function features(issuer: string, { errors }: typeof import('oidc-provider')): Configuration['features'] {
+function features(
+  issuer: string,
+  { InvalidTarget }: Pick<typeof errors, 'InvalidTarget'>,
+): Configuration['features'] {
   return {
     devInteractions: { enabled: false },
     dPoP: { enabled: false },
@@ -129,7 +132,7 @@ function features(issuer: string, { errors }: typeof import('oidc-provider')): C
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
         const audience = audienceOf(resource, issuer);
-        if (audience === null) throw new errors.InvalidTarget('the resource is none of this server');
+        if (audience === null) throw new InvalidTarget('the resource is none of this server');
         return {
           scope: SCOPE,
           audience,

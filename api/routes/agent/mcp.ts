@@ -36,6 +36,7 @@ export function mcpRoutes(app: ApiApp, context: ApiContext): void {
       schema: { hide: true, summary: 'The same service as tools of the Model Context Protocol' },
       onRequest: async (request) => {
         requireOwnOrigin(request, context.publicUrl());
+        requireConnection(request);
         requireShortBody(request);
       },
       onSend: async (request, reply, payload) => inJsonRpc(request, reply, payload),
@@ -50,6 +51,15 @@ export function mcpRoutes(app: ApiApp, context: ApiContext): void {
 function requireOwnOrigin({ headers: { origin, host }, socket }: FastifyRequest, publicUrl: string): void {
   const reason = whyForeign({ origin, host, localAddress: socket.localAddress }, publicUrl);
   if (reason !== null) throw refusal('forbidden', reason);
+}
+
+/** Programs that only connect do so when they are refused: at the address that asks for it, nobody is let in without. */
+function requireConnection({ caller, url }: FastifyRequest): void {
+  if (caller !== null || !new URL(url, 'http://own').searchParams.has('connect')) return;
+  throw refusal(
+    'unauthorized',
+    'With ?connect this address is for those who connect an account (OAuth 2.1) or send a key; without it, all but purchases is open',
+  );
 }
 
 function requireShortBody({ caller, headers }: FastifyRequest): void {

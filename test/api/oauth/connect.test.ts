@@ -7,7 +7,7 @@ import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
 const CELLS = [5, 6, 7].map((col) => ({ row: 5, col }));
-const [MOTION, ...OTHERS] = CELLS.map((cell) => {
+const [MOTION, SECOND, THIRD] = CELLS.map((cell) => {
   const { lat, lon } = pointIn(cell);
   return `/api/v1/motion?lat=${lat}&lon=${lon}`;
 }) as [string, string, string];
@@ -31,8 +31,8 @@ describeOnAnEngine('a connected client', (engine) => {
     const { client, accessToken, refreshToken } = await connect(server, PERSON, { dailyCapUsd: '0.80' });
     expect((await server.get('/api/v1/balance', accessToken)).body['credits_usd']).toBe(2);
     expect((await server.get(MOTION, accessToken)).body['cost_usd']).toBe(0.4);
-    expect((await server.get(OTHERS[0]!, accessToken)).body['cost_usd']).toBe(0.4);
-    expectError(await server.get(OTHERS[1]!, accessToken), 402, 'spend_cap_reached');
+    expect((await server.get(SECOND, accessToken)).body['cost_usd']).toBe(0.4);
+    expectError(await server.get(THIRD, accessToken), 402, 'spend_cap_reached');
     expectError(await server.get('/api/v1/keys', accessToken), 403, 'forbidden');
 
     const { keys } = expectAnswer(await server.get('/api/v1/keys', owner), keyListSchema);

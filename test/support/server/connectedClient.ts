@@ -83,7 +83,7 @@ export async function newClient(
         ...changes,
       };
       const kept = Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null);
-      return `${server.url}/oauth/authorize?${new URLSearchParams(kept)}`;
+      return `${server.url}/oauth/authorize?${new URLSearchParams(kept).toString()}`;
     },
     token: (parameters) =>
       postForm(`${server.url}/oauth/token`, {

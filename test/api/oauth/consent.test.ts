@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+import {
+  allow,
+  consentForm,
+  logInToConsent,
+  newBrowser,
+  newClient,
+  type TestBrowser,
+  type TestClient,
+} from '../../support/server/connectedClient.ts';
+
+const VICTIM = { email: 'victim@example.org', password: 'correct horse battery' };
+const THIEF = { email: 'thief@example.org', password: 'wrong horse battery' };
+
+describe('the page of consent', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+    for (const person of [VICTIM, THIEF]) await server.post('/api/v1/autonomous/register', person);
+  });
+  afterAll(() => server.close());
+
+  const asked = async (metadata = {}): Promise<{ client: TestClient; browser: TestBrowser }> => {
+    const client = await newClient(server, metadata);
+    const browser = newBrowser(server);
+    await browser.open(client.authorizeUrl());
+    return { client, browser };
+  };
+  const ALLOWED = { decision: 'allow', daily_cap_usd: '2.00', days: '90' };
+
+  it('what a client calls itself is text, and the host that it returns to stands out', async () => {
+    const { browser } = await asked({
+      client_name: '<script>alert(1)</script>"><img src=x onerror=alert(1)>\u202E',
+      redirect_uris: ['https://agent.example/callback'],
+    });
+    expect(browser.html).not.toMatch(/<script|<img/);
+    expect(browser.html).not.toContain('\u202E');
+    expect(browser.html).toContain('<p class="host">agent.example</p>');
+  });
+
+  it('stands in no frame, runs no program, and is kept by nobody', async () => {
+    const { browser } = await asked();
+    await logInToConsent(browser, VICTIM);
+    const policy = browser.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("form-action 'self'");
+    expect(browser.headers.get('x-frame-options')).toBe('DENY');
+    expect(browser.headers.get('cache-control')).toBe('no-store');
+    expect(browser.headers.get('referrer-policy')).toBe('same-origin');
+  });
+
+  it.each(['https://evil.example', 'null', null])('takes no form from %s', async (origin) => {
+    const { browser } = await asked();
+    await logInToConsent(browser, VICTIM);
+    const { path, seal } = consentForm(browser);
+    await browser.submit(path, { ...ALLOWED, seal }, origin);
+    expect(browser).toMatchObject({ status: 403, left: null });
+  });
+
+  it('takes no form that was made for another person, or by nobody', async () => {
+    const { browser } = await asked();
+    await logInToConsent(browser, THIEF);
+    const { path, seal } = consentForm(browser);
+    await logInToConsent(browser, VICTIM);
+    for (const forged of [seal, '', 'x'.repeat(43)]) {
+      await browser.submit(path, { ...ALLOWED, seal: forged });
+      expect(browser).toMatchObject({ status: 200, left: null });
+      expect(browser.html).toContain('victim@example.org');
+    }
+  });
+
+  it('is of one browser: its address alone shows nothing and allows nothing', async () => {
+    const { browser } = await asked();
+    const { path } = consentForm(browser);
+    const other = newBrowser(server);
+    await other.open(server.url + path);
+    expect(other).toMatchObject({ status: 404, left: null });
+    await other.submit(path, ALLOWED);
+    expect(other).toMatchObject({ status: 404, left: null });
+  });
+
+  it('a request that was answered cannot be answered again', async () => {
+    const { browser } = await asked();
+    await logInToConsent(browser, VICTIM);
+    const { path, seal } = consentForm(browser);
+    await browser.submit(path, { seal, decision: 'deny' });
+    expect(new URL(browser.left!).searchParams.get('error')).toBe('access_denied');
+    await browser.submit(path, { ...ALLOWED, seal });
+    expect(browser.status).toBe(404);
+  });
+
+  it.each(['-1', '1001', '1e3', 'much', ''])('takes no cap of %j', async (cap) => {
+    const { browser } = await asked();
+    await logInToConsent(browser, VICTIM);
+    await allow(browser, { dailyCapUsd: cap });
+    expect(browser).toMatchObject({ status: 422, left: null });
+    expect(browser.html).toContain('role="alert"');
+  });
+
+  it('a wrong password is told on the page, as for an address that nobody has', async () => {
+    const { browser } = await asked();
+    await logInToConsent(browser, { ...VICTIM, password: 'guessed' });
+    expect(browser).toMatchObject({ status: 401, left: null });
+    const told = browser.html;
+    await logInToConsent(browser, { ...VICTIM, email: 'nobody@example.org' });
+    expect(browser.html).toBe(told);
+  });
+});
