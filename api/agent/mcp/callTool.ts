@@ -37,10 +37,12 @@ export async function callTool(
     );
   }
   const checked = problemsWith(tool.input, given, 'arguments');
-  if ('message' in checked) return refusedArguments(call, tool, checked);
+  if ('message' in checked) return refusedCall(call, tool, checked.message, { detail: checked.detail });
   const asked = tool.request(checked.value);
   const ask = (own: OwnRequest): Promise<OwnAnswer> => callOwnApi(app, request, own);
   const payment = mcpReq._meta?.[PAYMENT_META];
+  if (payment !== undefined && !takesPayment(tool))
+    return refusedCall(call, tool, `_meta["${PAYMENT_META}"] is not taken here; nothing was paid`);
   if (paysByCall(call, tool, checked.value, payment))
     return paidResult(tool, await ask(paidRequest(asked, payment)));
   const answer = await ask(asked);
@@ -61,10 +63,12 @@ function paysByCall(
   return request.caller === null && context.rails.x402 !== null && isDryRun !== true;
 }
 
-function refusedArguments(
+/** A call that leads to no request of the API. */
+function refusedCall(
   { context, request }: McpCall,
   { name }: AgentTool,
-  { message, detail }: { readonly message: string; readonly detail: readonly unknown[] },
+  message: string,
+  details: Readonly<Record<string, unknown>> = {},
 ): CallToolResult {
   const about = {
     requestId: request.id,
@@ -72,8 +76,8 @@ function refusedArguments(
     mode: request.caller?.mode ?? ('live' as const),
     canBuy: false,
   };
-  const body = errorBody('invalid_arguments', `${name}: ${message}`, about, { detail });
-  return refusalOf({ body, headers: { 'x-request-id': request.id } });
+  const headers = { 'x-request-id': request.id };
+  return refusalOf({ body: errorBody('invalid_arguments', `${name}: ${message}`, about, details), headers });
 }
 
 /** A job that has failed charged nothing; one that is not done yet goes on. */

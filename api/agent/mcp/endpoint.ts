@@ -10,12 +10,16 @@ import { newServer } from './newServer.ts';
 
 const SECOND_MS = 1000;
 const LONGEST_SILENCE_MS = 15 * SECOND_MS;
+/** Nothing changes that could be listened for; who listens all the same holds a connection. */
+const MOST_LISTENERS = 256;
 
 /** Answers messages of the Model Context Protocol. */
 export interface McpEndpoint {
   /** The tool that a body calls; null = none that is there. */
   toolOf(body: unknown): AgentTool | null;
   answer(request: FastifyRequest, reply: FastifyReply): Promise<Response>;
+  /** Ends the streams on which nothing but news is told, which would never end by themselves. */
+  stopListening(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,20 +37,22 @@ export function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
     });
   };
   const requests = new WeakMap<Request, FastifyRequest>();
-  const handler = createMcpHandler(
-    ({ requestInfo }) => {
-      const request = requestInfo && requests.get(requestInfo);
-      if (!request) throw new Error('a message of no request');
-      const { tools, listed } = offer();
-      return newServer({ app, context, tools, request }, listed);
-    },
-    {
-      // Nothing changes that could be listened for: every subscription would hold a connection for nothing.
-      maxSubscriptions: 0,
-      keepAliveMs: Math.min(LONGEST_SILENCE_MS, (context.config.requestTimeoutSeconds * SECOND_MS) / 2),
-      onerror: (error) => app.log.debug({ error: errorMessage(error) }, 'a message could not be answered'),
-    },
-  );
+  const newHandler = () =>
+    createMcpHandler(
+      ({ requestInfo }) => {
+        const request = requestInfo && requests.get(requestInfo);
+        if (!request) throw new Error('a message of no request');
+        const { tools, listed } = offer();
+        return newServer({ app, context, tools, request }, listed);
+      },
+      {
+        maxSubscriptions: MOST_LISTENERS,
+        keepAliveMs: Math.min(LONGEST_SILENCE_MS, (context.config.requestTimeoutSeconds * SECOND_MS) / 2),
+        onerror: (error) => app.log.debug({ error: errorMessage(error) }, 'a message could not be answered'),
+      },
+    );
+  const calls = newHandler();
+  const listeners = newHandler();
   const toolOf = (body: unknown): AgentTool | null => {
     const { method, params } = (body ?? {}) as {
       readonly method?: unknown;
@@ -66,8 +72,12 @@ export function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
         signal: gone.signal,
       });
       requests.set(message, request);
-      return handler.fetch(message, { parsedBody: request.body });
+      const { method } = request.body as { readonly method?: unknown };
+      return (method === 'subscriptions/listen' ? listeners : calls).fetch(message, {
+        parsedBody: request.body,
+      });
     },
-    close: () => handler.close(),
+    stopListening: () => listeners.close(),
+    close: () => calls.close(),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BATCH_ITEMS_MAXIMUM, batchResponseSchema } from '../../../schemas/http/place/batch.ts';
+import { BATCH_ITEMS_MAXIMUM, batchResponseSchema, jobStateSchema } from '../../../schemas/http/place/batch.ts';
 import { idempotencyArgument, idempotencyHeader, priceArguments } from './arguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
@@ -36,7 +36,7 @@ export const checkPortfolio: AgentTool<typeof portfolioInput> = {
 
 Use it for a list of two or more addresses. For one place use check_ground_motion, which says more about it; for free coverage of a list ask get_coverage place by place; for the price of the list beforehand use quote. It takes addresses only: no coordinates and no gates of single items.
 
-Cost: 0.40 USD for each measured cell (status "ok"), each cell once however many addresses lie in it; unknown, uncovered and unmeasured addresses are free. Set max_spend_usd, or a quote_id, to bound it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a while; progress is reported where the client asks for it.
+Cost: 0.40 USD for each measured cell (status "ok"), each cell once however many addresses lie in it; unknown, uncovered and unmeasured addresses are free. Set max_spend_usd, or a quote_id, to bound it. Needs an API key. Lists of more than ${LONG_PORTFOLIO} addresses take a while: progress is reported where the client asks for it, and a list that is not done by then answers status "queued" or "processing"; the same call with the same idempotency_key then waits on, and charges nothing twice.
 
 Returns summary (requested, billed, total_cost_usd, by_status), results[] in the order of the addresses, and failed[] with the reason and, for ambiguous addresses, the candidates.`,
   hints: BUYS,
@@ -44,7 +44,7 @@ Returns summary (requested, billed, total_cost_usd, by_status), results[] in the
   cost: 'report',
   route: { method: 'POST', path: '/api/v1/motion/batch' },
   input: portfolioInput,
-  output: batchResponseSchema,
+  output: z.union([batchResponseSchema, jobStateSchema]),
   request: ({ addresses, idempotency_key: key, ...bounds }) => ({
     method: 'POST',
     path: '/api/v1/motion/batch',

@@ -19,6 +19,7 @@ const SERVER_ERROR = -32_000;
 /** POST /mcp: the service as tools, resources and prompts of the Model Context Protocol. */
 export function mcpRoutes(app: ApiApp, context: ApiContext): void {
   const endpoint = openMcpEndpoint(app, context);
+  app.addHook('preClose', () => endpoint.stopListening());
   app.addHook('onClose', () => endpoint.close());
   app.post(
     MCP_PATH,
@@ -72,6 +73,7 @@ function requireShortBody({ caller, headers }: FastifyRequest): void {
 }
 
 function requireMessage(body: unknown): void {
+  if (typeof body !== 'object' || body === null) throw refusal('bad_request', 'Send a JSON-RPC message');
   if (Array.isArray(body))
     throw refusal('bad_request', 'Send one JSON-RPC message at a time: this server takes no batches of them');
   if (isNestedTooDeep(body, DEEPEST_NESTING))

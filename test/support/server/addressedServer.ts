@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { plantAddresses } from '../planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type JsonAnswer, type TestServer } from './testServer.ts';
+import {
+  startTestServer,
+  TEST_NOW,
+  type JsonAnswer,
+  type TestServer,
+  type TestServerOptions,
+} from './testServer.ts';
 
 const ALDER = { place: 'Alder', zip: '77998' };
 const BIRCH = { place: 'Birch', zip: '77997' };
@@ -20,6 +26,7 @@ export const PAID_UNCERTAINTY_MM_YR = 0.317;
 /** A server with a frame, a street of houses on it, an avenue of ranges, and a Main St in another town. */
 export function startAddressedServer(
   environment: Readonly<Record<string, string>> = {},
+  options: Pick<TestServerOptions, 'engine'> = {},
 ): Promise<TestServer> {
   const measured = HOUSE_CELLS.slice(1).map((cell, index) => ({
     ...cell,
@@ -41,6 +48,7 @@ export function startAddressedServer(
   } as const;
   const elsewhere = { ...BIRCH, street: 'Main St', number: 110, point: BIRCH_POINT };
   return startTestServer({
+    ...options,
     environment: { GM_STARTER_CREDITS_USD: '100', ...environment },
     prepare: async (dataDir) => {
       await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: measured });
