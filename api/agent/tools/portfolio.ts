@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { BATCH_ITEMS_MAXIMUM, batchResponseSchema, jobStateSchema } from '../../../schemas/http/place/batch.ts';
+import {
+  BATCH_ITEMS_MAXIMUM,
+  batchResponseSchema,
+  jobStateSchema,
+} from '../../../schemas/http/place/batch.ts';
 import { idempotencyArgument, idempotencyHeader, priceArguments } from './arguments.ts';
 import { BUYS, presentBody, type AgentTool } from './tool.ts';
 
