@@ -17,6 +17,7 @@ import {
   reconciliationSchema,
 } from '../schemas/http/account/operatorOrders.ts';
 import { HELP } from './operator/help.ts';
+import { takeMailFromPipe } from './operator/takeMail.ts';
 import { SUPPORT_COMMANDS, SUPPORT_OPTIONS, type SupportSettings } from './operator/supportCommands.ts';
 import { PAYMENT_COMMANDS } from './operator/paymentCommands.ts';
 import { operatorDoor, type Answer, type OperatorDoor } from './operator/door.ts';
@@ -265,6 +266,7 @@ async function main(): Promise<number> {
     console.log(HELP);
     return 0;
   }
+  if (name === 'take-mail' && words.length === 0) return takeMailFromPipe(process.env, values.url);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || words.length < command.words[0] || words.length > command.words[1]) {
     console.error(HELP);

@@ -1,6 +1,7 @@
 import { queueLetter } from '../../billing/mail/letterJob.ts';
 import { appendEvents } from '../../store/state/outbox.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
+import { ticketAddress } from './ticketAddress.ts';
 import type { Ticket } from './ticket.ts';
 
 /** How letters about tickets go out; null = this server sends none. */
@@ -24,14 +25,6 @@ export function oneLine(text: string, most = 120): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   return line.length > most ? `${line.slice(0, most - 1).trimEnd()}…` : line;
 }
-
-/** The address that an answer to a ticket is sent to: it names the ticket and proves that whoever writes was written to. */
-function replyAddressOf(replyAddress: string, { ticketId, mailToken }: TicketName): string {
-  const at = replyAddress.lastIndexOf('@');
-  return `${replyAddress.slice(0, at)}+${ticketId.replace(/^tck_/, '')}.${mailToken}${replyAddress.slice(at)}`;
-}
-
-type TicketName = Pick<Ticket, 'ticketId' | 'mailToken'>;
 
 /**
  * Tells the customer that somebody answered: an event and, of a live account and where letters are sent, one with the text. Comes
@@ -76,7 +69,7 @@ function letterToCustomer(
     to,
     subject: `Re: ${oneLine(ticket.subject)} [${ticket.ticketId}]`,
     text: `${text}\n\n-- \nTicket ${ticket.ticketId}, ${STATUS_WORDS[ticket.status]}. ${howToReply}\n`,
-    replyTo: replyAddress === null ? null : replyAddressOf(replyAddress, ticket),
+    replyTo: replyAddress === null ? null : ticketAddress(replyAddress, ticket),
     inReplyTo: ticket.ticketId,
   };
 }

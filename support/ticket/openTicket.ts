@@ -92,7 +92,7 @@ export async function replyToTicket(
 }
 
 /** As `replyToTicket`, in a transaction that has locked account and ticket. */
-async function replyWithin(
+export async function replyWithin(
   transaction: Transaction,
   ticket: Ticket,
   { text, closes, via, requestKey, now }: Reply,

@@ -4,7 +4,7 @@ import { challengeAnswerSchema, challengesSchema } from '../../../schemas/http/s
 import { MAGIC_PLACES } from '../../../schemas/http/contract/testMode.ts';
 import { ticketFileSchema, ticketRefundSchema } from '../../../schemas/http/support/operatorTickets.ts';
 import { ticketAnswerSchema } from '../../../schemas/http/support/tickets.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { ADMIN_TOKEN, askOperator, REASON } from '../../support/server/operator.ts';
@@ -21,7 +21,7 @@ const ADDRESS = '110 Main St, Alder, TX 77998';
 const DAY_MS = 86_400_000;
 const WRONG = { reason: 'wrong_place', message: 'Not my house.' };
 
-describeOnEngines('challenges of reports', (engine) => {
+describeOnAnEngine('challenges of reports', (engine) => {
   let server: TestServer;
   const houseAt = (cell: { row: number; col: number }) =>
     plantAddresses(server.dataDir, {

@@ -6,7 +6,7 @@ import {
 } from '../../../schemas/http/support/corrections.ts';
 import { jsonFeedSchema } from '../../../schemas/http/support/jsonFeed.ts';
 import { readEvents } from '../../../store/state/outbox.ts';
-import { describeOnEngines } from '../../support/machine/engines.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { askOperator, OPERATED_CELL, useOperatedServer } from '../../support/server/operator.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
@@ -17,7 +17,7 @@ const PIXEL = 'F08882-5-5';
 const SAID = { what_was_wrong: 'A station that sinks.', what_was_done: 'Released anew.' };
 const POST = { operatorAddress: 'seller@example.org', replyAddress: null, publicUrl: 'https://example.org' };
 
-describeOnEngines('corrections', (engine) => {
+describeOnAnEngine('corrections', (engine) => {
   const operated = useOperatedServer(engine);
   let count = 0;
   const publish = async (body: object) =>

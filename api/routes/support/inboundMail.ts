@@ -1,0 +1,52 @@
+import type { FastifyRequest } from 'fastify';
+import { isSignedMail, MAIL_SIGNATURE_HEADER } from '../../../support/mail/signature.ts';
+import { takeMail } from '../../../support/mail/takeMail.ts';
+import { refusal } from '../../../report/refusal.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { supportPost } from '../../context/supportRules.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+
+const LARGEST_MAIL_BYTES = 10 * 1024 * 1024;
+const access: Access = { cost: 'free', caller: 'provider', limit: 'deliveries' };
+
+/** POST /api/v1/inbound-mail: where a mail server hands over what came for tickets. There is no such address where none is taken. */
+export function inboundMailRoutes(app: ApiApp, context: ApiContext): void {
+  const { email: replyAddress, inboundToken } = context.config.support;
+  if (replyAddress === null || inboundToken === null) return;
+  void app.register(async (scope) => {
+    // The signature is of the bytes as they were sent.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      ['message/rfc822', 'application/octet-stream'],
+      { parseAs: 'buffer', bodyLimit: LARGEST_MAIL_BYTES },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post(
+      '/api/v1/inbound-mail',
+      {
+        config: { access },
+        bodyLimit: LARGEST_MAIL_BYTES,
+        schema: { hide: true },
+        onRequest: async (request) => void signatureOf(request),
+      },
+      async (request) => {
+        const raw = request.body;
+        const now = context.now();
+        const signature = signatureOf(request);
+        if (!(raw instanceof Buffer) || !isSignedMail(inboundToken, raw, { signature, now }))
+          throw refusal('unauthorized', 'The mail is not signed with GM_SUPPORT_INBOUND_TOKEN, or long ago');
+        const post = supportPost(context);
+        const outcome = await takeMail(context.database, raw, { replyAddress, post, now });
+        request.log.info(outcome, 'a mail came in');
+        return { received: true, ...outcome };
+      },
+    );
+  });
+}
+
+/** The signature that a delivery bears: without one its body is not read. */
+function signatureOf({ headers }: FastifyRequest): string {
+  const signature = headers[MAIL_SIGNATURE_HEADER];
+  if (typeof signature === 'string') return signature;
+  throw refusal('unauthorized', 'The delivery has no header X-Mail-Signature');
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Address, type Email } from 'postal-mime';
+import { oneLine } from '../ticket/announce.ts';
+import { whyAutomatic } from './automatic.ts';
+
+/** An e-mail that came in, as far as tickets go. */
+export interface InboundMail {
+  /** The same of a mail that is delivered again. */
+  readonly key: string;
+  /** The one address that it says it is from; null = none, or several. */
+  readonly from: string | null;
+  readonly recipients: readonly string[];
+  /** Why it was written by a program; null = nothing says so. */
+  readonly automatic: string | null;
+  /** As it was written, quotations and all. */
+  readonly text: string;
+  /** Names of what came with it and is not kept. */
+  readonly attachments: readonly string[];
+}
+
+const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 } as const;
+const DELIVERED_TO: ReadonlySet<string> = new Set([
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+]);
+const MOST_RECIPIENTS = 100;
+const MOST_NAMED = 10;
+
+/** Reads a raw e-mail; null = it is none, or built to be a burden. */
+export async function parseMail(raw: Uint8Array): Promise<InboundMail | null> {
+  const email = await PostalMime.parse(raw, LIMITS).catch(() => null);
+  if (!email || email.headers.length === 0) return null;
+  const from = oneSender(email);
+  return {
+    key: createHash('sha256')
+      .update(email.messageId?.trim() || raw)
+      .digest('hex'),
+    from,
+    recipients: recipientsOf(email),
+    automatic: whyAutomatic(email.headers, from),
+    text: email.text ?? (email.html === undefined ? '' : await textOfHtml(email.html)),
+    attachments: attachmentNames(email),
+  };
+}
+
+/** A mail that says it is from several people is from nobody. */
+function oneSender({ from, headers }: Email): string | null {
+  const senders = headers.filter(({ key }) => key === 'from').length;
+  return senders === 1 && from?.address !== undefined && from.address !== '' ? from.address : null;
+}
+
+function recipientsOf({ to = [], cc = [], headers }: Email): string[] {
+  const named = [...to, ...cc].flatMap((address: Address) => address.group ?? [address]);
+  const delivered = headers
+    .filter(({ key }) => DELIVERED_TO.has(key))
+    .map(({ value }) => value.trim().replace(/^<(.*)>$/, '$1'));
+  return [...named.map(({ address }) => address), ...delivered].slice(0, MOST_RECIPIENTS);
+}
+
+function attachmentNames({ attachments }: Email): string[] {
+  const named = attachments
+    .slice(0, MOST_NAMED)
+    .map(({ filename, mimeType }) => oneLine(`${filename ?? 'unnamed'} (${mimeType})`));
+  const left = attachments.length - named.length;
+  return left > 0 ? [...named, `and ${left} more`] : named;
+}
+
+const BOUNDARY = 'gm-text-of-html';
+
+/** HTML as plain text: the parser turns it into text where it stands beside some. */
+async function textOfHtml(html: string): Promise<string> {
+  const parts = [
+    `content-type: multipart/mixed; boundary=${BOUNDARY}`,
+    '',
+    `--${BOUNDARY}`,
+    'content-type: text/plain',
+    '',
+    '',
+    `--${BOUNDARY}`,
+    'content-type: text/html; charset=utf-8',
+    'content-transfer-encoding: base64',
+    '',
+    Buffer.from(html).toString('base64').replaceAll(/.{76}/g, '$&\r\n'),
+    `--${BOUNDARY}--`,
+    '',
+  ];
+  const { text = '' } = await PostalMime.parse(parts.join('\r\n'), LIMITS);
+  return text.trim();
+}

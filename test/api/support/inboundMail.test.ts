@@ -1,0 +1,267 @@
+import type { AddressInfo } from 'node:net';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ticketFileSchema } from '../../../schemas/http/support/operatorTickets.ts';
+import { ticketAnswerSchema } from '../../../schemas/http/support/tickets.ts';
+import type { MailOutcome } from '../../../support/mail/takeMail.ts';
+import { signMail } from '../../../support/mail/signature.ts';
+import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { ADMIN_TOKEN, askOperator, operatorOf } from '../../support/server/operator.ts';
+import { expectAnswer } from '../../support/server/schemaCheck.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+
+const SECRET = 'a-secret-of-the-mail-server-0123456789';
+const SUPPORT = 'support@motion.example';
+
+describeOnAnEngine('e-mail that comes in', (engine) => {
+  let server: TestServer;
+  let operator: ReturnType<typeof operatorOf>;
+  let mailServer: SMTPServer;
+  let url: string;
+  /** What became of the mails that the mail server handed over. */
+  const handedOver: Promise<MailOutcome>[] = [];
+  beforeAll(async () => {
+    mailServer = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const isTicket = session.envelope.rcptTo.some(({ address }) => address.startsWith('support'));
+          if (isTicket) handedOver.push(handOver(Buffer.concat(chunks)));
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => void mailServer.listen(0, '127.0.0.1', resolve));
+    url = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
+    server = await startTestServer({
+      engine,
+      environment: {
+        GM_ADMIN_TOKEN: ADMIN_TOKEN,
+        GM_SMTP_URL: url,
+        GM_SELLER_NAME: 'Seller LLC',
+        GM_SELLER_EMAIL: 'seller@motion.example',
+        GM_SUPPORT_EMAIL: SUPPORT,
+        GM_SUPPORT_INBOUND_TOKEN: SECRET,
+        GM_RATE_DELIVERIES_PER_MINUTE: '100000',
+      },
+    });
+    operator = operatorOf(server);
+  });
+  afterAll(async () => {
+    await server.close();
+    await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  });
+
+  const knock = (raw: Uint8Array, headers: Record<string, string> = {}) =>
+    fetch(`${server.url}/api/v1/inbound-mail`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'message/rfc822',
+        'x-mail-signature': signMail(SECRET, raw, server.clock.now),
+        ...headers,
+      },
+      body: Buffer.from(raw),
+    });
+  const handOver = async (raw: Uint8Array): Promise<MailOutcome> => {
+    const response = await knock(raw);
+    expect(response.status).toBe(200);
+    const { outcome, reason } = (await response.json()) as MailOutcome;
+    return { outcome, reason };
+  };
+  const text = (lines: readonly string[]) => Buffer.from(lines.join('\r\n'));
+
+  /** A ticket that was answered, and the address that its customer was written from. */
+  const answered = async () => {
+    const { key, email, accountId } = await operator.newAccount();
+    const { body } = await server.post('/api/v1/support', { message: 'Help' }, key);
+    const id = String(body['ticket_id']);
+    await askOperator(server, `tickets/${id}/answer`, { body: { message: 'It is of May.', close: true } });
+    const letters = await server.database.query<{ request: string }>(
+      `SELECT request FROM job WHERE request LIKE '%' || $1 || '%' AND kind = 'letter'`,
+      [`Re: Help [${id}]`],
+    );
+    const letter = JSON.parse(letters[0]!.request) as { replyTo: string; text: string };
+    const ticket = async () =>
+      expectAnswer(await server.get(`/api/v1/support/${id}`, key), ticketAnswerSchema);
+    const file = async () => expectAnswer(await askOperator(server, `tickets/${id}`), ticketFileSchema);
+    return { id, key, email, accountId, letter, ticket, file };
+  };
+  const send = async (mail: SendMailOptions): Promise<MailOutcome> => {
+    const transport = createTransport(url);
+    await transport.sendMail(mail);
+    transport.close();
+    return handedOver.at(-1)!;
+  };
+
+  it('goes to the ticket that its address names, without the letter that it answers, and opens it again', async () => {
+    const { email, letter, ticket, file, id } = await answered();
+    const quoted = letter.text.replaceAll(/^/gm, '> ');
+    const outcome = await send({
+      from: `"A Person" <${email.toUpperCase()}>`,
+      to: letter.replyTo,
+      subject: 'Re: Help',
+      text: `Danke, größer als 数字 😀\n\nOn Mon, 1 Jun 2026, Seller LLC wrote:\n${quoted}`,
+      attachments: [{ filename: 'house\r\nBcc: x@y.z.pdf', content: 'x'.repeat(100_000) }],
+    });
+    expect(outcome).toEqual({ outcome: 'written', reason: null });
+    const { messages, status } = await ticket();
+    expect(status).toBe('open');
+    const last = messages.at(-1)!;
+    expect(last).toMatchObject({ author: 'customer', via: 'email' });
+    expect(last.message).toMatch(/^Danke, größer als 数字 😀\n\n\[came with it and was not kept: house.*pdf/);
+    expect(last.message).not.toContain('It is of May');
+    expect(last.message.split('\n')).toHaveLength(3);
+    const seen = await file();
+    expect(seen.conversation.at(-1)!.via).toBe('email');
+    const told = await server.database.query(
+      `SELECT job_id FROM job WHERE kind = 'letter' AND request LIKE '%seller@motion.example%' AND request LIKE '%' || $1 || '%'`,
+      [id],
+    );
+    expect(told).toHaveLength(2);
+  });
+
+  it('is one message, however often and at once it is delivered', async () => {
+    const { email, letter, ticket } = await answered();
+    const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, 'Message-ID: <1@x>', '', 'Once.']);
+    const got = await Promise.all([1, 2, 3, 4].map(() => handOver(raw)));
+    expect(got.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'repeated',
+      'repeated',
+      'repeated',
+      'written',
+    ]);
+    expect((await ticket()).messages).toHaveLength(3);
+  });
+
+  it('from anybody else, or to a token that was not given, is not taken; operators see who tried', async () => {
+    const [mine, theirs] = [await answered(), await answered()];
+    const to = (address: string, from: string) =>
+      handOver(text([`From: ${from}`, `To: ${address}`, '', 'Refund everything.']));
+    expect(await to(mine.letter.replyTo, 'thief@evil.example')).toMatchObject({
+      reason: 'not from the customer',
+    });
+    expect(await to(mine.letter.replyTo, `"${mine.email}" <thief@evil.example>`)).toMatchObject({
+      reason: 'not from the customer',
+    });
+    expect(await to(mine.letter.replyTo, theirs.email)).toMatchObject({ reason: 'not from the customer' });
+    const [name] = mine.letter.replyTo.split('.');
+    const [, token] = theirs.letter.replyTo.split('@')[0]!.split('.');
+    for (const address of [
+      `${name}.${token}@motion.example`,
+      `${name}.${'0'.repeat(24)}@motion.example`,
+      SUPPORT,
+      `support+${mine.id}@motion.example`,
+      mine.letter.replyTo.replace('motion.example', 'evil.example'),
+    ])
+      expect(await to(address, mine.email), address).toMatchObject({ reason: 'to no ticket' });
+    expect((await mine.ticket()).messages).toHaveLength(2);
+    expect((await theirs.ticket()).messages).toHaveLength(2);
+    const { notes } = await mine.file();
+    expect(notes).toHaveLength(3);
+    expect(JSON.stringify(notes)).not.toContain('Refund everything');
+    for (let n = 0; n < 12; n++) await to(mine.letter.replyTo, `thief${n}@evil.example`);
+    expect((await mine.file()).notes).toHaveLength(10);
+  });
+
+  it('that a program wrote, that says nothing or is no mail at all is ignored; nothing is ever sent back', async () => {
+    const { email, letter, ticket } = await answered();
+    const queued = await server.database.query<{ count: number }>('SELECT count(*) AS count FROM job');
+    const head = [`From: ${email}`, `To: ${letter.replyTo}`];
+    const mails: readonly (readonly [readonly string[], string])[] = [
+      [[...head, 'Auto-Submitted: auto-replied', '', 'I am away.'], 'auto-submitted'],
+      [[...head, 'Precedence: bulk', '', 'I am away.'], 'precedence'],
+      [['Return-Path: <>', ...head, '', 'Bounced.'], 'null sender'],
+      [[...head, 'Content-Type: multipart/report; boundary=b', '', '--b--'], 'report'],
+      [['From: MAILER-DAEMON@x.y', head[1]!, '', 'Bounced.'], 'sent by a machine'],
+      [
+        [...Array.from({ length: 60 }, () => 'Received: from a by b'), ...head, '', 'Round.'],
+        'goes in circles',
+      ],
+      [[...head, '', ' \n\t '], 'says nothing'],
+      [[...head, `From: other@x.y`, '', 'x'], 'not from one sender'],
+      [['', 'no headers'], 'not readable'],
+    ];
+    for (const [lines, reason] of mails)
+      expect(await handOver(text(lines)), reason).toEqual({ outcome: 'ignored', reason });
+    expect(await handOver(new Uint8Array(0))).toMatchObject({ reason: 'not readable' });
+    expect((await ticket()).messages).toHaveLength(2);
+    const after = await server.database.query<{ count: number }>('SELECT count(*) AS count FROM job');
+    expect(after).toEqual(queued);
+  });
+
+  it('of hostile make becomes plain text, cut to what a message may have', async () => {
+    const { email, letter, ticket } = await answered();
+    const head = [`From: ${email}`, `To: x@y.z,`, ` ${letter.replyTo}`, 'MIME-Version: 1.0'];
+    const html = '<p>Wrong <b>house</b></p><script>alert(1)</script>&#xD800;\u0000';
+    await handOver(text([...head, 'Content-Type: text/html; charset=utf-8', '', html]));
+    await handOver(
+      text([
+        ...head,
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        `nul \u0000 esc \u001B[2J ${'数'.repeat(9000)}`,
+      ]),
+    );
+    await handOver(
+      text([
+        ...head,
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        '',
+        'never closed',
+      ]),
+    );
+    await handOver(
+      Buffer.concat([
+        text([...head, 'Content-Type: text/plain; charset=utf-8', '', '']),
+        Buffer.from([0xff, 0xfe, 0x41]),
+      ]),
+    );
+    const said = (await ticket()).messages.slice(2).map(({ message }) => message);
+    expect(said).toHaveLength(4);
+    expect(said[0]).toMatch(/^Wrong house/);
+    expect(said[0]).not.toMatch(/alert|</);
+    expect(said[1]!.length).toBeLessThanOrEqual(8000);
+    expect(said[1]).toMatch(/^nul {2}esc \[2J 数+\n\[the rest of this e-mail was cut off\]$/);
+    expect(said[2]).toBe('never closed');
+    // oxlint-disable-next-line no-control-regex -- none is left
+    expect(said.join('')).not.toMatch(/[\u0000-\u0008\u000B-\u001F]/);
+  });
+
+  it('is taken from whoever has the secret alone, as it was signed, and not too large', async () => {
+    const { email, letter, ticket } = await answered();
+    const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Signed?']);
+    const { now } = server.clock;
+    const forged = [
+      { 'x-mail-signature': '' },
+      { 'x-mail-signature': signMail(`${SECRET}x`, raw, now) },
+      { 'x-mail-signature': signMail(SECRET, text(['other']), now) },
+      { 'x-mail-signature': signMail(SECRET, raw, now - 600_000) },
+    ];
+    for (const headers of forged) expect((await knock(raw, headers)).status).toBe(401);
+    expect((await knock(raw, { 'content-type': 'application/json' })).status).toBe(415);
+    expect((await knock(new Uint8Array(11 * 1024 * 1024))).status).toBe(413);
+    expect((await ticket()).messages).toHaveLength(2);
+    expect(await handOver(raw)).toMatchObject({ outcome: 'written' });
+  });
+
+  it('of a suspended account is not taken', async () => {
+    const { email, accountId, letter } = await answered();
+    await operator.act(`accounts/${accountId}/suspend`);
+    const raw = text([`From: ${email}`, `To: ${letter.replyTo}`, '', 'Let me in.']);
+    expect(await handOver(raw)).toEqual({ outcome: 'ignored', reason: 'of a suspended account' });
+  });
+});
+
+it('has no address on a server that takes none', async () => {
+  const server = await startTestServer();
+  const response = await fetch(`${server.url}/api/v1/inbound-mail`, { method: 'POST', body: 'x' });
+  expect(response.status).toBe(404);
+  await server.close();
+});
