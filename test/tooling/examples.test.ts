@@ -63,6 +63,15 @@ describe('the example', () => {
     expect(body['credits_usd']).toBe(99.6);
   });
 
+  test('agent does everything by the Model Context Protocol, and is charged once', async () => {
+    const key = await server.register(undefined, 'test');
+    const output = await run(process.execPath, [example('agent.mjs')], { key });
+    expect(output).toMatch(/check_ground_motion: 0\.4 USD\n.*\ncheck_ground_motion: 0 USD, as before\n/);
+    expect(output).toMatch(/report \d+ again: -/);
+    expect(output).toContain('ticket open\n');
+    expect(output).toContain('99.6 USD are left');
+  });
+
   test('portfolio answers a table with a table', async () => {
     const input = 'a,"1 Rapid Subsidence Way, Testville, TX"\nb,3 Stable Street, Testville, TX\n';
     const output = await run(process.execPath, [example('portfolio.mjs')], {

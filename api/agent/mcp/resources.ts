@@ -11,7 +11,11 @@ import type { MyReportsBody } from '../../../schemas/http/account/myReports.ts';
 import { callOwnApi, type OwnAnswer } from '../callOwnApi.ts';
 import type { McpCall } from './callTool.ts';
 
-const REPORT_URI = /^report:\/\/([1-9]\d{0,8})$/;
+/** Resources that need a key, each with the path behind it; `$1` is what its address names. */
+const KEYED: readonly (readonly [uri: RegExp, path: string])[] = [
+  [/^report:\/\/([1-9]\d{0,8})$/, '/api/v1/my-reports/$1'],
+  [/^ticket:\/\/(\w{1,80})$/, '/api/v1/support/$1'],
+];
 const JSON_TYPE = 'application/json';
 const REPORTS_A_PAGE = 50;
 
@@ -57,6 +61,14 @@ export const RESOURCE_TEMPLATES: readonly ResourceTemplateType[] = [
       'As it was sent when it was bought; id of list_reports. Needs the API key of the account that bought it',
     mimeType: JSON_TYPE,
   },
+  {
+    uriTemplate: 'ticket://{ticket_id}',
+    name: 'ticket',
+    title: 'A support ticket',
+    description:
+      'The conversation as it stands now; ticket_id of open_ticket. Needs the API key that opened it, or the owner’s',
+    mimeType: JSON_TYPE,
+  },
 ];
 
 /** The pages, and what the caller has bought, newest first. */
@@ -97,8 +109,8 @@ export async function readResource(
   uri: string,
 ): Promise<ReadResourceResult> {
   const page = PAGES.find(({ path }) => uri === context.publicUrl() + path);
-  const reportId = REPORT_URI.exec(uri)?.[1];
-  const path = page?.path ?? (reportId && `/api/v1/my-reports/${reportId}`);
+  const keyed = KEYED.find(([pattern]) => pattern.test(uri));
+  const path = page?.path ?? (keyed && uri.replace(...keyed));
   if (!path) throw new ResourceNotFoundError(uri.slice(0, 200));
   const answer = await callOwnApi(app, request, { method: 'GET', path, headers: { accept: '*/*' } });
   if (answer.status === 404) throw new ResourceNotFoundError(uri);

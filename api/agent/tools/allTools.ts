@@ -5,6 +5,7 @@ import { getCoverage, getMap } from './places.ts';
 import { checkPortfolio } from './portfolio.ts';
 import { quote } from './quote.ts';
 import { checkGroundMotion, getMotionHistory } from './reports.ts';
+import { openTicket } from './support.ts';
 import type { AgentTool } from './tool.ts';
 
 /** Every tool, in the order in which programs are told of them. */
@@ -22,6 +23,7 @@ export const ALL_TOOLS: readonly AgentTool[] = [
   listReports,
   getReport,
   askInspector,
+  openTicket,
 ];
 
 /** The tools behind which there is a route: `hasRoute` tells, with parameters as `:name`. */

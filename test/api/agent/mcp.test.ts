@@ -113,6 +113,57 @@ describe('the endpoint', () => {
   });
 });
 
+it('is found by programs that know the address of the server only', async () => {
+  const catalogue = (await (await fetch(`${server.url}/.well-known/mcp/catalog.json`)).json()) as {
+    entries: { type: string; url: string }[];
+  };
+  const [entry] = catalogue.entries;
+  const response = await fetch(entry!.url);
+  expect(response.headers.get('content-type')).toContain(entry!.type);
+  const card = (await response.json()) as {
+    name: string;
+    version: string;
+    description: string;
+    remotes: { url: string; supportedProtocolVersions: string[] }[];
+  };
+  expect(card.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(card.description.length).toBeLessThanOrEqual(100);
+  const [remote] = card.remotes;
+  for (const [, open] of MCP_CLIENTS) {
+    const client = await open(remote!.url);
+    expect(remote!.supportedProtocolVersions).toContain(client.version);
+    await client.close();
+  }
+  const wellKnown = await fetch(`${server.url}/.well-known/mcp/server-card.json`);
+  expect(await wellKnown.json()).toEqual(card);
+});
+
+it('lets the server stop while somebody listens for news', async () => {
+  const other = await startTestServer();
+  const meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  const listening = await fetch(`${other.url}/mcp`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': 'subscriptions/listen',
+    },
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: { notifications: { toolsListChanged: true }, _meta: meta },
+    }),
+  });
+  expect([listening.status, listening.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+  await other.close();
+  expect(await listening.text()).toContain('acknowledged');
+});
+
 describe('a call of a tool', () => {
   it.each([
     ['check_ground_motion', { ...PLACE, units: 'in' }, '"units"'],

@@ -1,0 +1,62 @@
+import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
+import { introduction } from './words.ts';
+
+/** The media type of a server card. */
+export const SERVER_CARD_TYPE = 'application/mcp-server-card+json';
+const SCHEMA = 'https://static.modelcontextprotocol.io/schemas/v2/server-card.schema.json';
+const NEWEST_VERSION = '2026-07-28';
+const NAME = 'ground-motion';
+
+/** Where a program that knows the address of this server only finds the tools, and how it connects (SEP-2127). */
+export function serverCard(publicUrl: string, endpoint: string): Readonly<Record<string, unknown>> {
+  const { title, version, websiteUrl, icons } = introduction(publicUrl);
+  return {
+    $schema: SCHEMA,
+    name: `${reversedHost(publicUrl)}/${NAME}`,
+    version,
+    title,
+    description: 'Measured ground motion of US addresses by satellite radar: sinking, stable or rising',
+    websiteUrl,
+    icons,
+    remotes: [
+      {
+        type: 'streamable-http',
+        url: endpoint,
+        headers: [
+          {
+            name: 'Authorization',
+            description: 'An API key, for tools that need one; register_agent gives one',
+            isRequired: false,
+            isSecret: true,
+            value: 'Bearer {api_key}',
+            variables: { api_key: { description: 'API key', isSecret: true, placeholder: 'gm_live_…' } },
+          },
+        ],
+        supportedProtocolVersions: [...new Set([NEWEST_VERSION, ...SUPPORTED_PROTOCOL_VERSIONS])],
+      },
+    ],
+  };
+}
+
+/** The catalogue of a site: its one server, and where the card of that is. */
+export function serverCatalogue(publicUrl: string, cardUrl: string): Readonly<Record<string, unknown>> {
+  const { hostname } = new URL(publicUrl);
+  return {
+    specVersion: 'draft',
+    entries: [
+      {
+        identifier: `urn:air:${hostname}:${NAME}`,
+        displayName: introduction(publicUrl).title,
+        type: SERVER_CARD_TYPE,
+        url: cardUrl,
+      },
+    ],
+  };
+}
+
+/** com.example of https://example.com; an address of numbers stays as it is. */
+function reversedHost(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  if (/^[\d.]+$/.test(hostname)) return hostname;
+  return hostname.startsWith('[') ? 'localhost' : hostname.split('.').toReversed().join('.');
+}
