@@ -30,6 +30,7 @@ const plainSettings: Settings = {
   basemap: null,
   price_per_report_usd: 0.4,
   starter_credits_usd: 0,
+  connects_programs: false,
   example_address: null,
 };
 const input = byId('coordinates') as HTMLInputElement;
@@ -102,8 +103,7 @@ function refuse(words: string): void {
 }
 
 function openDialog(begin: AccountDialogStart): void {
-  const { starter_credits_usd: credits } = settings;
-  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin, credits);
+  openAccountDialog(byId('account-dialog') as HTMLDialogElement, account, begin, settings);
 }
 
 /** Sells credits; `orderId` = the buyer comes back from paying that order. */

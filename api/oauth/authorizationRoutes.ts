@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ApiApp } from '../context/dependencies.ts';
 import type { Access } from '../context/routeRegistry.ts';
 import { callProvider, type ProviderAnswer } from './callProvider.ts';
-import { problemPage } from './consentPage.ts';
+import { problemPage } from './pageFrame.ts';
 import { sendPage } from './pages.ts';
 import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
 

@@ -2,13 +2,7 @@ import type { Mode } from '../../billing/identity/mode.ts';
 import { CONNECTION_DAYS, USUAL_CONNECTION } from '../../schemas/http/account/oauth.ts';
 import { escapeHtml } from '../docs/html.ts';
 import { isLoopback } from './clientMetadata.ts';
-
-/** Where the styles of these pages lie. */
-export const OAUTH_ASSETS = '/oauth/assets/';
-
-/** Of these pages: no program, no frame around them, and forms that lead nowhere but here. */
-export const CONSENT_POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+import { CLIENTS_PATH, loginForm, page, problemNote } from './pageFrame.ts';
 
 /** Who asks to be let in. */
 export interface AskingClient {
@@ -47,6 +41,7 @@ ${problemNote(problem)}
 <ul>
 <li>Buy reports from your credits, within the limit below</li>
 <li>See your balance, and what it has bought itself</li>
+<li>Write to support, and see the answers</li>
 </ul>
 <p class="soft">It cannot see your password, your keys or other reports, buy credits, or change your account.</p>
 <div class="field">
@@ -58,7 +53,7 @@ ${problemNote(problem)}
 <div class="field">
 <label for="days">Until</label>
 <select id="days" name="days">${lifetimes.join('')}</select>
-<p class="soft">You can end it earlier, at any time, in the list of your keys.</p>
+<p class="soft">You can end it earlier, at any time, in the <a href="${CLIENTS_PATH}" target="_blank" rel="noopener">list of your connected programs</a>.</p>
 </div>
 <p>Signed in as <strong>${escapeHtml(person.email)}</strong>${person.mode === 'test' ? ' (test account, synthetic data)' : ''}.</p>
 <div class="buttons">
@@ -94,15 +89,6 @@ export function onwardPage(target: string, client: AskingClient): string {
   );
 }
 
-/** What went wrong, for somebody with a browser. */
-export function problemPage(message: string): string {
-  return page(
-    'This did not work',
-    `<p>${escapeHtml(message)}</p>
-<p>Go back to the program that you wanted to connect, and begin there again. Nothing was allowed.</p>`,
-  );
-}
-
 /** Where a client returns to, in the words of somebody who has to judge it. */
 export function placeOf(redirectUri: string): string {
   const { hostname, host } = new URL(redirectUri);
@@ -120,43 +106,4 @@ function whoAsks(client: AskingClient): string {
   return `<p class="asks">It returns to</p>
 <p class="host">${escapeHtml(placeOf(client.redirectUri))}</p>
 <p class="soft"><bdi>${escapeHtml(client.name)}</bdi> is what the program calls itself; nobody has checked that. Go on only if you began this, and know this address.</p>`;
-}
-
-function problemNote(problem: string | null): string {
-  return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
-}
-
-function loginForm(action: string): string {
-  return `<form method="post" action="${escapeHtml(action)}/login">
-<div class="field"><label for="email">E-mail</label>
-<input id="email" name="email" type="email" autocomplete="username" required maxlength="300"></div>
-<div class="field"><label for="password">Password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
-<div class="field check"><input id="mode" name="mode" type="checkbox" value="test"><label for="mode">A test account</label></div>
-<div class="buttons"><button>Log in</button></div>
-</form>`;
-}
-
-function page(title: string, body: string, head = ''): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · Ground Motion</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/styles/tokens.css">
-<link rel="stylesheet" href="${OAUTH_ASSETS}consent.css">${head}
-</head>
-<body>
-<main>
-<p class="brand">Ground Motion</p>
-<h1><bdi>${escapeHtml(title)}</bdi></h1>
-${body}
-</main>
-</body>
-</html>
-`;
 }

@@ -1,28 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { readAccount } from '../../billing/account/account.ts';
-import { logIn } from '../../billing/identity/session.ts';
 import { usdToMicroUsd } from '../../billing/ledger/price.ts';
 import { connectClient } from '../../billing/oauth/connectClient.ts';
-import { GroundMotionError } from '../../core/error.ts';
 import {
   consentFormSchema,
   consentLoginSchema,
   consentParamsSchema,
 } from '../../schemas/http/account/oauth.ts';
-import { ERROR_CODES, isErrorCode } from '../../schemas/http/contract/errorCodes.ts';
-import { assertSameOrigin, setSessionCookie } from '../context/credentials.ts';
+import { assertSameOrigin } from '../context/credentials.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
-import type { Access } from '../context/routeRegistry.ts';
 import { readAsked, type Asked } from './askedConsent.ts';
-import { consentPage, loginPage, onwardPage, problemPage } from './consentPage.ts';
+import { consentPage, loginPage, onwardPage } from './consentPage.ts';
+import { formAccess as access, logInByForm, registerForms, type LoginForm } from './forms.ts';
 import { sendPage } from './pages.ts';
 import { personWho, type SignedIn } from './personWho.ts';
 import { OAUTH_PATHS, SCOPE, type AuthorizationServer } from './provider.ts';
 
 const DAY_MS = 86_400_000;
 const CONSENT = `${OAUTH_PATHS.consent}/:uid`;
-const access = (limit: Access['limit']): Access => ({ cost: 'free', caller: 'anyone', limit });
 const BAD_AMOUNT = 'Choose an amount from 0 to 1000 USD, such as 2.00, and until when.';
 
 /** The pages on which the owner of an account lets a client in, or does not. */
@@ -31,15 +26,7 @@ export function consentRoutes(
   context: ApiContext,
   authorizationServer: () => Promise<AuthorizationServer>,
 ): void {
-  void app.register(async (inner) => {
-    const scope = inner.withTypeProvider<ZodTypeProvider>();
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string' },
-      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
-    scope.setErrorHandler(showProblem);
+  registerForms(app, (scope) => {
     const pages = new ConsentPages(context, authorizationServer);
     const params = consentParamsSchema;
     scope.get(
@@ -97,24 +84,9 @@ class ConsentPages {
     return sendPage(reply, status, consentPage(this.#action(asked), asked.client, person, problem));
   }
 
-  async logIn(
-    reply: FastifyReply,
-    asked: Asked,
-    form: { readonly email: string; readonly password: string; readonly mode: string },
-  ): Promise<FastifyReply> {
-    const { database, config } = this.#context;
-    try {
-      const session = await logIn(database, {
-        email: form.email,
-        password: form.password,
-        mode: form.mode === 'test' ? 'test' : 'live',
-        now: this.#context.now(),
-        lifetimeMs: config.sessionDays * DAY_MS,
-      });
-      setSessionCookie(reply, session, this.#context.publicUrl());
-    } catch (error) {
-      if (!(error instanceof GroundMotionError) || error.code !== 'unauthorized') throw error;
-      const problem = 'No account has this e-mail address and password.';
+  async logIn(reply: FastifyReply, asked: Asked, form: LoginForm): Promise<FastifyReply> {
+    const problem = await logInByForm(this.#context, reply, form);
+    if (problem !== null) {
       return sendPage(reply, 401, loginPage(this.#action(asked), asked.client, problem));
     }
     return reply.code(303).header('cache-control', 'no-store').header('location', this.#action(asked)).send();
@@ -170,15 +142,4 @@ class ConsentPages {
   #action({ uid }: Asked): string {
     return `${this.#context.publicUrl()}${OAUTH_PATHS.consent}/${uid}`;
   }
-}
-
-/** Problems as pages; failures of the server are told and logged as everywhere. */
-function showProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (!(error instanceof GroundMotionError) || !isErrorCode(error.code)) throw error;
-  const { status } = ERROR_CODES[error.code];
-  if (status >= 500) throw error;
-  request.refusedAs = error.code;
-  const { retryAfterSeconds } = error.details;
-  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
-  return sendPage(reply, status, problemPage(`${error.message}.`));
 }

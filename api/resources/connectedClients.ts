@@ -1,5 +1,6 @@
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { authorizationRoutes } from '../oauth/authorizationRoutes.ts';
+import { clientsRoutes } from '../oauth/clientsRoutes.ts';
 import { consentRoutes } from '../oauth/consentRoutes.ts';
 import { metadataRoutes } from '../oauth/metadataRoutes.ts';
 import { openProvider, type AuthorizationServer } from '../oauth/provider.ts';
@@ -19,5 +20,6 @@ export function registerConnectedClients(app: ApiApp, context: ApiContext): void
   metadataRoutes(app, context);
   authorizationRoutes(app, authorizationServer);
   consentRoutes(app, context, authorizationServer);
+  clientsRoutes(app, context, authorizationServer);
   tokenRoutes(app, authorizationServer);
 }

@@ -152,6 +152,21 @@ export async function listChildKeys(
   return rows.map((row) => keyFacts(row, now));
 }
 
+/** The clients that are connected to an account at `now`, the newest first. */
+export async function listConnectedClients(
+  database: Database,
+  accountId: string,
+  now: number,
+): Promise<KeyFacts[]> {
+  const rows = await database.query<KeyRow>(
+    `SELECT ${KEY_COLUMNS} FROM api_key WHERE account_id = $1 AND client_host IS NOT NULL
+       AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $2)
+     ORDER BY created_at DESC, key_id DESC LIMIT ${MAXIMUM_CHILD_KEYS}`,
+    [accountId, new Date(now)],
+  );
+  return rows.map((row) => keyFacts(row, now));
+}
+
 /**
  * Revokes a child key of an account, named by its id or by its text; again = no change.
  * @throws GroundMotionError `key_not_found`, also for an owner key and for another account's.

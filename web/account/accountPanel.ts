@@ -3,6 +3,7 @@ import { errorLine } from '../page/errorWords.ts';
 import { creditsOffer, dollars } from '../page/words.ts';
 import { register } from '../service/accountApi.ts';
 import { ApiError } from '../service/apiCall.ts';
+import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
 import type { Account } from './account.ts';
 import { accountForm, secret } from './forms.ts';
 
@@ -66,13 +67,13 @@ export type AccountDialogStart = 'sign-in' | 'register' | 'key';
 
 /**
  * The dialog for getting a key, signing in, pasting a key, and leaving again; to whoever is not known it offers first
- * what was asked for. `starterCreditsUsd` is what the first account of a mailbox gets.
+ * what was asked for.
  */
 export function openAccountDialog(
   dialog: HTMLDialogElement,
   account: Account,
   begin: AccountDialogStart,
-  starterCreditsUsd: number,
+  settings: Pick<ExplorerSettings, 'starter_credits_usd' | 'connects_programs'>,
 ): void {
   const close = () => dialog.close();
   const show = (...content: (Node | null)[]) => {
@@ -141,6 +142,15 @@ export function openAccountDialog(
       problem,
       element(
         'p',
+        {},
+        element(
+          'a',
+          { href: '/oauth/clients', id: 'connected-programs' },
+          'Programs connected to this account',
+        ),
+      ),
+      element(
+        'p',
         { class: 'fine' },
         'Reports are bought with a key that this tab has made for itself. It works on this page only, for 12 hours at most, and ends when you sign out.',
       ),
@@ -148,7 +158,10 @@ export function openAccountDialog(
   };
   const offer = () => {
     const registration = [
-      ['Get a free starter key', `One e-mail address, no card. ${creditsOffer(starterCreditsUsd)}`.trim()],
+      [
+        'Get a free starter key',
+        `One e-mail address, no card. ${creditsOffer(settings.starter_credits_usd)}`.trim(),
+      ],
       accountForm(
         [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
         'Create the account',

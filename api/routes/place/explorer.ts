@@ -5,7 +5,7 @@ import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../../billing/ledger/p
 import { EXAMPLE_ADDRESS } from '../../../schemas/http/queryTypes.ts';
 import { explorerSettingsSchema, type ExplorerSettings } from '../../../schemas/http/map/explorer.ts';
 import { PAY_ASSETS } from '../../docs/payPage.ts';
-import { OAUTH_ASSETS } from '../../oauth/consentPage.ts';
+import { OAUTH_ASSETS } from '../../oauth/pageFrame.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { isSynthetic } from '../../../report/present/synthetic.ts';
@@ -101,6 +101,7 @@ function settingsRoute(app: ApiApp, context: ApiContext): void {
           crypto: context.rails.coin !== null,
           is_rehearsal: context.config.payments.isRehearsal,
         },
+        connects_programs: context.config.offersOauth,
         example_address: await exampleAddress(context),
       };
       return settings;

@@ -30,3 +30,9 @@ export const consentLoginSchema = z.object({
   password: z.string().min(1).max(200),
   mode: z.enum(['live', 'test']).default('live'),
 });
+
+/** The form in which somebody disconnects a program. */
+export const disconnectFormSchema = z.object({
+  seal: z.string().max(100),
+  key_id: z.string().min(1).max(64),
+});

@@ -18,6 +18,9 @@ export const explorerSettingsSchema = z
         is_rehearsal: z.boolean().meta({ description: 'Whether only fake money is taken' }),
       })
       .meta({ description: 'What live accounts can buy credits with' }),
+    connects_programs: z
+      .boolean()
+      .meta({ description: 'Whether programs can be connected to an account, at /oauth/clients' }),
     example_address: z
       .string()
       .nullable()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import {
   allow,
+  connect,
   consentForm,
   logInToConsent,
   newBrowser,
@@ -106,5 +107,43 @@ describe('the page of consent', () => {
     const told = browser.html;
     await logInToConsent(browser, { ...VICTIM, email: 'nobody@example.org' });
     expect(browser.html).toBe(told);
+  });
+
+  describe('the list of connected programs', () => {
+    const LIST = '/oauth/clients';
+    const logIn = async (person: typeof VICTIM): Promise<TestBrowser> => {
+      const browser = newBrowser(server);
+      await browser.open(server.url + LIST);
+      await logInToConsent(browser, person);
+      return browser;
+    };
+
+    it('shows each with its cap, and ends it by a button', async () => {
+      const { accessToken } = await connect(server, VICTIM, { dailyCapUsd: '5.00' });
+      const browser = await logIn(VICTIM);
+      expect(browser.html).toContain('Test agent');
+      expect(browser.html).toContain('0.00 USD of at most 5.00 USD');
+      const { seal } = consentForm(browser);
+      const keyId = /name="key_id" value="([^"]+)"/.exec(browser.html)![1]!;
+      await browser.submit(LIST, { seal: 'x'.repeat(43), key_id: keyId });
+      await browser.submit(LIST, { seal, key_id: keyId }, 'https://evil.example');
+      expect((await server.get('/api/v1/balance', accessToken)).status).toBe(200);
+      await browser.submit(LIST, { seal, key_id: keyId });
+      expect(browser.html).not.toContain(keyId);
+      expect((await server.get('/api/v1/balance', accessToken)).status).toBe(401);
+    });
+
+    it('shows and ends nothing of another account', async () => {
+      const { accessToken } = await connect(server, VICTIM);
+      const keyId = /name="key_id" value="([^"]+)"/.exec((await logIn(VICTIM)).html)![1]!;
+      const thief = await logIn(THIEF);
+      expect(thief.html).toContain('No program is connected');
+      const { accessToken: own } = await connect(server, THIEF);
+      await thief.open(server.url + LIST);
+      await thief.submit(LIST, { seal: consentForm(thief).seal, key_id: keyId });
+      expect(thief.status).toBe(404);
+      for (const token of [accessToken, own])
+        expect((await server.get('/api/v1/balance', token)).status).toBe(200);
+    });
   });
 });

@@ -72,7 +72,7 @@ const CLIENTS: readonly (readonly [string, (url: URL, kept: Kept) => Connecting]
       const client = new EarlierClient(ABOUT);
       const transport = new EarlierTransport(url, { authProvider: memory(kept) });
       return {
-        connect: () => client.connect(transport as never),
+        connect: () => client.connect(transport),
         finish: (callback) => transport.finishAuth(callback.get('code')!),
         credits: async () => (await client.callTool({ name: 'get_account' })).structuredContent,
         close: () => client.close(),
@@ -87,7 +87,7 @@ it.each(CLIENTS)(
     const kept: Kept = {};
     const url = new URL(`${server.url}/mcp?connect=1`);
     const first = open(url, kept);
-    await expect(first.connect()).rejects.toThrow();
+    await expect(first.connect()).rejects.toThrow('nauthorized');
     const browser = newBrowser(server);
     await browser.open(kept.sentTo!.href);
     expect(browser.html).toContain('Agent of the test');

@@ -140,6 +140,7 @@ describe('the service about itself', () => {
         basemap: { url: GM_BASEMAP_URL, attribution: '© Example' },
         price_per_report_usd: 0.4,
         starter_credits_usd: 2,
+        connects_programs: true,
         ways_to_pay: { card: false, crypto: false, is_rehearsal: false },
         example_address: null,
       });

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { logIn } from '../../billing/identity/session.ts';
+import { GroundMotionError } from '../../core/error.ts';
+import type { consentLoginSchema } from '../../schemas/http/account/oauth.ts';
+import { ERROR_CODES, isErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import { setSessionCookie } from '../context/credentials.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import type { Access } from '../context/routeRegistry.ts';
+import { problemPage } from './pageFrame.ts';
+import { sendPage } from './pages.ts';
+
+const DAY_MS = 86_400_000;
+
+export type LoginForm = z.output<typeof consentLoginSchema>;
+
+/** Pages with forms are for anyone; whoever is logged in, they find out themselves. */
+export function formAccess(limit: Access['limit']): Access {
+  return { cost: 'free', caller: 'anyone', limit };
+}
+
+/** Registers routes that take HTML forms and answer with pages, problems included. */
+export function registerForms(app: ApiApp, routes: (scope: ApiApp) => void): void {
+  void app.register(async (inner) => {
+    inner.removeAllContentTypeParsers();
+    inner.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    inner.setErrorHandler(showProblem);
+    routes(inner.withTypeProvider<ZodTypeProvider>());
+  });
+}
+
+/** Begins a session for whoever sent the form; otherwise says what is wrong with it. */
+export async function logInByForm(
+  context: Pick<ApiContext, 'database' | 'config' | 'now' | 'publicUrl'>,
+  reply: FastifyReply,
+  { email, password, mode }: LoginForm,
+): Promise<string | null> {
+  try {
+    const session = await logIn(context.database, {
+      email,
+      password,
+      mode,
+      now: context.now(),
+      lifetimeMs: context.config.sessionDays * DAY_MS,
+    });
+    setSessionCookie(reply, session, context.publicUrl());
+    return null;
+  } catch (error) {
+    if (!(error instanceof GroundMotionError) || error.code !== 'unauthorized') throw error;
+    return 'No account has this e-mail address and password.';
+  }
+}
+
+/** Problems as pages; failures of the server are told and logged as everywhere. */
+function showProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (!(error instanceof GroundMotionError) || !isErrorCode(error.code)) throw error;
+  const { status } = ERROR_CODES[error.code];
+  if (status >= 500) throw error;
+  request.refusedAs = error.code;
+  const { retryAfterSeconds } = error.details;
+  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
+  return sendPage(reply, status, problemPage(`${error.message}.`));
+}

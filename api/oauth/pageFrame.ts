@@ -1,0 +1,62 @@
+import { escapeHtml } from '../docs/html.ts';
+
+/** Where the styles of these pages lie. */
+export const OAUTH_ASSETS = '/oauth/assets/';
+
+/** Of these pages: no program, no frame around them, and forms that lead nowhere but here. */
+export const CONSENT_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** Where somebody sees which programs are connected. */
+export const CLIENTS_PATH = '/oauth/clients';
+
+/** What went wrong, for somebody with a browser. */
+export function problemPage(message: string): string {
+  return page(
+    'This did not work',
+    `<p>${escapeHtml(message)}</p>
+<p>Go back to the program that you wanted to connect, and begin there again. Nothing was allowed.</p>`,
+  );
+}
+
+/** What was wrong with the form that was sent; null = nothing. */
+export function problemNote(problem: string | null): string {
+  return problem === null ? '' : `<p class="problem" role="alert">${escapeHtml(problem)}</p>`;
+}
+
+/** The form by which somebody logs in; it goes to `action`/login. */
+export function loginForm(action: string): string {
+  return `<form method="post" action="${escapeHtml(action)}/login">
+<div class="field"><label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="300"></div>
+<div class="field"><label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200"></div>
+<div class="field check"><input id="mode" name="mode" type="checkbox" value="test"><label for="mode">A test account</label></div>
+<div class="buttons"><button>Log in</button></div>
+</form>`;
+}
+
+/** A whole page; `body` and `head` are HTML already. */
+export function page(title: string, body: string, head = ''): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Ground Motion</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/styles/tokens.css">
+<link rel="stylesheet" href="${OAUTH_ASSETS}consent.css">${head}
+</head>
+<body>
+<main>
+<p class="brand">Ground Motion</p>
+<h1><bdi>${escapeHtml(title)}</bdi></h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
