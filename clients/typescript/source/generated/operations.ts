@@ -61,6 +61,12 @@ export const OPERATIONS = {
   tagMyReport: { method: 'POST', path: '/api/v1/my-reports/tag' },
   /** Take a report out of the list */
   deleteMyReport: { method: 'POST', path: '/api/v1/my-reports/delete' },
+  /** How clients are connected by OAuth 2.1 (RFC 8414) */
+  getAuthorizationServer: { method: 'GET', path: '/.well-known/oauth-authorization-server' },
+  /** Who gives access to the API (RFC 9728) */
+  getProtectedResource: { method: 'GET', path: '/.well-known/oauth-protected-resource' },
+  /** Who gives access to /mcp (RFC 9728) */
+  getProtectedTools: { method: 'GET', path: '/.well-known/oauth-protected-resource/mcp' },
   /** Top up credits: fake ones at once with a test key */
   buyCredits: { method: 'POST', path: '/api/v1/buy', takesKey: true },
   /** Ordered credits, newest first */
@@ -147,6 +153,10 @@ export const OPERATIONS = {
   challengeReport: { method: 'POST', path: '/api/v1/my-reports/{id}/challenge' },
   /** Challenges of a bought report, the oldest first */
   listChallenges: { method: 'GET', path: '/api/v1/my-reports/{id}/challenge' },
+  /** What was wrong in reports, and what was done, the newest first */
+  listCorrections: { method: 'GET', path: '/api/v1/corrections', list: 'corrections' },
+  /** The log of corrections as a feed (JSON Feed 1.1) */
+  getCorrectionsFeed: { method: 'GET', path: '/corrections.json' },
   /** What the explorer page has to know of this server */
   getExplorerSettings: { method: 'GET', path: '/explorer.json' },
 } as const;

@@ -73,18 +73,6 @@ export interface components {
              */
             close: boolean;
         };
-        NewKeyRequestInput: {
-            daily_cap_usd?: number;
-            /** @description Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
-            allowed_referer?: string;
-            /** @description The key stops working after this many hours */
-            ttl_hours?: number;
-            label?: string;
-        } | null;
-        SpendCapRequestInput: {
-            /** @description null removes the cap, 0 stops every purchase */
-            daily_usd: number | null;
-        };
         RegistrationRequestInput: {
             /**
              * Format: email
@@ -99,17 +87,6 @@ export interface components {
              */
             mode?: "live" | "test";
         };
-        LoginRequestInput: {
-            /** Format: email */
-            email: string;
-            password: string;
-            /**
-             * @description An address may have a live and a test account
-             * @default live
-             * @enum {string}
-             */
-            mode: "live" | "test";
-        };
         /** @description Which report, and its nickname or note or both; what is not sent stays as it is */
         TagRequestInput: {
             /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
@@ -123,53 +100,8 @@ export interface components {
             /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
             id: number;
         };
-        ChallengeRequestInput: {
-            /** @enum {string} */
-            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
-            /** @description Why the report is wrong */
-            message: string;
-            /** @default {} */
-            evidence: {
-                /** @description Of the place that was meant */
-                lat?: number;
-                lon?: number;
-                /** @description The address that was meant */
-                address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
-                velocity_vertical_mm_yr?: number;
-                /** @description One standard deviation of it */
-                velocity_uncertainty_mm_yr?: number;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                from?: string;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                to?: string;
-                /** @description Such as levelling, GNSS */
-                method?: string;
-                /**
-                 * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
-                 */
-                url?: string;
-            };
-        };
-        /** @description All of it: what is left out is empty afterwards */
-        BillingDetailsRequestInput: {
-            /** @description Whom invoices name */
-            name?: string | null;
-            /** @description Postal address, 6 lines at most */
-            address_lines?: string[];
-            /** @description Two letters (ISO 3166-1) */
-            country?: string | null;
-            /** @description VAT or tax number; kept in capitals, without spaces, dots and dashes */
-            vat_id?: string | null;
-            /** @description Where invoices are sent; else to the account’s address */
-            email?: string | null;
+        CoverageBatchRequestInput: {
+            items: components["schemas"]["BatchItemInput"][];
         };
         QuotedMotionInput: {
             /**
@@ -321,6 +253,29 @@ export interface components {
         };
         /** @description `request` has the parameters of the purchase, as they will be sent */
         QuoteRequestInput: components["schemas"]["QuotedMotionInput"] | components["schemas"]["QuotedTimeseriesInput"] | components["schemas"]["QuotedBatchInput"];
+        NewKeyRequestInput: {
+            daily_cap_usd?: number;
+            /** @description Refuses the key anywhere else: an origin (`https://example.com`), an origin with a path (`https://example.com/app/`) or a host (`example.com`, `*.example.com`) */
+            allowed_referer?: string;
+            /** @description The key stops working after this many hours */
+            ttl_hours?: number;
+            label?: string;
+        } | null;
+        SpendCapRequestInput: {
+            /** @description null removes the cap, 0 stops every purchase */
+            daily_usd: number | null;
+        };
+        LoginRequestInput: {
+            /** Format: email */
+            email: string;
+            password: string;
+            /**
+             * @description An address may have a live and a test account
+             * @default live
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
         X402MotionRequestInput: {
             /** @description US street address */
             address?: string;
@@ -366,8 +321,53 @@ export interface components {
             /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
             amount_usd: number;
         };
-        CoverageBatchRequestInput: {
-            items: components["schemas"]["BatchItemInput"][];
+        ChallengeRequestInput: {
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description Why the report is wrong */
+            message: string;
+            /** @default {} */
+            evidence: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+        };
+        /** @description All of it: what is left out is empty afterwards */
+        BillingDetailsRequestInput: {
+            /** @description Whom invoices name */
+            name?: string | null;
+            /** @description Postal address, 6 lines at most */
+            address_lines?: string[];
+            /** @description Two letters (ISO 3166-1) */
+            country?: string | null;
+            /** @description VAT or tax number; kept in capitals, without spaces, dots and dashes */
+            vat_id?: string | null;
+            /** @description Where invoices are sent; else to the account’s address */
+            email?: string | null;
         };
         ApiIndex: {
             name: string;
@@ -2303,114 +2303,50 @@ export interface components {
             cost_usd: 0;
             request_id: string;
         };
-        /** @description A key, without the key itself */
-        Key: {
-            key_id: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            label: string | null;
-            /** @description Most that may be spent a UTC day */
-            daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
-            spent_today_usd: number;
-            allowed_referer: string | null;
-            /** Format: date-time */
-            created_at: string;
-            expires_at: string | null;
-            revoked_at: string | null;
-            /** @description When it last bought something */
-            last_used_at: string | null;
-        };
-        NewKey: {
-            key_id: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            label: string | null;
-            /** @description Most that may be spent a UTC day */
-            daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
-            spent_today_usd: number;
-            allowed_referer: string | null;
-            /** Format: date-time */
-            created_at: string;
-            expires_at: string | null;
-            revoked_at: string | null;
-            /** @description When it last bought something */
-            last_used_at: string | null;
-            /** @description Shown once; store it */
-            api_key: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        ChangedKey: {
-            key_id: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            label: string | null;
-            /** @description Most that may be spent a UTC day */
-            daily_cap_usd: number | null;
-            /** @description On this UTC day; by an owner key with its child keys */
-            spent_today_usd: number;
-            allowed_referer: string | null;
-            /** Format: date-time */
-            created_at: string;
-            expires_at: string | null;
-            revoked_at: string | null;
-            /** @description When it last bought something */
-            last_used_at: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        KeyList: {
-            keys: components["schemas"]["Key"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description The account, without secrets */
-        Me: {
+        Registration: {
             account_id: string;
             email: string;
-            /** @enum {string} */
-            status: "active" | "suspended";
-            /** Format: date-time */
-            created_at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Shown once; store it */
+            api_key: string;
+            /** @description Only when it was generated */
+            password?: string;
             credits_usd: number;
             reports_remaining_est: number;
-            /** @description The calling key; through a session the owner key */
-            key: components["schemas"]["Key"];
-            /** @enum {string} */
-            via: "key" | "session";
-            /** @description Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it */
-            downloads: boolean;
+            /** @description Why there are no starter credits: this mailbox had them with an earlier account */
+            message?: string;
+            /** Format: uri */
+            docs: string;
+            request_id: string;
+        };
+        RegistrationHint: {
+            message: string;
+            /** @constant */
+            method: "POST";
+            /** Format: uri */
+            url: string;
+            body: {
+                [key: string]: string;
+            };
+            starter_credits_usd: number;
+            price_per_report_usd: number;
+            request_id: string;
+        };
+        Balance: {
+            credits_usd: number;
+            price_per_report_usd: number;
+            reports_remaining_est: number;
+            /** Format: uri */
+            top_up_url: string;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -2468,84 +2404,11 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        Registration: {
-            account_id: string;
-            email: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Shown once; store it */
-            api_key: string;
-            /** @description Only when it was generated */
-            password?: string;
-            credits_usd: number;
-            reports_remaining_est: number;
-            /** @description Why there are no starter credits: this mailbox had them with an earlier account */
-            message?: string;
-            /** Format: uri */
-            docs: string;
-            request_id: string;
-        };
-        RegistrationHint: {
-            message: string;
-            /** @constant */
-            method: "POST";
+        CorrectionLink: {
+            correction_id: string;
+            title: string;
             /** Format: uri */
             url: string;
-            body: {
-                [key: string]: string;
-            };
-            starter_credits_usd: number;
-            price_per_report_usd: number;
-            request_id: string;
-        };
-        Balance: {
-            credits_usd: number;
-            price_per_report_usd: number;
-            reports_remaining_est: number;
-            /** Format: uri */
-            top_up_url: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description The session itself is in the cookie */
-        Login: {
-            account_id: string;
-            email: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** Format: date-time */
-            expires_at: string;
-            request_id: string;
-        };
-        Logout: {
-            /** @description False = there was no session to end */
-            logged_out: boolean;
-            request_id: string;
         };
         SavedReport: {
             /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
@@ -2571,6 +2434,8 @@ export interface components {
             refunded: boolean;
             /** @description `request_id` of the purchase */
             purchase_request_id: string;
+            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
             /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
             pdf_url: string | null;
         };
@@ -2618,6 +2483,8 @@ export interface components {
             refunded: boolean;
             /** @description `request_id` of the purchase */
             purchase_request_id: string;
+            /** @description Corrections about this report, the newest first: it turned out to be wrong. Empty = none */
+            corrections: components["schemas"]["CorrectionLink"][];
             /** @description The PDF of the same place, to be asked for with a key: free for 7 days after the purchase while the release is the same, then a new purchase (dry_run=1 says which) */
             pdf_url: string | null;
             /**
@@ -2666,357 +2533,236 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        AddressReading: {
-            geocoded_address: string;
+        Frame: {
+            /** @description Data frame identifier */
+            frame_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            n_epochs: number;
+            release: string;
+            /** @enum {string} */
+            calibration: "gps_tied" | "relative" | "none";
+            cell_size_m: number;
+            measured_cells: number;
+            /** @description [west, south, east, north], degrees */
+            bbox: number[];
+            footprint: {
+                /** @constant */
+                type: "Polygon";
+                coordinates: number[][][];
+            };
+            orbit_direction: ("ascending" | "descending") | null;
+            track: number | null;
+            data_source: string;
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic: boolean;
+        };
+        FrameList: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            frames: components["schemas"]["Frame"][];
+            count: number;
+            next_cursor: string | null;
+            request_id: string;
+        };
+        FrameLastUpdated: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Data frame identifier */
+            frame_id: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            first_observation: string;
+            /**
+             * Format: date
+             * @description Date, YYYY-MM-DD
+             */
+            last_observation: string;
+            data_age_days: number;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            n_epochs: number;
+            release: string;
+            /**
+             * Format: date-time
+             * @description When this release was made
+             */
+            last_updated: string;
+            request_id: string;
+        };
+        Coverage: {
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            measured: boolean;
+            /**
+             * @description What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`
+             * @enum {string}
+             */
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+            help: string | null;
+            frames: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                measured: boolean;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                last_observation: string;
+            }[];
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic: boolean;
+            frame: string | null;
+            pixel_id: string | null;
+            last_observation: string | null;
+            data_age_days: number | null;
+            /** @enum {string} */
+            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition: string | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
             lat: number;
             lon: number;
-            /** @enum {string} */
-            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-            /** @description The fixed score of the match type, 0 to 1 */
-            score: number;
-            /** @description The true place is probably within so many metres; 0 for coordinates */
-            uncertainty_m: number;
-            /** @description How much of the address was found as it was asked, 0 to 1 */
-            match_quality: number;
-            /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-            /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
-            source: string;
-            /** @description Metres from the place of the report */
-            distance_m: number;
+            /** @constant */
+            cost_usd: 0;
+            request_id: string;
         };
-        /** @description A challenge of a report, and what the report rests on */
-        Challenge: {
-            challenge_id: string;
-            report_id: number;
-            /** @description Where a person answers: GET /api/v1/support/{tid} */
-            ticket_id: string;
-            /** Format: date-time */
-            created_at: string;
+        /** @description As the answer of GET /api/v1/coverage for the place */
+        CoverageBatchResult: {
+            id: string;
+            /** @description Place among the items sent, from 0 */
+            index: number;
             /** @enum {string} */
-            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
-            /** @description As it was sent */
-            evidence: {
-                /** @description Of the place that was meant */
-                lat?: number;
-                lon?: number;
-                /** @description The address that was meant */
-                address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
-                velocity_vertical_mm_yr?: number;
-                /** @description One standard deviation of it */
-                velocity_uncertainty_mm_yr?: number;
+            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
+            /** @description Why an item could not be answered */
+            message?: string;
+            /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
+            candidates?: components["schemas"]["GeocodedPlace"][];
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            /** @description Whether a frame covers the place; false also where the item could not be answered */
+            coverage: boolean;
+            /** @description The same; null where the item could not be answered */
+            covered: boolean | null;
+            measured?: boolean;
+            help?: string | null;
+            frames?: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                measured: boolean;
                 /**
                  * Format: date
                  * @description Date, YYYY-MM-DD
                  */
-                from?: string;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                to?: string;
-                /** @description Such as levelling, GNSS */
-                method?: string;
-                /**
-                 * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
-                 */
-                url?: string;
-            };
-            /** @description What the numbers of the report rest on */
-            rests_on: {
-                place: {
-                    address: string | null;
-                    geocoded_address: string | null;
-                    lat: number;
-                    lon: number;
-                    /** @description How the address was found then; null where the report was bought without it */
-                    geocode: {
-                        /** @enum {string} */
-                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                        /** @description The fixed score of the match type, 0 to 1 */
-                        score: number;
-                        /** @description The true place is probably within so many metres; 0 for coordinates */
-                        uncertainty_m: number;
-                        /** @description How much of the address was found as it was asked, 0 to 1 */
-                        match_quality: number;
-                        /** @description What differs from what was asked; /api/v1/schema says what each means */
-                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                        source: string | null;
-                    } | null;
-                };
-                cell: {
-                    frame: string;
-                    release: string;
-                    /** @description Whether this server still has that release */
-                    release_is_kept: boolean;
-                    pixel_id: string;
-                    cell_size_m: number | null;
-                    centre: {
-                        lat: number;
-                        lon: number;
-                    } | null;
-                    place_to_centre_m: number | null;
-                };
-                /** @description Null where the release is not kept any more: the report itself has it */
-                measured: {
-                    /** @description Dates that the cell was measured on */
-                    n_measurements: number;
-                    /**
-                     * Format: date
-                     * @description Date, YYYY-MM-DD
-                     */
-                    first_observation: string;
-                    /**
-                     * Format: date
-                     * @description Date, YYYY-MM-DD
-                     */
-                    last_observation: string;
-                    /** @description Dates of the frame, between those two, without this cell */
-                    missing_dates: number;
-                    longest_gap_days: number;
-                    longest_gap_from: string | null;
-                    /** @description As the report has it */
-                    velocity_uncertainty_mm_yr: number | null;
-                    confidence: number | null;
-                    /** @description 0 to 1; null of a time series */
-                    temporal_coherence: number | null;
-                } | null;
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                } | null;
-            };
-            /** @description What the service would answer from today */
-            now: {
-                frame: string | null;
-                release: string | null;
-                is_same_cell: boolean;
-                /**
-                 * @description Only `ok` is billed
-                 * @enum {string}
-                 */
-                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-                /**
-                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
-                 * @enum {string}
-                 */
-                comparison: "same_release" | "same_class" | "differs" | "no_number";
-            };
-            /** @description Null where coordinates were sent */
-            address_now: {
-                /**
-                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
-                 * @enum {string}
-                 */
-                outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
-                moved_m: number | null;
-                found: components["schemas"]["GeocodedPlace"] | null;
-                /** @description Other places that it may stand for */
-                other_readings: components["schemas"]["AddressReading"][];
-            } | null;
-            evidence_seen: {
-                place: {
-                    lat: number;
-                    lon: number;
-                    geocoded_address: string | null;
-                    /** @description Metres from the place of the report */
-                    distance_m: number;
-                    /** @description Of the same frame; null outside of it */
-                    pixel_id: string | null;
-                    is_same_cell: boolean;
-                } | null;
-                /** @description Why the address of the evidence has no place */
-                address_problem: string | null;
-                rate: {
-                    /** @description Yours less the report’s */
-                    difference_mm_yr: number;
-                    difference_uncertainty_mm_yr: number | null;
-                    /** @description Whether the two agree, as well as both are known; null = that is not known */
-                    is_within_95: boolean | null;
-                } | null;
-            };
-            findings: {
-                /** @enum {string} */
-                code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
-                text: string;
+                last_observation: string;
             }[];
-            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
-            refund_suggested: boolean;
+            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
+            is_synthetic?: boolean;
+            frame?: string | null;
+            pixel_id?: string | null;
+            last_observation?: string | null;
+            data_age_days?: number | null;
+            /** @enum {string} */
+            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
+            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
+            freshness_note?: string | null;
+            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
+            estimated_next_acquisition?: string | null;
+            query?: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat?: number;
+            lon?: number;
         };
-        ChallengeAnswer: {
-            challenge_id: string;
-            report_id: number;
-            /** @description Where a person answers: GET /api/v1/support/{tid} */
-            ticket_id: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @enum {string} */
-            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
-            /** @description As it was sent */
-            evidence: {
-                /** @description Of the place that was meant */
-                lat?: number;
-                lon?: number;
-                /** @description The address that was meant */
-                address?: string;
-                /** @description A rate that somebody measured there; negative = subsidence */
-                velocity_vertical_mm_yr?: number;
-                /** @description One standard deviation of it */
-                velocity_uncertainty_mm_yr?: number;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                from?: string;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                to?: string;
-                /** @description Such as levelling, GNSS */
-                method?: string;
-                /**
-                 * Format: uri
-                 * @description Where it can be read; a person opens it, the service never does
-                 */
-                url?: string;
-            };
-            /** @description What the numbers of the report rest on */
-            rests_on: {
-                place: {
-                    address: string | null;
-                    geocoded_address: string | null;
-                    lat: number;
-                    lon: number;
-                    /** @description How the address was found then; null where the report was bought without it */
-                    geocode: {
-                        /** @enum {string} */
-                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                        /** @description The fixed score of the match type, 0 to 1 */
-                        score: number;
-                        /** @description The true place is probably within so many metres; 0 for coordinates */
-                        uncertainty_m: number;
-                        /** @description How much of the address was found as it was asked, 0 to 1 */
-                        match_quality: number;
-                        /** @description What differs from what was asked; /api/v1/schema says what each means */
-                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                        source: string | null;
-                    } | null;
-                };
-                cell: {
-                    frame: string;
-                    release: string;
-                    /** @description Whether this server still has that release */
-                    release_is_kept: boolean;
-                    pixel_id: string;
-                    cell_size_m: number | null;
-                    centre: {
-                        lat: number;
-                        lon: number;
-                    } | null;
-                    place_to_centre_m: number | null;
-                };
-                /** @description Null where the release is not kept any more: the report itself has it */
-                measured: {
-                    /** @description Dates that the cell was measured on */
-                    n_measurements: number;
-                    /**
-                     * Format: date
-                     * @description Date, YYYY-MM-DD
-                     */
-                    first_observation: string;
-                    /**
-                     * Format: date
-                     * @description Date, YYYY-MM-DD
-                     */
-                    last_observation: string;
-                    /** @description Dates of the frame, between those two, without this cell */
-                    missing_dates: number;
-                    longest_gap_days: number;
-                    longest_gap_from: string | null;
-                    /** @description As the report has it */
-                    velocity_uncertainty_mm_yr: number | null;
-                    confidence: number | null;
-                    /** @description 0 to 1; null of a time series */
-                    temporal_coherence: number | null;
-                } | null;
-                reference: {
-                    /** @enum {string} */
-                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
-                    /** @description What the rate is relative to, and how well that is known */
-                    in_words: string;
-                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
-                    uncertainty_mm_yr: number | null;
-                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
-                    is_in_velocity_uncertainty: boolean;
-                } | null;
-            };
-            /** @description What the service would answer from today */
-            now: {
-                frame: string | null;
-                release: string | null;
-                is_same_cell: boolean;
-                /**
-                 * @description Only `ok` is billed
-                 * @enum {string}
-                 */
-                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-                /**
-                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
-                 * @enum {string}
-                 */
-                comparison: "same_release" | "same_class" | "differs" | "no_number";
-            };
-            /** @description Null where coordinates were sent */
-            address_now: {
-                /**
-                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
-                 * @enum {string}
-                 */
-                outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
-                moved_m: number | null;
-                found: components["schemas"]["GeocodedPlace"] | null;
-                /** @description Other places that it may stand for */
-                other_readings: components["schemas"]["AddressReading"][];
-            } | null;
-            evidence_seen: {
-                place: {
-                    lat: number;
-                    lon: number;
-                    geocoded_address: string | null;
-                    /** @description Metres from the place of the report */
-                    distance_m: number;
-                    /** @description Of the same frame; null outside of it */
-                    pixel_id: string | null;
-                    is_same_cell: boolean;
-                } | null;
-                /** @description Why the address of the evidence has no place */
-                address_problem: string | null;
-                rate: {
-                    /** @description Yours less the report’s */
-                    difference_mm_yr: number;
-                    difference_uncertainty_mm_yr: number | null;
-                    /** @description Whether the two agree, as well as both are known; null = that is not known */
-                    is_within_95: boolean | null;
-                } | null;
-            };
-            findings: {
-                /** @enum {string} */
-                code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
-                text: string;
-            }[];
-            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
-            refund_suggested: boolean;
-            /** @enum {string} */
-            ticket_status: "open" | "waiting_for_you" | "answered" | "closed";
+        CoverageBatch: {
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -3027,10 +2773,20 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
+            results: components["schemas"]["CoverageBatchResult"][];
+            summary: {
+                requested: number;
+                covered: number;
+                measured: number;
+                /** @description Items whose report would be `ok` */
+                reportable: number;
+                invalid: number;
+            };
+            /** @constant */
+            cost_usd: 0;
             request_id: string;
         };
-        Challenges: {
-            challenges: components["schemas"]["Challenge"][];
+        Pixel: {
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -3041,15 +2797,86 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
+            /** @description Whether a frame covers the place */
+            coverage: boolean;
+            /** @description As `coverage` */
+            covered: boolean;
+            measured: boolean;
+            pixel_id: string | null;
+            frame: string | null;
+            row: number | null;
+            col: number | null;
+            /** @description H3 index, resolution 12, of the cell’s centre */
+            h3: string | null;
+            cell_size_m: number | null;
+            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
+            pixel_polygon: number[][];
+            pixel_geojson: {
+                /** @constant */
+                type: "Feature";
+                geometry: {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: number[][][];
+                };
+                properties: {
+                    pixel_id: string;
+                    frame: string;
+                    cell_size_m: number;
+                };
+            } | null;
+            query: {
+                address: string | null;
+                geocoded_address: string | null;
+                geocode: {
+                    /** @enum {string} */
+                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                    /** @description The fixed score of the match type, 0 to 1 */
+                    score: number;
+                    /** @description The true place is probably within so many metres; 0 for coordinates */
+                    uncertainty_m: number;
+                    /** @description How much of the address was found as it was asked, 0 to 1 */
+                    match_quality: number;
+                    /** @description What differs from what was asked; /api/v1/schema says what each means */
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    source: string | null;
+                };
+                lat: number;
+                lon: number;
+            };
+            lat: number;
+            lon: number;
+            /** @constant */
+            cost_usd: 0;
             request_id: string;
         };
-        /** @description Whom invoices of this account name */
-        BillingDetails: {
-            name: string | null;
-            address_lines: string[];
-            country: string | null;
-            vat_id: string | null;
-            email: string | null;
+        /** @description A price that holds until `expires_at` */
+        Quote: {
+            /** @description Send it with the purchase, which then costs no more than `cost_usd` */
+            quote_id: string;
+            /** @enum {string} */
+            kind: "motion" | "timeseries" | "batch";
+            /** @description Places asked for */
+            count: number;
+            /** @description Reports that would be charged */
+            billable: number;
+            unit_price_usd: number;
+            /** @description What the purchase may cost at most */
+            cost_usd: number;
+            /** @description What would be free, and why */
+            free: {
+                /** @description Of an item of a batch its own; else `report` */
+                id: string;
+                index: number;
+                /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
+                status: string;
+                message: string | null;
+            }[];
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether the balance covers it now */
+            covered_by_credits: boolean;
+            credits_usd: number;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -3215,33 +3042,46 @@ export interface components {
             cost_usd: 0;
             request_id: string;
         };
-        /** @description A price that holds until `expires_at` */
-        Quote: {
-            /** @description Send it with the purchase, which then costs no more than `cost_usd` */
-            quote_id: string;
-            /** @enum {string} */
-            kind: "motion" | "timeseries" | "batch";
-            /** @description Places asked for */
-            count: number;
-            /** @description Reports that would be charged */
-            billable: number;
-            unit_price_usd: number;
-            /** @description What the purchase may cost at most */
-            cost_usd: number;
-            /** @description What would be free, and why */
-            free: {
-                /** @description Of an item of a batch its own; else `report` */
-                id: string;
-                index: number;
-                /** @description Why it costs nothing; `ok` = another item, or an earlier report, paid for it */
-                status: string;
-                message: string | null;
-            }[];
+        /** @description A key, without the key itself */
+        Key: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
             /** Format: date-time */
-            expires_at: string;
-            /** @description Whether the balance covers it now */
-            covered_by_credits: boolean;
-            credits_usd: number;
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            connected_client: string | null;
+        };
+        NewKey: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
+            /** Format: date-time */
+            created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            connected_client: string | null;
+            /** @description Shown once; store it */
+            api_key: string;
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -3254,44 +3094,101 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
-        /** @description Where an invoice in coins is; nothing of the account */
-        PaymentState: {
-            txn_id: string;
-            /**
-             * @description `detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives
-             * @enum {string}
-             */
-            status: "pending" | "detected" | "partly_paid" | "paid" | "expired";
-            /** @description What was asked for */
-            amount_usdc: string;
-            /** @description How to send what is still missing */
-            payment: components["schemas"]["CoinPayment"];
-            /** @description What has arrived and is credited */
-            credited_usdc: string;
-            /** @description What has been seen and is not credited yet */
-            coming_usdc: string;
-            /** @description What is still to be sent */
-            remaining_usdc: string;
-            /** @enum {string} */
-            waits_for: "confirmations" | "safe_block";
-            confirmations_needed: number;
-            /** @description A reorganisation of the chain took back what had been credited */
-            reversed: boolean;
-            transfers: {
-                tx_hash: string;
-                amount_usdc: string;
-                /** @enum {string} */
-                state: "seen" | "credited" | "gone";
-                confirmations: number;
-                /** @description The service checks it before it is credited */
-                held: boolean;
-            }[];
+        ChangedKey: {
+            key_id: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            label: string | null;
+            /** @description Most that may be spent a UTC day */
+            daily_cap_usd: number | null;
+            /** @description On this UTC day; by an owner key with its child keys */
+            spent_today_usd: number;
+            allowed_referer: string | null;
             /** Format: date-time */
             created_at: string;
+            expires_at: string | null;
+            revoked_at: string | null;
+            /** @description When it last bought something */
+            last_used_at: string | null;
+            /** @description Of a client that was connected by OAuth: the host that its sign-in returns to; `label` is what it calls itself */
+            connected_client: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        KeyList: {
+            keys: components["schemas"]["Key"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The account, without secrets */
+        Me: {
+            account_id: string;
+            email: string;
+            /** @enum {string} */
+            status: "active" | "suspended";
+            /** Format: date-time */
+            created_at: string;
+            credits_usd: number;
+            reports_remaining_est: number;
+            /** @description The calling key; through a session the owner key */
+            key: components["schemas"]["Key"];
+            /** @enum {string} */
+            via: "key" | "session";
+            /** @description Whether the owner key opens the files of the releases under `/stac/assets`; the operator grants it */
+            downloads: boolean;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description The session itself is in the cookie */
+        Login: {
+            account_id: string;
+            email: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
             /** Format: date-time */
             expires_at: string;
-            /** Format: date-time */
-            server_time: string;
+            request_id: string;
+        };
+        Logout: {
+            /** @description False = there was no session to end */
+            logged_out: boolean;
             request_id: string;
         };
         /** @description A signed statement of what was paid and what for */
@@ -3778,46 +3675,383 @@ export interface components {
                 use: "sig";
             }[];
         };
-        Frame: {
-            /** @description Data frame identifier */
-            frame_id: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            first_observation: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            n_epochs: number;
-            release: string;
-            /** @enum {string} */
-            calibration: "gps_tied" | "relative" | "none";
-            cell_size_m: number;
-            measured_cells: number;
-            /** @description [west, south, east, north], degrees */
-            bbox: number[];
-            footprint: {
-                /** @constant */
-                type: "Polygon";
-                coordinates: number[][][];
-            };
-            orbit_direction: ("ascending" | "descending") | null;
-            track: number | null;
-            data_source: string;
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
-            is_synthetic: boolean;
+        /** @description RFC 8414 */
+        AuthorizationServerMetadata: {
+            issuer: string;
+            authorization_endpoint: string;
+            token_endpoint: string;
+            registration_endpoint: string;
+            revocation_endpoint: string;
+            scopes_supported: string[];
+            response_types_supported: string[];
+            response_modes_supported: string[];
+            grant_types_supported: string[];
+            token_endpoint_auth_methods_supported: string[];
+            revocation_endpoint_auth_methods_supported: string[];
+            code_challenge_methods_supported: string[];
+            authorization_response_iss_parameter_supported: boolean;
+            service_documentation: string;
         };
-        FrameList: {
+        /** @description RFC 9728 */
+        ProtectedResourceMetadata: {
+            resource: string;
+            resource_name: string;
+            authorization_servers: string[];
+            scopes_supported: string[];
+            bearer_methods_supported: string[];
+            resource_documentation: string;
+        };
+        AddressReading: {
+            geocoded_address: string;
+            lat: number;
+            lon: number;
+            /** @enum {string} */
+            match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+            /** @description The fixed score of the match type, 0 to 1 */
+            score: number;
+            /** @description The true place is probably within so many metres; 0 for coordinates */
+            uncertainty_m: number;
+            /** @description How much of the address was found as it was asked, 0 to 1 */
+            match_quality: number;
+            /** @description What differs from what was asked; /api/v1/schema says what each means */
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
+            source: string;
+            /** @description Metres from the place of the report */
+            distance_m: number;
+        };
+        /** @description A challenge of a report, and what the report rests on */
+        Challenge: {
+            challenge_id: string;
+            report_id: number;
+            /** @description Where a person answers: GET /api/v1/support/{tid} */
+            ticket_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description As it was sent */
+            evidence: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+            /** @description What the numbers of the report rest on */
+            rests_on: {
+                place: {
+                    address: string | null;
+                    geocoded_address: string | null;
+                    lat: number;
+                    lon: number;
+                    /** @description How the address was found then; null where the report was bought without it */
+                    geocode: {
+                        /** @enum {string} */
+                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                        /** @description The fixed score of the match type, 0 to 1 */
+                        score: number;
+                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        uncertainty_m: number;
+                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        match_quality: number;
+                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        source: string | null;
+                    } | null;
+                };
+                cell: {
+                    frame: string;
+                    release: string;
+                    /** @description Whether this server still has that release */
+                    release_is_kept: boolean;
+                    pixel_id: string;
+                    cell_size_m: number | null;
+                    centre: {
+                        lat: number;
+                        lon: number;
+                    } | null;
+                    place_to_centre_m: number | null;
+                };
+                /** @description Null where the release is not kept any more: the report itself has it */
+                measured: {
+                    /** @description Dates that the cell was measured on */
+                    n_measurements: number;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    first_observation: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    last_observation: string;
+                    /** @description Dates of the frame, between those two, without this cell */
+                    missing_dates: number;
+                    longest_gap_days: number;
+                    longest_gap_from: string | null;
+                    /** @description As the report has it */
+                    velocity_uncertainty_mm_yr: number | null;
+                    confidence: number | null;
+                    /** @description 0 to 1; null of a time series */
+                    temporal_coherence: number | null;
+                } | null;
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                } | null;
+            };
+            /** @description What the service would answer from today */
+            now: {
+                frame: string | null;
+                release: string | null;
+                is_same_cell: boolean;
+                /**
+                 * @description Only `ok` is billed
+                 * @enum {string}
+                 */
+                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                /**
+                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
+                 * @enum {string}
+                 */
+                comparison: "same_release" | "same_class" | "differs" | "no_number";
+            };
+            /** @description Null where coordinates were sent */
+            address_now: {
+                /**
+                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
+                 * @enum {string}
+                 */
+                outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
+                moved_m: number | null;
+                found: components["schemas"]["GeocodedPlace"] | null;
+                /** @description Other places that it may stand for */
+                other_readings: components["schemas"]["AddressReading"][];
+            } | null;
+            evidence_seen: {
+                place: {
+                    lat: number;
+                    lon: number;
+                    geocoded_address: string | null;
+                    /** @description Metres from the place of the report */
+                    distance_m: number;
+                    /** @description Of the same frame; null outside of it */
+                    pixel_id: string | null;
+                    is_same_cell: boolean;
+                } | null;
+                /** @description Why the address of the evidence has no place */
+                address_problem: string | null;
+                rate: {
+                    /** @description Yours less the report’s */
+                    difference_mm_yr: number;
+                    difference_uncertainty_mm_yr: number | null;
+                    /** @description Whether the two agree, as well as both are known; null = that is not known */
+                    is_within_95: boolean | null;
+                } | null;
+            };
+            findings: {
+                /** @enum {string} */
+                code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
+                text: string;
+            }[];
+            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
+            refund_suggested: boolean;
+        };
+        ChallengeAnswer: {
+            challenge_id: string;
+            report_id: number;
+            /** @description Where a person answers: GET /api/v1/support/{tid} */
+            ticket_id: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
+            /** @description As it was sent */
+            evidence: {
+                /** @description Of the place that was meant */
+                lat?: number;
+                lon?: number;
+                /** @description The address that was meant */
+                address?: string;
+                /** @description A rate that somebody measured there; negative = subsidence */
+                velocity_vertical_mm_yr?: number;
+                /** @description One standard deviation of it */
+                velocity_uncertainty_mm_yr?: number;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                from?: string;
+                /**
+                 * Format: date
+                 * @description Date, YYYY-MM-DD
+                 */
+                to?: string;
+                /** @description Such as levelling, GNSS */
+                method?: string;
+                /**
+                 * Format: uri
+                 * @description Where it can be read; a person opens it, the service never does
+                 */
+                url?: string;
+            };
+            /** @description What the numbers of the report rest on */
+            rests_on: {
+                place: {
+                    address: string | null;
+                    geocoded_address: string | null;
+                    lat: number;
+                    lon: number;
+                    /** @description How the address was found then; null where the report was bought without it */
+                    geocode: {
+                        /** @enum {string} */
+                        match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
+                        /** @description The fixed score of the match type, 0 to 1 */
+                        score: number;
+                        /** @description The true place is probably within so many metres; 0 for coordinates */
+                        uncertainty_m: number;
+                        /** @description How much of the address was found as it was asked, 0 to 1 */
+                        match_quality: number;
+                        /** @description What differs from what was asked; /api/v1/schema says what each means */
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        source: string | null;
+                    } | null;
+                };
+                cell: {
+                    frame: string;
+                    release: string;
+                    /** @description Whether this server still has that release */
+                    release_is_kept: boolean;
+                    pixel_id: string;
+                    cell_size_m: number | null;
+                    centre: {
+                        lat: number;
+                        lon: number;
+                    } | null;
+                    place_to_centre_m: number | null;
+                };
+                /** @description Null where the release is not kept any more: the report itself has it */
+                measured: {
+                    /** @description Dates that the cell was measured on */
+                    n_measurements: number;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    first_observation: string;
+                    /**
+                     * Format: date
+                     * @description Date, YYYY-MM-DD
+                     */
+                    last_observation: string;
+                    /** @description Dates of the frame, between those two, without this cell */
+                    missing_dates: number;
+                    longest_gap_days: number;
+                    longest_gap_from: string | null;
+                    /** @description As the report has it */
+                    velocity_uncertainty_mm_yr: number | null;
+                    confidence: number | null;
+                    /** @description 0 to 1; null of a time series */
+                    temporal_coherence: number | null;
+                } | null;
+                reference: {
+                    /** @enum {string} */
+                    method: "none" | "median_of_stable_cells" | "median_of_all_cells" | "given_points" | "kept" | "gnss_tie";
+                    /** @description What the rate is relative to, and how well that is known */
+                    in_words: string;
+                    /** @description One standard deviation of the zero of the whole frame, mm/yr; null = not derived for this release. With gnss_tie it is that at the stations */
+                    uncertainty_mm_yr: number | null;
+                    /** @description Whether velocity_uncertainty_mm_yr has it in it, in quadrature */
+                    is_in_velocity_uncertainty: boolean;
+                } | null;
+            };
+            /** @description What the service would answer from today */
+            now: {
+                frame: string | null;
+                release: string | null;
+                is_same_cell: boolean;
+                /**
+                 * @description Only `ok` is billed
+                 * @enum {string}
+                 */
+                status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
+                /**
+                 * @description Whether a report of this place, made now, would bear the same `assessment_code`; `no_number` = none would be sold. What it would say is in the report, not here
+                 * @enum {string}
+                 */
+                comparison: "same_release" | "same_class" | "differs" | "no_number";
+            };
+            /** @description Null where coordinates were sent */
+            address_now: {
+                /**
+                 * @description Where the same address is found today: in the cell of the report, beyond it by no more than its size, or elsewhere
+                 * @enum {string}
+                 */
+                outcome: "same_cell" | "moved_little" | "elsewhere" | "ambiguous" | "not_found" | "unknown";
+                moved_m: number | null;
+                found: components["schemas"]["GeocodedPlace"] | null;
+                /** @description Other places that it may stand for */
+                other_readings: components["schemas"]["AddressReading"][];
+            } | null;
+            evidence_seen: {
+                place: {
+                    lat: number;
+                    lon: number;
+                    geocoded_address: string | null;
+                    /** @description Metres from the place of the report */
+                    distance_m: number;
+                    /** @description Of the same frame; null outside of it */
+                    pixel_id: string | null;
+                    is_same_cell: boolean;
+                } | null;
+                /** @description Why the address of the evidence has no place */
+                address_problem: string | null;
+                rate: {
+                    /** @description Yours less the report’s */
+                    difference_mm_yr: number;
+                    difference_uncertainty_mm_yr: number | null;
+                    /** @description Whether the two agree, as well as both are known; null = that is not known */
+                    is_within_95: boolean | null;
+                } | null;
+            };
+            findings: {
+                /** @enum {string} */
+                code: "address_moved" | "address_moved_little" | "address_unclear" | "another_reading" | "area_not_house" | "point_uncertain" | "evidence_in_same_cell" | "evidence_in_other_cell" | "evidence_rate_agrees" | "evidence_rate_differs" | "newer_data_differ" | "newer_data_agree" | "release_not_kept" | "already_refunded";
+                text: string;
+            }[];
+            /** @description The service itself sees that the report is of another place; a person decides in the ticket */
+            refund_suggested: boolean;
+            /** @enum {string} */
+            ticket_status: "open" | "waiting_for_you" | "answered" | "closed";
             /**
              * @description `test` = asked with a test key: synthetic data and fake credits
              * @enum {string}
@@ -3828,271 +4062,131 @@ export interface components {
              * @constant
              */
             data_source?: "synthetic";
-            frames: components["schemas"]["Frame"][];
-            count: number;
+            request_id: string;
+        };
+        Challenges: {
+            challenges: components["schemas"]["Challenge"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description What was wrong in reports or in the service, and what was done */
+        Correction: {
+            correction_id: string;
+            title: string;
+            what_was_wrong: string;
+            what_was_done: string;
+            /** @description From when on wrong numbers were given; null = unknown */
+            since: string | null;
+            /** Format: date-time */
+            published_at: string;
+            /** @description Which reports it is about; none = of no report */
+            scope: {
+                /** @description Data frame identifier */
+                frame_id: string;
+                /** @description null = of all releases that were sold before the correction */
+                release: string | null;
+                /** @description null = of all cells */
+                pixel_id: string | null;
+            }[];
+            /**
+             * Format: uri
+             * @description For people
+             */
+            url: string;
+        };
+        Corrections: {
+            corrections: components["schemas"]["Correction"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
             next_cursor: string | null;
             request_id: string;
         };
-        FrameLastUpdated: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Data frame identifier */
-            frame_id: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            first_observation: string;
-            /**
-             * Format: date
-             * @description Date, YYYY-MM-DD
-             */
-            last_observation: string;
-            data_age_days: number;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            n_epochs: number;
-            release: string;
-            /**
-             * Format: date-time
-             * @description When this release was made
-             */
-            last_updated: string;
-            request_id: string;
-        };
-        Coverage: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            /** @description As `coverage` */
-            covered: boolean;
-            measured: boolean;
-            /**
-             * @description What an ungated report would be: `ok`, `no_data`, `no_coverage` or `inconclusive`
-             * @enum {string}
-             */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok";
-            help: string | null;
-            frames: {
-                /** @description Data frame identifier */
-                frame_id: string;
-                measured: boolean;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                last_observation: string;
+        /** @description A feed as jsonfeed.org says, version 1.1 */
+        JsonFeed: {
+            /** @constant */
+            version: "https://jsonfeed.org/version/1.1";
+            title: string;
+            description: string;
+            /** Format: uri */
+            home_page_url: string;
+            /** Format: uri */
+            feed_url: string;
+            language: string;
+            items: {
+                id: string;
+                /** Format: uri */
+                url: string;
+                title: string;
+                content_text: string;
+                /** Format: date-time */
+                date_published: string;
             }[];
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
-            is_synthetic: boolean;
-            frame: string | null;
-            pixel_id: string | null;
-            last_observation: string | null;
-            data_age_days: number | null;
-            /** @enum {string} */
-            data_freshness: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
-            estimated_next_acquisition: string | null;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat: number;
-            lon: number;
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
         };
-        /** @description As the answer of GET /api/v1/coverage for the place */
-        CoverageBatchResult: {
-            id: string;
-            /** @description Place among the items sent, from 0 */
-            index: number;
-            /** @enum {string} */
-            status: "no_coverage" | "low_geocode_precision" | "no_data" | "no_new_data" | "stale_data" | "low_confidence" | "inconclusive" | "ok" | "invalid_item" | "invalid_address" | "unprocessed";
-            /** @description Why an item could not be answered */
-            message?: string;
-            /** @description Of an `invalid_address` the places that it may stand for, the likeliest first; empty = none */
-            candidates?: components["schemas"]["GeocodedPlace"][];
+        /** @description Whom invoices of this account name */
+        BillingDetails: {
+            name: string | null;
+            address_lines: string[];
+            country: string | null;
+            vat_id: string | null;
+            email: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
             /**
              * @description Present in test mode: the data are made up
              * @constant
              */
             data_source?: "synthetic";
-            /** @description Whether a frame covers the place; false also where the item could not be answered */
-            coverage: boolean;
-            /** @description The same; null where the item could not be answered */
-            covered: boolean | null;
-            measured?: boolean;
-            help?: string | null;
-            frames?: {
-                /** @description Data frame identifier */
-                frame_id: string;
-                measured: boolean;
-                /**
-                 * Format: date
-                 * @description Date, YYYY-MM-DD
-                 */
-                last_observation: string;
+            request_id: string;
+        };
+        /** @description Where an invoice in coins is; nothing of the account */
+        PaymentState: {
+            txn_id: string;
+            /**
+             * @description `detected` = a transfer is on the chain and waits until it counts; an `expired` invoice is still credited with whatever arrives
+             * @enum {string}
+             */
+            status: "pending" | "detected" | "partly_paid" | "paid" | "expired";
+            /** @description What was asked for */
+            amount_usdc: string;
+            /** @description How to send what is still missing */
+            payment: components["schemas"]["CoinPayment"];
+            /** @description What has arrived and is credited */
+            credited_usdc: string;
+            /** @description What has been seen and is not credited yet */
+            coming_usdc: string;
+            /** @description What is still to be sent */
+            remaining_usdc: string;
+            /** @enum {string} */
+            waits_for: "confirmations" | "safe_block";
+            confirmations_needed: number;
+            /** @description A reorganisation of the chain took back what had been credited */
+            reversed: boolean;
+            transfers: {
+                tx_hash: string;
+                amount_usdc: string;
+                /** @enum {string} */
+                state: "seen" | "credited" | "gone";
+                confirmations: number;
+                /** @description The service checks it before it is credited */
+                held: boolean;
             }[];
-            /** @description True: made-up demonstration data, not a measurement of any real place. False where no frame answers */
-            is_synthetic?: boolean;
-            frame?: string | null;
-            pixel_id?: string | null;
-            last_observation?: string | null;
-            data_age_days?: number | null;
-            /** @enum {string} */
-            data_freshness?: "current" | "recent" | "stale" | "very_stale" | "unknown";
-            /** @description Says so where the series seems to have ended: nothing was observed for more than 180 days and 10 of its revisits. Null otherwise */
-            freshness_note?: string | null;
-            /** @description Null where the series seems to have ended (freshness_note says so), or no frame covers the place */
-            estimated_next_acquisition?: string | null;
-            query?: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat?: number;
-            lon?: number;
-        };
-        CoverageBatch: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            results: components["schemas"]["CoverageBatchResult"][];
-            summary: {
-                requested: number;
-                covered: number;
-                measured: number;
-                /** @description Items whose report would be `ok` */
-                reportable: number;
-                invalid: number;
-            };
-            /** @constant */
-            cost_usd: 0;
-            request_id: string;
-        };
-        Pixel: {
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            /** @description Whether a frame covers the place */
-            coverage: boolean;
-            /** @description As `coverage` */
-            covered: boolean;
-            measured: boolean;
-            pixel_id: string | null;
-            frame: string | null;
-            row: number | null;
-            col: number | null;
-            /** @description H3 index, resolution 12, of the cell’s centre */
-            h3: string | null;
-            cell_size_m: number | null;
-            /** @description Corners of the cell as [lat, lon]: north-west, north-east, south-east, south-west */
-            pixel_polygon: number[][];
-            pixel_geojson: {
-                /** @constant */
-                type: "Feature";
-                geometry: {
-                    /** @constant */
-                    type: "Polygon";
-                    coordinates: number[][][];
-                };
-                properties: {
-                    pixel_id: string;
-                    frame: string;
-                    cell_size_m: number;
-                };
-            } | null;
-            query: {
-                address: string | null;
-                geocoded_address: string | null;
-                geocode: {
-                    /** @enum {string} */
-                    match_type: "coordinates" | "rooftop_interpolated" | "street_interpolated" | "area_centroid";
-                    /** @description The fixed score of the match type, 0 to 1 */
-                    score: number;
-                    /** @description The true place is probably within so many metres; 0 for coordinates */
-                    uncertainty_m: number;
-                    /** @description How much of the address was found as it was asked, 0 to 1 */
-                    match_quality: number;
-                    /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
-                    source: string | null;
-                };
-                lat: number;
-                lon: number;
-            };
-            lat: number;
-            lon: number;
-            /** @constant */
-            cost_usd: 0;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            /** Format: date-time */
+            server_time: string;
             request_id: string;
         };
         StacLink: {
@@ -4565,6 +4659,8 @@ export interface components {
                 /** @description Whether only fake money is taken */
                 is_rehearsal: boolean;
             };
+            /** @description Whether programs can be connected to an account, at /oauth/clients */
+            connects_programs: boolean;
             /** @description An address that this server can place; null where none is known */
             example_address: string | null;
         };
@@ -5734,6 +5830,78 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAuthorizationServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How clients are connected by OAuth 2.1 (RFC 8414) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorizationServerMetadata"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getProtectedResource: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who gives access to the API (RFC 9728) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getProtectedTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who gives access to /mcp (RFC 9728) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProtectedResourceMetadata"];
+                };
+            };
+            400: components["responses"]["Error400"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -7420,6 +7588,106 @@ export interface operations {
             413: components["responses"]["Error413"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listCorrections: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Only those about this frame */
+                frame_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was wrong in reports, and what was done, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getCorrectionsPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getCorrectionsFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
