@@ -33,7 +33,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   };
   try {
     const lake = await openLakeReader({
-      dataDir: config.dataDir,
+      dataDir: config.lakeAddress,
       pollIntervalMs: config.pollIntervalMs,
     });
     opened.push(lake);
@@ -64,7 +64,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     });
     const url = await app.listen({ host: config.host, port: config.port });
     // It takes a while for thousands of counties, and nobody waits for it.
-    void warnOfUnchecked(config.dataDir, (notice) => app.log.warn(`addresses are ${notice}`));
+    void warnOfUnchecked(config.lakeAddress, (notice) => app.log.warn(`addresses are ${notice}`));
     let closing: Promise<void> | null = null;
     const close = (reason: string): Promise<void> => {
       app.log.info({ reason }, 'stopping');

@@ -4,6 +4,8 @@
  * been put is durable. A folder is what keys have before a `/`; it exists by its keys.
  */
 export interface LakeFiles {
+  /** Whether other machines write to the lake too, beyond the reach of this one's locks. */
+  readonly isShared: boolean;
   /** What a key is called in messages. */
   nameOf(key: string): string;
   /** What the store says of a key; null where there is none. */
@@ -32,8 +34,12 @@ export interface LakeFiles {
    */
   setAside(folder: string, first: string): Promise<string>;
 
+  /** The folder of this machine in which `localPath` gives paths: a key is its file's path in it. */
+  readonly localFolder: string;
   /** Path of a file of this machine with a key's bytes, for programs that open files by themselves. It is not written to. */
   localPath(key: string): Promise<string>;
+  /** Gives up a copy that `localPath` has made of a key, so that the next one is another. Where it makes none, nothing happens. */
+  forgetCopy(key: string): Promise<void>;
   /** Path of this machine where the file or folder is written that `publish` makes visible; its name tells the key's. Nothing reads it. */
   stagingPath(key: string): Promise<string>;
   /** Makes a file, or a folder and everything beneath, durable and gives it its key: at once, or so that what readers find the others by comes last. It replaces a file, and never a folder. What was staged is gone. */

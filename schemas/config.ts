@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
-import { dataDirSchema } from './dataDir.ts';
+import { dataDirSchema, lakeUrlSchema } from './dataDir.ts';
 import {
   PAYMENT_SECRETS,
   describePayments,
@@ -44,6 +44,11 @@ function isTileTemplate(text: string): boolean {
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
   GM_DATA_DIR: dataDirSchema.default('./data'),
+  GM_LAKE_URL: lakeUrlSchema.optional(),
+  /** Read where a lake in a bucket is opened (store/lake/files/s3); known here, so that one environment serves all. */
+  GM_CACHE_DIR: z.string().min(1).optional(),
+  GM_CACHE_GB: z.coerce.number().positive().max(1_000_000).optional(),
+  GM_S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
   GM_STATE_FILE: z.string().min(1).optional(),
   GM_HOST: z.string().min(1).default('127.0.0.1'),
   GM_PORT: wholeNumber(0, 65_535).default(8080),
@@ -114,6 +119,8 @@ const secrets: ReadonlySet<string> = new Set([
 
 export interface Config {
   readonly dataDir: string;
+  /** Where the lake is: a folder, the data folder unless it is told, or `s3://bucket/prefix`. */
+  readonly lakeAddress: string;
   /** The embedded state database (accounts, keys, ledger); null = its usual name inside the data folder. */
   readonly stateFile: string | null;
   /** The PostgreSQL server that keeps the state instead; null = the embedded database does. */
@@ -201,6 +208,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const values = parsed.data;
   return {
     dataDir: values.GM_DATA_DIR,
+    lakeAddress: values.GM_LAKE_URL ?? values.GM_DATA_DIR,
     stateFile: values.GM_STATE_FILE ?? null,
     databaseUrl: values.DATABASE_URL ?? null,
     host: values.GM_HOST,

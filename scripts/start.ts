@@ -4,13 +4,14 @@
  * says what to try.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig, type Config } from '../schemas/config.ts';
 import { isSynthetic } from '../report/present/synthetic.ts';
 import { SERVE_HELP, serveEnvironment } from '../api/serveCommandLine.ts';
 import { lakeFilesAt } from '../store/lake/files/lakeFilesAt.ts';
+import { FRAMES_FOLDER, pointerKey } from '../store/lake/files/layout.ts';
 import { createFrameCatalog } from '../store/lake/release/frameCatalog.ts';
 import { readGazetteerPointer } from '../store/lake/gazetteer/gazetteerPointer.ts';
 import { EXAMPLE_ADDRESS } from '../schemas/http/queryTypes.ts';
@@ -24,51 +25,52 @@ async function main(): Promise<void> {
   const environment = serveEnvironment(process.argv.slice(2), process.env);
   if (environment === null) return console.log(SERVE_HELP);
   const config = readConfig(environment);
-  if (!hasFrames(config.dataDir)) await publishDemo(config.dataDir);
-  const isDemo = await holdsOnlySyntheticFrames(config.dataDir);
-  if (isDemo && (await readGazetteerPointer(config.dataDir)) === null) await importTown(config.dataDir);
-  const example = await findExamplePoint(config.dataDir);
+  const { lakeAddress } = config;
+  if (!(await hasFrames(lakeAddress))) await publishDemo(config);
+  const isDemo = await holdsOnlySyntheticFrames(lakeAddress);
+  if (isDemo && (await readGazetteerPointer(lakeAddress)) === null) await importTown(config);
+  const example = await findExamplePoint(lakeAddress);
   // listens and handles signals by itself
   await import('../api/main.ts');
   const url = listeningUrl(config);
   if (url !== null && (await becomesReady(url))) console.log(welcome(url, example, isDemo));
 }
 
-function hasFrames(dataDir: string): boolean {
-  const frames = join(dataDir, 'frames');
-  return (
-    existsSync(frames) && readdirSync(frames).some((name) => existsSync(join(frames, name, 'current.json')))
-  );
+async function hasFrames(lakeAddress: string): Promise<boolean> {
+  const files = lakeFilesAt(lakeAddress);
+  for (const name of (await files.folders(FRAMES_FOLDER)) ?? [])
+    if (await files.head(pointerKey(name))) return true;
+  return false;
 }
 
 /** Two ordinary commands in processes of their own, so that the server starts with a clean memory. */
-async function publishDemo(dataDir: string): Promise<void> {
+async function publishDemo({ dataDir, lakeAddress }: Config): Promise<void> {
   const startedAt = performance.now();
   const { folder, clear } = demoFolder(dataDir);
   const granules = join(folder, 'granules');
   console.log(
-    `The lake ${dataDir} is empty: making a demo frame over Houston, about a minute. Stop it with Ctrl+C.`,
+    `The lake ${lakeAddress} is empty: making a demo frame over Houston, about a minute. Stop it with Ctrl+C.`,
   );
   await runScript('scripts/makeDemoFrame.ts', ['--out', granules]);
-  await runScript('ingest/main.ts', [granules, '--data-dir', dataDir]);
+  await runScript('ingest/main.ts', [granules, '--data-dir', lakeAddress]);
   clear();
   console.log(`Demo frame published in ${((performance.now() - startedAt) / 1000).toFixed(0)} s.`);
 }
 
 /** An invented town must not stand among real data. */
-async function holdsOnlySyntheticFrames(dataDir: string): Promise<boolean> {
-  const catalog = createFrameCatalog(lakeFilesAt(dataDir));
+async function holdsOnlySyntheticFrames(lakeAddress: string): Promise<boolean> {
+  const catalog = createFrameCatalog(lakeFilesAt(lakeAddress));
   await catalog.refresh();
   const frames = catalog.frames();
   return frames.length > 0 && frames.every(({ manifest }) => isSynthetic(manifest));
 }
 
 /** The addresses of the demo frame, by the ordinary path too. */
-async function importTown(dataDir: string): Promise<void> {
+async function importTown({ dataDir, lakeAddress }: Config): Promise<void> {
   const { folder, clear } = demoFolder(dataDir);
   const town = join(folder, 'town');
   await runScript('scripts/makeDemoTown.ts', ['--out', town]);
-  await runScript('ingest/gazetteer/main.ts', ['import', town, '--data-dir', dataDir]);
+  await runScript('ingest/gazetteer/main.ts', ['import', town, '--data-dir', lakeAddress]);
   clear();
 }
 

@@ -35,10 +35,10 @@ const now = (): number => performance.now();
 
 /** Opens the gazetteer of the data folder, which may have none (yet), and puts the hosted geocoder behind it where there is one. */
 export async function openAddresses(
-  config: Pick<Config, 'dataDir' | 'pollIntervalMs' | 'gazetteerCacheBytes' | 'geocoderFallback'>,
+  config: Pick<Config, 'lakeAddress' | 'pollIntervalMs' | 'gazetteerCacheBytes' | 'geocoderFallback'>,
 ): Promise<OpenAddresses> {
   const gazetteer = await openGazetteer({
-    dataDir: config.dataDir,
+    dataDir: config.lakeAddress,
     pollIntervalMs: config.pollIntervalMs,
     cacheBytes: config.gazetteerCacheBytes,
   });

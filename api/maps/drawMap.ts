@@ -3,6 +3,7 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { framesWithin } from '../../location/frameIndex.ts';
 import { rankFrames } from '../../location/frameRank.ts';
 import type { LakeFrame, LakeReader } from '../../store/lake/read/lakeReader.ts';
+import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { degreesOf, type MapBounds } from '../../tiles/mapWindow.ts';
 import type { CropRequest, Picture } from '../../tiles/renderMapCrop.ts';
 import type { RenderPool } from '../../workers/draw/renderPool.ts';
@@ -25,6 +26,10 @@ export async function drawFrames(
   frames: readonly LakeFrame[],
 ): Promise<Picture> {
   const mayOverlap = frames.length > 1;
+  const rasters = [...new Set([crop.layer, 'velocity', 'uncertainty'] as const)].map(
+    (layer) => LAYER_FILES[layer],
+  );
+  await Promise.all(frames.map((frame) => lake.bringHere(frame, rasters)));
   const sources = await Promise.all(
     frames.map(async (frame) => ({
       dir: frame.dir,

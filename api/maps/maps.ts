@@ -22,7 +22,7 @@ const BLOCK_CACHE_BYTES = 32 * 2 ** 20;
 /** Maps drawn by threads of their own, which `warmUp` or else the first picture starts. */
 export function openMaps(live: Ground, config: Config): Maps {
   const pool = openRenderPool({
-    folder: config.dataDir,
+    folder: live.lake.localFolder,
     threads: config.mapThreads,
     cacheBytesPerThread: BLOCK_CACHE_BYTES,
   });

@@ -14,7 +14,7 @@ export function registerPlaces(app: ApiApp, context: ApiContext): void {
   placeRoutes(app, context);
   geocodeRoutes(app, context);
   frameRoutes(app, context);
-  const listings = openReleaseListings(lakeFilesAt(context.config.dataDir));
+  const listings = openReleaseListings(lakeFilesAt(context.config.lakeAddress));
   stacRoutes(app, context, listings);
   stacAssetRoutes(app, context, listings);
   mapRoutes(app, context);

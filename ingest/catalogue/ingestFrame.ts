@@ -3,7 +3,8 @@ import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
-import { frameDir } from '../../store/lake/files/layout.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { frameDir, frameKey } from '../../store/lake/files/layout.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { describeError, type FrameResult } from '../process/messages.ts';
 import { superviseFrame, type ProcessLimits } from '../process/superviseFrame.ts';
@@ -83,7 +84,9 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
 
 /** Whether the lake has a folder of the frame. */
 async function isKnown(dataDir: string, frameId: string | null): Promise<boolean> {
-  return frameId !== null && (await stat(frameDir(dataDir, frameId)).catch(() => null)) !== null;
+  if (frameId === null) return false;
+  const hasArchive = (await stat(frameDir(dataDir, frameId)).catch(() => null)) !== null;
+  return hasArchive || (await lakeFilesAt(dataDir).folders(frameKey(frameId))) !== null;
 }
 
 function unknownFrame(dataDir: string, frameId: string | null): GroundMotionError {

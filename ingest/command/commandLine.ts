@@ -22,7 +22,7 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --reference <at>   what the velocities are relative to, instead of what moves alike: lat,lon[,radius in metres, 250]
                      (repeatable), or keep for the product's own zero; not remembered from one ingest to the next
-  --data-dir <dir>   the lake (default: GM_DATA_DIR, else ./data)
+  --data-dir <dir>   the lake, a folder or s3://bucket/prefix (default: GM_LAKE_URL, else GM_DATA_DIR, else ./data)
   --open             with status: show the releases' pictures (--frame: of this frame)
   --dry-run          tell file by file what would be used, ignored or refused (prune, remove: what would go);
                      nothing is written or removed

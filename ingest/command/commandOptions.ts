@@ -1,7 +1,7 @@
 import type { ParseArgsConfig } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
-import { dataDirSchema } from '../../schemas/dataDir.ts';
+import { dataDirSchema, lakeUrlSchema } from '../../schemas/dataDir.ts';
 
 /** The options of a program, and those that each of its commands heeds; `help` goes with all. */
 export interface OptionsOfCommands<Command extends string> {
@@ -25,11 +25,11 @@ export function refuseUnheeded<Command extends string>(
   );
 }
 
-/** The folder of the lake, from an option or a setting. Throws `bad_usage` for an address of object storage. */
+/** The address of the lake, a folder or `s3://bucket/prefix`, from an option or a setting. Throws `bad_usage`. */
 export function lakeFolder(option: string | undefined, setting: string): string {
-  const folder = dataDirSchema.safeParse(option ?? setting);
+  const given = option ?? setting;
+  const folder = (given.startsWith('s3://') ? lakeUrlSchema : dataDirSchema).safeParse(given);
   if (folder.success) return folder.data;
-  const name = option === undefined ? 'GM_DATA_DIR' : '--data-dir';
-  const given = printableText(option ?? setting);
-  throw invalidInput('bad_usage', `${name} ${given}: ${folder.error.issues[0]!.message}`);
+  const name = option === undefined ? 'GM_LAKE_URL or GM_DATA_DIR' : '--data-dir';
+  throw invalidInput('bad_usage', `${name} ${printableText(given)}: ${folder.error.issues[0]!.message}`);
 }

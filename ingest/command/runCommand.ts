@@ -40,7 +40,7 @@ export async function runCommand<Line extends AnyLine>(
   let line: Line;
   try {
     line = parse(argv, {
-      dataDir: process.env['GM_DATA_DIR'] ?? './data',
+      dataDir: process.env['GM_LAKE_URL'] || process.env['GM_DATA_DIR'] || './data',
       threads: availableParallelism(),
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Manifest } from '../../schemas/manifest.ts';
-import { frameDir, QUICKLOOK_FILE, RELEASES_FOLDER } from '../../store/lake/files/layout.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { QUICKLOOK_FILE, releaseKey } from '../../store/lake/files/layout.ts';
 import { describeCalibration, describeStation } from './stationReport.ts';
 import type { TimedStage } from './stopwatch.ts';
 
@@ -19,7 +20,7 @@ export function formatSummary(
   dataDir: string,
 ): string {
   const quicklook = manifest.files.find(({ path }) => path === QUICKLOOK_FILE);
-  const release = join(frameDir(dataDir, manifest.frame_id), RELEASES_FOLDER, manifest.release_id);
+  const release = lakeFilesAt(dataDir).nameOf(releaseKey(manifest.frame_id, manifest.release_id));
   const { counts, freshness, velocity_percentiles_mm_yr: velocity, calibration } = manifest;
   const stages = (['archive', 'reference', 'measure', 'neighbours', 'cells', 'maps', 'publish'] as const)
     .map((stage) => `${stage} ${seconds[stage].toFixed(1)}`)

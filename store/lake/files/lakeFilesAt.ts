@@ -1,7 +1,31 @@
+import { join } from 'node:path';
+import process from 'node:process';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { localLakeFiles } from './local/localLakeFiles.ts';
+import { isS3Address, s3SettingsOf } from './s3/s3Address.ts';
+import { s3LakeFiles, workFolderOf } from './s3/s3LakeFiles.ts';
 
-/** The files of the lake at an address: a folder of this machine, which need not exist yet. */
+/** Lakes in object stores, by address and settings: their connections and copies serve everybody who asks for one. */
+const inStores = new Map<string, LakeFiles>();
+
+/**
+ * The files of the lake at an address: a folder of this machine, which need not exist yet, or `s3://bucket/prefix`, of a
+ * store that the environment names. Throws `lake_url_invalid`, `config_invalid`.
+ */
 export function lakeFilesAt(address: string): LakeFiles {
-  return localLakeFiles(address);
+  if (!isS3Address(address)) return localLakeFiles(address);
+  const settings = s3SettingsOf(process.env);
+  const identity = JSON.stringify([address, settings]);
+  const files = inStores.get(identity) ?? s3LakeFiles(address, settings);
+  inStores.set(identity, files);
+  return files;
+}
+
+/**
+ * A folder of this machine for what belongs to a folder of the lake and is not of the lake: locks, and archives of pairs.
+ * Where the lake is a folder, the same one.
+ */
+export function machineFolder(address: string, folder: string): string {
+  const root = isS3Address(address) ? workFolderOf(address, s3SettingsOf(process.env)) : address;
+  return join(root, folder);
 }

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { machineFolder } from './lakeFilesAt.ts';
 
 export const FRAMES_FOLDER = 'frames';
 export const RELEASES_FOLDER = 'releases';
@@ -24,9 +24,9 @@ export function frameKey(frameId: string): string {
   return `${FRAMES_FOLDER}/${frameId}`;
 }
 
-/** A frame's folder on this machine, in a data folder: of its archive and its lock. */
+/** A frame's folder on this machine: of its archive and its lock. */
 export function frameDir(dataDir: string, frameId: string): string {
-  return join(dataDir, frameKey(frameId));
+  return machineFolder(dataDir, frameKey(frameId));
 }
 
 /** The key that says which release a frame serves. */

@@ -1,5 +1,5 @@
-import { join } from 'node:path';
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
+import { machineFolder } from '../files/lakeFilesAt.ts';
 
 /** Says which imports and which index are served. */
 export const GAZETTEER_POINTER_KEY = 'gazetteer/gazetteer.json';
@@ -15,9 +15,9 @@ export const GAZETTEER_FOLDER = 'gazetteer';
 /** What begins the keys of indexes. */
 export const INDEX_PREFIX = `${GAZETTEER_FOLDER}/index-`;
 
-/** The gazetteer's folder on this machine, in a data folder: of its lock. */
+/** The gazetteer's folder on this machine: of its lock. */
 export function gazetteerDir(dataDir: string): string {
-  return join(dataDir, GAZETTEER_FOLDER);
+  return machineFolder(dataDir, GAZETTEER_FOLDER);
 }
 
 /** Folder of a unit. */

@@ -3,6 +3,7 @@ import { BoundedCache } from '../../../core/boundedCache.ts';
 import { openConnectionPool } from '../engine/connectionPool.ts';
 import { openLakeDuckDb } from '../engine/lakeDuckDb.ts';
 import { createRefresher } from '../engine/refresher.ts';
+import { isStoreAway } from '../files/storeAway.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import type { GazetteerPointer } from '../../../schemas/gazetteer.ts';
 import { assembleZip } from './streets/assembleZip.ts';
@@ -105,7 +106,7 @@ export async function openGazetteer({
       refreshOrAgain().then(
         () => void (problem = null),
         (error: unknown) => {
-          problem = errorMessage(error);
+          if (!served.pointer || !isStoreAway(error)) problem = errorMessage(error);
           throw error;
         },
       ),

@@ -1,3 +1,4 @@
+import { absentAs } from '../../../formats/files/localFile.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import type { FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
@@ -55,6 +56,10 @@ export interface LakeReader {
   coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
   /** The coverage of a frame that may be out of service; null = it is not known: the pointer, the release or its coverage cannot be read. */
   knownCoverageOf(frame: LakeFrame): Promise<FrameCoverage | null>;
+  /** The folder of this machine in which the files of releases are read by programs that open files themselves. */
+  readonly localFolder: string;
+  /** Has files of a release in that folder, as far as the release has them. Throws `lake_unreachable`. */
+  bringHere(frame: LakeFrame, paths: readonly string[]): Promise<void>;
   /** Called after a refresh, once for every frame that was added, updated or removed. */
   onChange(listener: (change: LakeChange) => void): void;
   /** Called after a refresh, once for every problem that was not there before it. */
@@ -113,6 +118,8 @@ export async function openLakeReader({
     if (reason !== null) throw unavailable('lake_unreadable', reason);
   };
   const reportDamage: LakeReader['reportDamage'] = (frame, { path, message, check }) => {
+    // What is damaged may be a copy, and the next one sound.
+    void files.forgetCopy(`${frame.dir}/${path}`).catch(() => undefined);
     if (!damaged.take(frame, { path, message, ...(check && { check }) })) return;
     const problem = { frameId: frame.frameId, message };
     for (const listener of damageListeners) listener(problem);
@@ -179,6 +186,11 @@ export async function openLakeReader({
     coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
     knownCoverageOf: (frame) =>
       catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
+    localFolder: files.localFolder,
+    bringHere: async (frame, paths) => {
+      const held = paths.filter((path) => path in frame.checks);
+      await Promise.all(held.map((path) => files.localPath(`${frame.dir}/${path}`).catch(absentAs(null))));
+    },
     onChange: (listener) => void listeners.push(listener),
     onProblem: (listener) => void problemListeners.push(listener),
     onDamage: (listener) => void damageListeners.push(listener),

@@ -1,3 +1,4 @@
+import { absentAs } from '../../../formats/files/localFile.ts';
 import type { DuckDBConnection, DuckDBDataChunk } from '@duckdb/node-api';
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
@@ -134,7 +135,9 @@ async function readChecked<T>(
   { release: { dir, checks }, path, span, rows }: Wanted,
   load: Load<T>,
 ): Promise<T> {
-  const file = await files.localPath(`${dir}/${path}`);
+  const key = `${dir}/${path}`;
+  const file = await files.localPath(key).catch(absentAs(null));
+  if (file === null) throw new LakeDamage(path, `${files.nameOf(key)} has gone`, { isAbsent: true });
   const from = `FROM read_parquet(${sqlText(file)}, hive_partitioning=false) WHERE ${rows}`;
   if (!checks) return pool.use((connection) => load(connection, from));
   const check = checks[path];

@@ -12,6 +12,7 @@ import {
 } from '../../../schemas/manifest.ts';
 import { findJson, readJson, unusable } from '../files/jsonFile.ts';
 import { FRAMES_FOLDER, MANIFEST_FILE, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
+import { isStoreAway } from '../files/storeAway.ts';
 import { wasRemoved } from './removalRecord.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
@@ -58,7 +59,7 @@ export interface FrameCatalog {
   faultOf(frame: LakeFrame): string | null;
   /** Why it is not known which ground the lake covers; null = it is. */
   unknownGround(): string | null;
-  /** Reads the pointers that have changed. One broken frame leaves the others as they are. */
+  /** Reads the pointers that have changed. One broken frame leaves the others as they are; while the store is away, all stay. */
   refresh(): Promise<readonly LakeChange[]>;
 }
 
@@ -81,12 +82,14 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
       problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const folders = await frameFolders(files, before.size > 0).catch(errorMessage);
-      if (typeof folders === 'string') {
-        problems = [{ frameId: null, message: folders }];
-        entries = new Map([...before].map(([id, entry]) => [id, { ...entry, ...failed(folders) }]));
-        return [];
-      }
+      const folders = await frameFolders(files, before.size > 0).catch((error: unknown) => {
+        const message = errorMessage(error);
+        problems = [{ frameId: null, message }];
+        if (!isStoreAway(error))
+          entries = new Map([...before].map(([id, entry]) => [id, { ...entry, ...failed(message) }]));
+        return null;
+      });
+      if (!folders) return [];
       const next = await readEntries(files, folders, before);
       entries = next;
       const changes = changesBetween(before, next);
@@ -138,6 +141,7 @@ async function refreshEntry(
     if (known?.tag === tag) return known;
     return { frame: await loadFrame(files, frameId, known?.frame ?? null), tag, problem: null };
   } catch (error) {
+    if (known && isStoreAway(error)) return known;
     return { frame: known?.frame ?? null, ...failed(errorMessage(error)) };
   }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { absentAs } from '../../../formats/files/localFile.ts';
 import { manifestSchema, releasePointerSchema } from '../../../schemas/manifest.ts';
 import { removeTree } from '../files/local/durableFiles.ts';
 import { findJson, readJson } from '../files/jsonFile.ts';
@@ -54,7 +55,7 @@ export async function tryUpdateLakeIndex(files: LakeFiles): Promise<void> {
 export async function ensureLakeIndex(dataDir: string): Promise<boolean> {
   const files = lakeFilesAt(dataDir);
   const { releases, tags } = await servedReleases(files);
-  const index = await files.localPath(INDEX_FILE);
+  const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   const listed = await withDuckDb((connection) => listedReleases(connection, index));
   if (!listed && releases.size === 0) return false;
   const isRight = listed !== null && sameTexts(releases, listed);
@@ -85,7 +86,7 @@ async function servedReleases(files: LakeFiles): Promise<ServedReleases> {
 }
 
 async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases): Promise<void> {
-  const index = await files.localPath(INDEX_FILE);
+  const index = await files.localPath(INDEX_FILE).catch(absentAs(null));
   await files.clearStaging('', STAGED_KEPT_MS);
   const staged = await files.stagingPath(`index-${randomBytes(6).toString('hex')}.parquet`);
   try {
@@ -94,7 +95,8 @@ async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases):
       const listed = (await listedReleases(connection, index)) ?? new Map<string, string>();
       for (const [frame, release] of releases) {
         // What stands in a release never changes: known rows need no manifest to be read.
-        const isKept = listed.get(frame) === release && (await keepRows(connection, index, frame));
+        const isKept =
+          index !== null && listed.get(frame) === release && (await keepRows(connection, index, frame));
         if (!isKept) await appendRelease(connection, { files, frame, release });
       }
       const known = sqlText(JSON.stringify(Object.fromEntries(tags)));
@@ -112,8 +114,9 @@ async function writeIndex(files: LakeFiles, { releases, tags }: ServedReleases):
 /** The releases that an index lists, by frame; null where it is missing, or not one that can be read. */
 async function listedReleases(
   connection: DuckDBConnection,
-  index: string,
+  index: string | null,
 ): Promise<Map<string, string> | null> {
+  if (index === null) return null;
   const result = await connection
     .runAndReadAll(
       `SELECT DISTINCT frame, release FROM read_parquet(${sqlText(index)}) WHERE bbox.xmin IS NOT NULL`,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { invalidInput } from '../../../core/error.ts';
+import { GroundMotionError, invalidInput } from '../../../core/error.ts';
 import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import {
@@ -42,6 +42,8 @@ export interface StagedRelease {
   /** For files of the ingest's own; removed before publishing. */
   readonly scratchDir: string;
   readonly lock: IngestLock;
+  /** What the frame served when the release was begun; null = nothing. */
+  readonly supersedes: string | null;
 }
 
 /**
@@ -64,12 +66,13 @@ export async function beginRelease(options: {
   const lock = await lockFrame(folder, frameId);
   try {
     const pointer = await readPointer(files, frameId);
-    await removeLeftovers(files, frameId, pointer);
+    await removeLeftovers(files, frameId, pointer, now);
     const releaseId = newReleaseId(now, pointer);
     const dir = await files.stagingPath(releaseKey(frameId, releaseId));
     const scratchDir = join(dir, SCRATCH_FOLDER);
     await makeFolder(scratchDir);
-    return { frameId, releaseId, files, dir, scratchDir, lock };
+    const supersedes = pointer?.release ?? null;
+    return { frameId, releaseId, files, dir, scratchDir, lock, supersedes };
   } catch (error) {
     await lock.release();
     throw error;
@@ -91,7 +94,8 @@ export async function describeFiles(
 /**
  * Verifies the staged files against the manifest, publishes the folder and moves the frame's pointer to it. On an
  * error nothing is visible and the staging is gone. Returns the manifest as it is published. Throws
- * `release_incomplete` when a file is not what the manifest says.
+ * `release_incomplete` when a file is not what the manifest says, `release_overtaken` when the frame serves another release by now than when this
+ * one was begun: who was first has won, whatever a queue or a lock of another machine believes.
  */
 export async function publishRelease(staged: StagedRelease, manifest: Manifest): Promise<Manifest> {
   try {
@@ -109,7 +113,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
 
     const { files, frameId, releaseId } = staged;
     await files.publish(staged.dir, releaseKey(frameId, releaseId));
-    await movePointer(files, frameId, (before) => pointerTo(releaseId, manifest, before));
+    await point(staged, manifest);
     await forgetRemoval(files, frameId);
     await tryUpdateLakeIndex(files);
     return checked;
@@ -135,6 +139,37 @@ function checkedManifest(staged: StagedRelease, manifest: Manifest): Manifest {
   return checked;
 }
 
+/** Moves the frame's pointer from the release that it named when this one was begun. One that was overtaken is removed. */
+async function point(
+  { files, frameId, releaseId, supersedes }: StagedRelease,
+  manifest: Manifest,
+): Promise<void> {
+  try {
+    await movePointer(files, frameId, (before) => {
+      const served = before?.release ?? null;
+      if (served !== supersedes) throw overtaken(frameId, { served, supersedes });
+      return pointerTo(releaseId, manifest, before);
+    });
+  } catch (error) {
+    if (error instanceof GroundMotionError && error.code === OVERTAKEN)
+      await files.removeFolder(releaseKey(frameId, releaseId));
+    throw error;
+  }
+}
+
+const OVERTAKEN = 'release_overtaken';
+
+function overtaken(
+  frameId: string,
+  { served, supersedes }: { readonly served: string | null; readonly supersedes: string | null },
+): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    OVERTAKEN,
+    `${frameId} serves ${served ?? 'nothing'} by now, not ${supersedes ?? 'nothing'}: another ingest was faster; run again to build on its release`,
+  );
+}
+
 function pointerTo(release: string, manifest: Manifest, before: ReleasePointer | null): ReleasePointer {
   return {
     release,
@@ -148,6 +183,9 @@ function stagedKey({ dir }: StagedRelease): [files: LakeFiles, dir: string] {
   return [lakeFilesAt(dirname(dir)), basename(dir)];
 }
 
+/** An ingest of another machine has its release in the lake before it moves the pointer: it is none that was left. */
+const OTHERS_NEED_MS = 48 * 3_600_000;
+
 /**
  * Removes what killed ingests have left: staging folders, and releases that were published but never
  * pointed to. Releases that were served once stay.
@@ -156,12 +194,14 @@ async function removeLeftovers(
   files: LakeFiles,
   frameId: string,
   pointer: ReleasePointer | null,
+  now: number,
 ): Promise<void> {
   const served = new Set(pointer ? [...pointer.earlier, pointer.release] : []);
   const releases = `${frameKey(frameId)}/${RELEASES_FOLDER}`;
   await files.clearStaging(releases, 0);
   for (const name of (await files.folders(releases)) ?? []) {
-    if (releaseIdSchema.safeParse(name).success && !served.has(name))
+    if (!releaseIdSchema.safeParse(name).success || served.has(name)) continue;
+    if (!files.isShared || now - timeOf(name) > OTHERS_NEED_MS)
       await files.removeFolder(`${releases}/${name}`);
   }
 }

@@ -9,6 +9,20 @@ import { createSurvey, type LoneCell, type Survey } from './survey.ts';
 import { syntheticFrames } from './syntheticFrame.ts';
 import { epochNumberOf, newestEpochNumber, timelineUntil } from './timeline.ts';
 
+/** Ground that is computed has no files that could be damaged, fetched or replaced. */
+const WITHOUT_FILES = {
+  problems: () => [],
+  outOfService: () => [],
+  assertInService: () => undefined,
+  assertGroundKnown: () => undefined,
+  reportDamage: () => undefined,
+  localFolder: '',
+  bringHere: async () => undefined,
+  onDamage: () => undefined,
+  onChange: () => undefined,
+  onProblem: () => undefined,
+} satisfies Partial<LakeReader>;
+
 /** About what a measured cell takes in memory. */
 const RECORD_BYTES = 1024;
 /** Requests under way may still hold the frames of the epoch before. */
@@ -67,12 +81,7 @@ export function openSyntheticLake({
 
   return {
     frames: framesNow,
-    problems: () => [],
-    outOfService: () => [],
-    assertInService: () => undefined,
-    assertGroundKnown: () => undefined,
-    reportDamage: () => undefined,
-    onDamage: () => undefined,
+    ...WITHOUT_FILES,
     findRelease: async (frameId, releaseId) =>
       framesNow().find((frame) => frame.frameId === frameId && frame.releaseId === releaseId) ?? null,
     refresh: async () => undefined,
@@ -83,8 +92,6 @@ export function openSyntheticLake({
       surveyOf(frame).readSeries(frame, cell),
     coverageOf: async ({ grid }) => fullCoverage(grid),
     knownCoverageOf: async ({ grid }) => fullCoverage(grid),
-    onChange: () => undefined,
-    onProblem: () => undefined,
     close: async () => undefined,
   };
 }

@@ -42,7 +42,7 @@ describe('the command line of the server', () => {
     expect(unknown.err).toContain("'--nonsense'");
   });
 
-  test('an address of object storage is refused, and no folder of that name is made', async () => {
+  test('an address of object storage is no data folder, and none of that name is made', async () => {
     const refused = await run('api/main.ts', '--data-dir', 's3://bucket/lake');
     expect(refused.code).toBe(1);
     expect(refused.err).toContain('GM_DATA_DIR="s3://bucket/lake": a folder of this machine');

@@ -43,7 +43,8 @@ describe('the command line of the ingest', () => {
     [['prune', '--keep', '-1'], "'--keep"],
     [['x', '--nonsense'], '--nonsense'],
     [['remove'], 'needs the frames'],
-    [['x', '--data-dir', 's3://bucket/lake'], '--data-dir s3://bucket/lake: a folder of this machine'],
+    [['x', '--data-dir', 'gs://bucket/lake'], '--data-dir gs://bucket/lake: a folder of this machine'],
+    [['x', '--data-dir', 's3://Bucket'], '--data-dir s3://Bucket: s3://bucket or s3://bucket/prefix'],
     [['status', '--data-dir', ''], '--data-dir'],
   ])('refuses %j and says why', (argv, reason) => {
     expect(() => parseCommandLine(argv, defaults)).toThrow(reason);

@@ -84,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   const clock = { now: TEST_NOW };
   const { lakeCacheBytes: cacheBytes } = options;
-  const lake = await openLakeReader({ dataDir, pollIntervalMs: 0, cacheBytes });
+  const lake = await openLakeReader({ dataDir: config.lakeAddress, pollIntervalMs: 0, cacheBytes });
   const addresses = await openAddresses({ ...config, pollIntervalMs: 0 });
   const ownPlace = options.place ? null : await (options.engine ?? DUCKDB).newPlace();
   const database = await (ownPlace ?? options.place!).open();

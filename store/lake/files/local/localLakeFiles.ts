@@ -1,6 +1,5 @@
 import { open, readdir, rename, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { invalidInput } from '../../../../core/error.ts';
 import {
   SET_ASIDE_PREFIX,
   type LakeFiles,
@@ -9,6 +8,7 @@ import {
   type StoredFile,
 } from '../../../../core/lakeFiles.ts';
 import { absentAs, signatureFrom } from '../../../../formats/files/localFile.ts';
+import { assertKey } from '../lakeKey.ts';
 import { isOnItsWay, moveFile, putFile, removeFile } from './atomicPut.ts';
 import { makeFolderDurably, removeTree, syncPath, syncTree } from './durableFiles.ts';
 
@@ -19,7 +19,9 @@ const STAGING_PREFIX = '.staging-';
 export function localLakeFiles(root: string): LakeFiles {
   const pathOf = (key: string) => join(root, assertKey(key));
   return {
+    isShared: false,
     nameOf: (key) => join(root, key),
+    localFolder: root,
     ...reading(root, pathOf),
     ...writing(pathOf),
     ...staging(root, pathOf),
@@ -31,7 +33,7 @@ type PathOf = (key: string) => string;
 function reading(
   root: string,
   pathOf: PathOf,
-): Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders' | 'localPath'> {
+): Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders' | 'localPath' | 'forgetCopy'> {
   const opened = (key: string) => open(pathOf(key), 'r').catch(absentAs(null));
   return {
     head: async (key) => {
@@ -65,6 +67,7 @@ function reading(
       return found && found.flatMap((entry) => (entry.isFile() ? [] : [entry.name])).toSorted();
     },
     localPath: async (key) => pathOf(key),
+    forgetCopy: async () => undefined,
   };
 }
 
@@ -112,16 +115,6 @@ function staging(root: string, pathOf: PathOf): Pick<LakeFiles, 'stagingPath' | 
       }
     },
   };
-}
-
-/** A key that led out of the folder would let whoever names it read the machine. */
-function assertKey(key: string): string {
-  const parts = key.split('/');
-  if (!key.includes('\0') && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return key;
-  throw invalidInput(
-    'lake_key_invalid',
-    `${JSON.stringify(key)} is no key of a lake; write parts between /, none of them empty, . or ..`,
-  );
 }
 
 async function openFileOf(handle: FileHandle): Promise<OpenFile> {

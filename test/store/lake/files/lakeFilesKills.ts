@@ -5,12 +5,12 @@ import { startRacer, textOf, type LakeUnderTest } from './lakeUnderTest.ts';
 import { numberedText, PUBLISHED_FILES } from './numberedText.ts';
 
 /** As `describeLakeFiles`, of writers that are killed: slow. */
-export function describeKilledWriters(kind: string, open: () => Promise<LakeUnderTest>): void {
+export function describeKilledWriters(kind: string, open: () => Promise<LakeUnderTest>, kills = 15): void {
   test(`the files of a lake in ${kind} show a key as it was before or after a put, however its writer was killed`, async () => {
     const { address, files } = await open();
     const key = 'frames/F1/current.json';
     let last = -1;
-    for (let kill = 0; kill < 15; kill++) {
+    for (let kill = 0; kill < kills; kill++) {
       const writer = startRacer('write', address, key, String(last + 1));
       await killSoon(writer);
 

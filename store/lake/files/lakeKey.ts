@@ -1,0 +1,11 @@
+import { invalidInput } from '../../../core/error.ts';
+
+/** A key of a lake, as it was given. One that led out of the lake would let whoever names it read what is beside it. Throws `lake_key_invalid`. */
+export function assertKey(key: string): string {
+  const parts = key.split('/');
+  if (!key.includes('\0') && parts.every((part) => part !== '' && part !== '.' && part !== '..')) return key;
+  throw invalidInput(
+    'lake_key_invalid',
+    `${JSON.stringify(key)} is no key of a lake; write parts between /, none of them empty, . or ..`,
+  );
+}

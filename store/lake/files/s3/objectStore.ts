@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import process from 'node:process';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { ByteStretch, PutCondition } from '../../../../core/lakeFiles.ts';
+import type { S3Address, S3Settings } from './s3Address.ts';
+import { attemptsOf, statusOf, toRefusal } from './storeErrors.ts';
+
+/** What an object store says of an object. Names are whole, with the lake's prefix. */
+export interface StoredObject {
+  readonly name: string;
+  readonly size: number;
+  readonly tag: string;
+}
+
+export interface StoredStream {
+  readonly stream: Readable;
+  readonly tag: string;
+}
+
+/** Objects of a store, and the folders beside them, whose names end in `/`. */
+export interface Listing {
+  readonly objects: StoredObject[];
+  readonly folders: string[];
+}
+
+/** A bucket, as far as a lake needs it. Each rejects with `lake_unreachable` or `lake_forbidden` where the store is away or refuses. */
+export interface ObjectStore {
+  head(name: string): Promise<StoredObject | null>;
+  /** The bytes of an object, or those of a stretch that begins within it; null where there is none. With `tag` it rejects when the object has another one. */
+  get(
+    name: string,
+    of?: { readonly stretch?: ByteStretch; readonly tag?: string },
+  ): Promise<StoredStream | null>;
+  /** Puts an object and gives its tag; null when the condition does not hold. */
+  put(name: string, body: Uint8Array | string, condition?: PutCondition): Promise<string | null>;
+  /** Puts a file of this machine. */
+  putFile(name: string, path: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** Everything whose name begins with a text; `isFlat` = folders are named, not looked into. */
+  list(prefix: string, isFlat?: boolean): Promise<Listing>;
+}
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+const MOST_ATTEMPTS = 3;
+const MOST_CONDITIONAL_ATTEMPTS = 30;
+const MOST_CONNECTIONS = 64;
+
+/** Opens a bucket by S3's API; who asks is found by Amazon's chain of credentials. */
+export function openObjectStore({ bucket }: S3Address, settings: S3Settings): ObjectStore {
+  // Which Node later versions of the package want is no matter of whoever runs a lake.
+  process.env['AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED'] ??= 'true';
+  const client = new S3Client({
+    region: settings.region,
+    ...(settings.endpoint !== null && { endpoint: settings.endpoint }),
+    forcePathStyle: settings.hasBucketInPath,
+    maxAttempts: MOST_ATTEMPTS,
+    // Stores of other makers refuse the checksums that Amazon's takes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      throwOnRequestTimeout: true,
+      httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
+    },
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: name });
+  const asked = <T>(name: string, ask: () => Promise<T>): Promise<T> =>
+    ask().catch((error: unknown) => {
+      throw toRefusal(error, `s3://${bucket}/${name}`);
+    });
+  const store: ObjectStore = {
+    head: (name) =>
+      asked(name, () =>
+        client
+          .send(new HeadObjectCommand(at(name)))
+          .then(({ ContentLength = 0, ETag }) => ({ name, size: ContentLength, tag: tagOf(ETag) }), absent),
+      ),
+    get: (name, of = {}) =>
+      asked(name, () =>
+        client
+          .send(new GetObjectCommand({ ...at(name), ...rangeOf(of.stretch), IfMatch: of.tag }))
+          .then(({ Body, ETag }) => ({ stream: Body as Readable, tag: tagOf(ETag) }), absent),
+      ),
+    put: (name, body, condition) => asked(name, () => putBytes(client, at(name), body, condition)),
+    putFile: (name, path) => asked(name, () => putFile(client, at(name), path)),
+    remove: (name) =>
+      asked(name, async () => {
+        await client.send(new DeleteObjectCommand(at(name)));
+      }),
+    list: (prefix, isFlat = false) => asked(prefix, () => listAll(client, bucket, prefix, isFlat)),
+  };
+  return store;
+}
+
+interface Place {
+  readonly Bucket: string;
+  readonly Key: string;
+}
+
+/** Quotes are taken off: stores differ in whether they want them back, and all take a tag without. */
+function tagOf(tag: string | undefined): string {
+  return (tag ?? '').replaceAll('"', '');
+}
+
+function rangeOf(stretch: ByteStretch | undefined): { Range?: string } {
+  return stretch ? { Range: `bytes=${stretch.from}-${stretch.from + stretch.bytes - 1}` } : {};
+}
+
+function absent(error: unknown): null {
+  if (statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket') return null;
+  throw error;
+}
+
+const LONGEST_PAUSE_MS = 200;
+
+/** Says of an object which put made it what it is: an answer that was lost on its way can then be had again. */
+const PUT_ID = 'put-id';
+
+/**
+ * Puts on a condition until the store has said whether it held: Amazon's answers 409 where two conditional writes meet,
+ * others 500, and an answer may be lost. A store that has made the object what this put wanted says so by its id.
+ */
+async function putBytes(
+  client: S3Client,
+  place: Place,
+  body: Uint8Array | string,
+  condition: PutCondition | undefined,
+): Promise<string | null> {
+  const on =
+    condition === undefined ? {} : 'ifTag' in condition ? { IfMatch: condition.ifTag } : { IfNoneMatch: '*' };
+  const id = randomUUID();
+  const put = new PutObjectCommand({ ...place, Body: body, ...on, Metadata: { [PUT_ID]: id } });
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return tagOf((await client.send(put)).ETag);
+    } catch (error) {
+      if (condition === undefined || (error as Error).name === 'NoSuchBucket') throw error;
+      const status = statusOf(error);
+      // Amazon's says that what is not there has no tag, others that it has another one.
+      const isRefused = status === 412 || status === 404;
+      if (isRefused && attempt === 1 && attemptsOf(error) === 1) return null;
+      const found = await client.send(new HeadObjectCommand(place)).catch(absent);
+      if (found?.Metadata?.[PUT_ID] === id) return tagOf(found.ETag);
+      if (isRefused) return null;
+      if (attempt === MOST_CONDITIONAL_ATTEMPTS || (status !== null && status < 500 && status !== 409))
+        throw error;
+      await sleep(Math.random() * LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+/** A stream cannot be sent twice, so that each try opens the file again. */
+async function putFile(client: S3Client, place: Place, path: string): Promise<void> {
+  const { size } = await stat(path);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const Body = size === 0 ? '' : createReadStream(path);
+      await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
+      return;
+    } catch (error) {
+      if (attempt === MOST_ATTEMPTS || [400, 403, 404].includes(statusOf(error) ?? 0)) throw error;
+    }
+  }
+}
+
+async function listAll(client: S3Client, bucket: string, prefix: string, isFlat: boolean): Promise<Listing> {
+  const objects: StoredObject[] = [];
+  const folders: string[] = [];
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({
+        Bucket: bucket,
+        Prefix: prefix,
+        ...(isFlat && { Delimiter: '/' }),
+        ContinuationToken: next,
+      }),
+    );
+    for (const { Key = '', Size = 0, ETag } of page.Contents ?? [])
+      objects.push({ name: Key, size: Size, tag: tagOf(ETag) });
+    for (const { Prefix = '' } of page.CommonPrefixes ?? []) folders.push(Prefix);
+    next = page.IsTruncated ? page.NextContinuationToken : undefined;
+  } while (next !== undefined);
+  return { objects, folders };
+}

@@ -1,0 +1,49 @@
+import { STORE_AWAY } from '../storeAway.ts';
+import { errorMessage, GroundMotionError, invalidInput } from '../../../../core/error.ts';
+
+interface Answered {
+  readonly $metadata?: { readonly httpStatusCode?: number; readonly attempts?: number };
+}
+
+/** The status of a store's answer; null where it gave none. */
+export function statusOf(error: unknown): number | null {
+  return (error as Answered).$metadata?.httpStatusCode ?? null;
+}
+
+/** How often the store was asked before it answered so. */
+export function attemptsOf(error: unknown): number {
+  return (error as Answered).$metadata?.attempts ?? 1;
+}
+
+/** What an error of the store's client means for whoever runs the lake; those of this project stay what they are. */
+export function toRefusal(error: unknown, name: string): GroundMotionError {
+  if (error instanceof GroundMotionError) return error;
+  const { name: code, message } = error as Error;
+  if (code === 'NoSuchBucket') {
+    return invalidInput(
+      'lake_bucket_missing',
+      `${name}: there is no such bucket; make it, or correct GM_LAKE_URL`,
+    );
+  }
+  if (code === 'CredentialsProviderError') {
+    return invalidInput(
+      'lake_credentials_missing',
+      `${name}: ${message}; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or a profile`,
+    );
+  }
+  const status = statusOf(error);
+  if (status === 401 || status === 403) {
+    return new GroundMotionError(
+      'unavailable',
+      'lake_forbidden',
+      `${name}: the object store refuses (${code}); see whose credentials are set and what they may do`,
+      { cause: error },
+    );
+  }
+  return new GroundMotionError(
+    'unavailable',
+    STORE_AWAY,
+    `${name}: the object store does not answer as it should (${status === null ? errorMessage(error) : `${status} ${code}`})`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { invalidInput } from '../../../../core/error.ts';
+import type { ObjectStore } from './objectStore.ts';
+
+/**
+ * Finds out whether a store heeds conditions on writes, with an object that is gone afterwards. Without them two
+ * publications would both win, and one be lost: such a store is refused (`lake_store_unsafe`).
+ */
+export async function probeConditions(store: ObjectStore, prefix: string): Promise<void> {
+  const name = `${prefix}${randomUUID()}`;
+  try {
+    const first = await store.put(name, 'first', { ifAbsent: true });
+    const taken = await store.put(name, 'second', { ifAbsent: true });
+    const swapped = first === null ? null : await store.put(name, 'third', { ifTag: first });
+    const stale = first === null ? null : await store.put(name, 'fourth', { ifTag: first });
+    if (first !== null && taken === null && swapped !== null && stale === null) return;
+    throw invalidInput(
+      'lake_store_unsafe',
+      'the object store does not heed If-Match and If-None-Match on writes, so that one publication could undo another; use a store that does',
+    );
+  } finally {
+    await store.remove(name).catch(() => undefined);
+  }
+}

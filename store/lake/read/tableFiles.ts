@@ -1,0 +1,15 @@
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import type { LakeTable } from '../files/layout.ts';
+import type { LakeFrame } from '../release/frameCatalog.ts';
+
+/** Paths of this machine of every file of a table of a release; those of a lake in a store are fetched. */
+export async function tableFiles(
+  files: LakeFiles,
+  { dir }: Pick<LakeFrame, 'dir'>,
+  table: LakeTable,
+): Promise<string[]> {
+  const stored = await files.list(`${dir}/${table}/`);
+  return Promise.all(
+    stored.filter(({ key }) => key.endsWith('.parquet')).map(({ key }) => files.localPath(key)),
+  );
+}

@@ -1,0 +1,163 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { readPointer } from '../../../store/lake/release/releasePointer.ts';
+import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
+import { tileAt } from '../../support/browser/pictures.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startGateway, whyNoGateway, type Gateway } from '../../support/objects/cephGateway.ts';
+import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
+import { writeSample } from '../../store/lake/sampleRelease.ts';
+
+const reason = whyNoGateway();
+const HERE = { row: 30, col: 40 };
+/** In another partition of the lake. */
+const GRID = { ...PLANTED_GRID, rows: 500, cols: 500 };
+const FAR = { row: 480, col: 480 };
+const CELLS = [
+  { ...HERE, velocityVerticalMmYr: -12.4, velocityUncertaintyMmYr: 1.1 },
+  { ...FAR, velocityVerticalMmYr: 3.5, velocityUncertaintyMmYr: 0.4 },
+];
+const at = (cell: typeof HERE) => {
+  const { lat, lon } = pointIn(cell, GRID);
+  return `/api/v1/motion?lat=${lat}&lon=${lon}`;
+};
+const tile = `/tiles/velocity/${tileAt(pointIn(HERE, GRID), 12).path}.png`;
+
+describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (${reason})`}`, () => {
+  let gateway: Gateway;
+  let lakes = 0;
+  let bucket = '';
+  beforeAll(async () => {
+    gateway = await startGateway();
+    Object.assign(process.env, gateway.environment);
+    bucket = await gateway.makeBucket();
+  }, 120_000);
+  afterAll(async () => {
+    for (const name of Object.keys(gateway.environment)) delete process.env[name];
+    await gateway.close();
+  });
+
+  const newLake = () => `s3://${bucket}/lake-${++lakes}`;
+  const plant = (dataDir: string, now = TEST_NOW) =>
+    plantFrame({ dataDir, frameId: 'F08882', now, cells: CELLS, grid: GRID, maps: true });
+  /** A server on a lake, and what one request of it costs. */
+  async function serve(address: string) {
+    const server = await startTestServer({ environment: { GM_LAKE_URL: address }, lakeCacheBytes: 0 });
+    onTestFinished(() => server.close());
+    return { server, key: await server.register() };
+  }
+
+  test('is published to, sold from, drawn and downloaded', async () => {
+    const address = newLake();
+    const release = await plant(address);
+    const { server, key } = await serve(address);
+    const sold = await server.get(at(HERE), key);
+    expect(sold.body).toMatchObject({ status: 'ok', billed_usd: 0.4, velocity_vertical_mm_yr: -12.4 });
+    expect((await fetch(server.url + tile)).status).toBe(200);
+    const newer = await plant(address, TEST_NOW + 60_000);
+    expect(newer).not.toBe(release);
+    await server.lake.refresh();
+    expect(server.lake.frames().map(({ releaseId }) => releaseId)).toEqual([newer]);
+  });
+
+  test('sells and draws what was read of it while the store is away, says 503 of the rest without a charge, and goes on when it is back', async () => {
+    const { server, key } = await serve(await planted());
+    expect((await server.get(at(HERE), key)).status).toBe(200);
+    const picture = await bytesOf(server.url + tile);
+    const before = (await server.get('/api/v1/balance', key)).body['credits_usd'];
+    await gateway.kill();
+    try {
+      await server.lake.refresh();
+      expect((await server.get(`${at(HERE)}&max_price_usd=0.4`, key)).body['status']).toBe('ok');
+      const charged = (await server.get('/api/v1/balance', key)).body['credits_usd'];
+      expect(await bytesOf(server.url + tile)).toEqual(picture);
+      expect((await server.get(at(FAR), key)).status).toBe(503);
+      expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(charged);
+      expect(before).toBe(1.6);
+    } finally {
+      await gateway.restart();
+    }
+    await server.lake.refresh();
+    expect((await server.get(at(FAR), key)).body).toMatchObject({ status: 'ok' });
+    expect(server.lake.problems()).toEqual([]);
+  });
+
+  test('is never answered from a damaged copy: the next look fetches it again', async () => {
+    const { server, key } = await serve(await planted());
+    expect((await server.get(at(HERE), key)).status).toBe(200);
+    const [frame] = server.lake.frames();
+    const cells = join(server.lake.localFolder, frame!.dir, 'cells');
+    for (const name of await readdir(cells, { recursive: true })) {
+      if (!name.endsWith('.parquet')) continue;
+      const bytes = await readFile(join(cells, name));
+      bytes[40]! ^= 1;
+      await writeFile(join(cells, name), bytes);
+    }
+    expect((await server.get(at(HERE), key)).status).toBe(503);
+    await server.lake.refresh();
+    expect((await server.get(at(HERE), key)).body).toMatchObject({
+      status: 'ok',
+      velocity_vertical_mm_yr: -12.4,
+    });
+  });
+
+  test('refuses an ingest that another machine’s overtook, and keeps nothing of it', async () => {
+    const address = newLake();
+    const first = await plant(address);
+    onTestFinished(() => void Object.assign(process.env, gateway.environment));
+    await asAnotherMachine();
+    const zombie = await beginRelease({ dataDir: address, frameId: 'F08882', now: TEST_NOW });
+    const manifest = await writeSample(zombie);
+    await asAnotherMachine();
+    const faster = await plant(address, TEST_NOW + 1000);
+    await expect(publishRelease(zombie, manifest)).rejects.toMatchObject({ code: 'release_overtaken' });
+    const files = lakeFilesAt(address);
+    expect(await readPointer(files, 'F08882')).toMatchObject({ release: faster, earlier: [first] });
+    expect(await files.list(`frames/F08882/releases/${zombie.releaseId}/`)).toEqual([]);
+  });
+
+  test('is refused where the store heeds no conditions', async () => {
+    const careless = await carelessStore();
+    process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
+    onTestFinished(() => {
+      process.env['AWS_ENDPOINT_URL_S3'] = gateway.endpoint;
+      careless.close();
+    });
+    const files = lakeFilesAt(newLake());
+    await expect(files.put('a', 'b', { ifAbsent: true })).rejects.toMatchObject({
+      code: 'lake_store_unsafe',
+    });
+  });
+
+  /** With folders, and so locks, of its own. */
+  async function asAnotherMachine() {
+    for (const name of ['GM_DATA_DIR', 'GM_CACHE_DIR']) process.env[name] = await temporaryFolder();
+  }
+  async function planted(): Promise<string> {
+    const address = newLake();
+    await plant(address);
+    return address;
+  }
+});
+
+async function bytesOf(url: string): Promise<Buffer> {
+  const answer = await fetch(url);
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** Takes every write. */
+async function carelessStore(): Promise<Server> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { etag: '"5d41402abc4b2a76b9719d911017c592"' }).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}

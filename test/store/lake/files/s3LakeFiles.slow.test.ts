@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import { lakeFilesAt } from '../../../../store/lake/files/lakeFilesAt.ts';
+import { startGateway, whyNoGateway, type Gateway } from '../../../support/objects/cephGateway.ts';
+import { describeLakeFiles } from './lakeFilesContract.ts';
+import { describeKilledWriters } from './lakeFilesKills.ts';
+
+const reason = whyNoGateway();
+
+describe.skipIf(reason !== null)(`with a real S3 server${reason === null ? '' : ` (${reason})`}`, () => {
+  let gateway: Gateway;
+  let bucket = '';
+  let lakes = 0;
+  beforeAll(async () => {
+    gateway = await startGateway();
+    Object.assign(process.env, gateway.environment);
+    bucket = await gateway.makeBucket();
+  });
+  afterAll(async () => {
+    for (const name of Object.keys(gateway.environment)) delete process.env[name];
+    await gateway.close();
+  });
+
+  async function open() {
+    const address = `s3://${bucket}/lake-${++lakes}`;
+    return { files: lakeFilesAt(address), address };
+  }
+  describeLakeFiles('a bucket', open);
+  describeKilledWriters('a bucket', open, 5);
+});

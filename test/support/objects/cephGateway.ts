@@ -1,0 +1,177 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+
+/** Why no S3 server can be had here; null = one can. Debian's packages radosgw, ceph-mon and ceph-osd bring it. */
+export function whyNoGateway(): string | null {
+  const missing = ['radosgw', 'radosgw-admin', 'ceph-mon', 'ceph-osd', 'monmaptool'].filter(
+    (name) => !existsSync(join('/usr/bin', name)),
+  );
+  return missing.length === 0
+    ? null
+    : `skipped without ${missing.join(', ')}: apt-get install radosgw ceph-mon ceph-osd`;
+}
+
+/** A real S3 server, Ceph's, whose objects are in memory. */
+export interface Gateway {
+  readonly endpoint: string;
+  /** By which the server and its bucket are found, as environment variables. */
+  readonly environment: Readonly<Record<string, string>>;
+  makeBucket(): Promise<string>;
+  /** Kills the part that answers, as a crash does. */
+  kill(): Promise<void>;
+  /** Starts it again. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const ACCESS_KEY = 'lake-keeper';
+const SECRET_KEY = 'no-secret-at-all';
+
+/** Starts a gateway with its store; ready in ten to fifteen seconds. */
+export async function startGateway(): Promise<Gateway> {
+  const folder = mkdtempSync(join(tmpdir(), 'ground-motion-ceph-'));
+  const [monitorPort, port] = [await freePort(), await freePort()];
+  const configuration = join(folder, 'ceph.conf');
+  const started: ChildProcess[] = [];
+  const start = (program: string, ...args: string[]) => {
+    const child = spawn(program, ['-c', configuration, ...args, '-f'], { stdio: 'ignore' });
+    started.push(child);
+    return child;
+  };
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(program, ['-c', configuration, ...args], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      timeout: 60_000,
+    });
+
+  const [fsid, osd] = [randomUUID(), randomUUID()];
+  for (const name of ['mon', 'osd', 'rgw', 'run']) mkdirSync(join(folder, name));
+  writeFileSync(configuration, configurationOf({ folder, fsid, monitorPort, port }));
+  const map = join(folder, 'monmap');
+  execFileSync(
+    'monmaptool',
+    ['--create', '--fsid', fsid, '--addv', 'a', `[v2:127.0.0.1:${monitorPort}]`, map],
+    {
+      stdio: 'ignore',
+    },
+  );
+  run('ceph-mon', '--mkfs', '-i', 'a', '--monmap', map);
+  start('ceph-mon', '-i', 'a');
+  run('ceph', 'osd', 'new', osd);
+  run('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
+  start('ceph-osd', '-i', '0');
+  const user = [
+    '--uid',
+    'lake',
+    '--display-name',
+    'lake',
+    '--access-key',
+    ACCESS_KEY,
+    '--secret',
+    SECRET_KEY,
+  ];
+  run('radosgw-admin', '-n', 'client.rgw', 'user', 'create', ...user);
+
+  const endpoint = `http://127.0.0.1:${port}`;
+  let gateway = start('radosgw', '-n', 'client.rgw');
+  await answers(endpoint);
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: ACCESS_KEY, secretAccessKey: SECRET_KEY },
+  });
+  let buckets = 0;
+  return {
+    endpoint,
+    environment: {
+      AWS_ENDPOINT_URL_S3: endpoint,
+      AWS_ACCESS_KEY_ID: ACCESS_KEY,
+      AWS_SECRET_ACCESS_KEY: SECRET_KEY,
+      AWS_REGION: 'us-east-1',
+      GM_CACHE_DIR: join(folder, 'cache'),
+      GM_DATA_DIR: join(folder, 'data'),
+    },
+    makeBucket: async () => {
+      const Bucket = `lake-${++buckets}`;
+      await client.send(new CreateBucketCommand({ Bucket }));
+      return Bucket;
+    },
+    kill: () => killed(gateway),
+    restart: async () => {
+      gateway = start('radosgw', '-n', 'client.rgw');
+      await answers(endpoint);
+    },
+    close: async () => {
+      client.destroy();
+      await Promise.all(started.map(killed));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function configurationOf(of: { folder: string; fsid: string; monitorPort: number; port: number }): string {
+  const { folder, fsid, monitorPort, port } = of;
+  return `[global]
+fsid=${fsid}
+mon_host=v2:127.0.0.1:${monitorPort}
+public_addr=127.0.0.1
+cluster_addr=127.0.0.1
+auth_cluster_required=none
+auth_service_required=none
+auth_client_required=none
+osd_pool_default_size=1
+osd_pool_default_min_size=1
+osd_pool_default_pg_num=4
+osd_crush_chooseleaf_type=0
+mon_allow_pool_size_one=true
+osd_objectstore=memstore
+memstore_device_bytes=1073741824
+run_dir=${folder}/run
+admin_socket=${folder}/run/$name.asok
+log_file=${folder}/$name.log
+mon_data=${folder}/mon
+osd_data=${folder}/osd
+[client.rgw]
+rgw_data=${folder}/rgw
+ms_mon_client_mode=crc
+rgw_frontends=beast endpoint=127.0.0.1:${port} tcp_nodelay=1
+`;
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+async function answers(endpoint: string): Promise<void> {
+  for (let tries = 0; tries < 300; tries++) {
+    if (
+      await fetch(endpoint).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(100);
+  }
+  throw new Error(`the gateway at ${endpoint} did not start`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
