@@ -87,8 +87,8 @@ module.exports = {
       name: 'the-lake-has-one-door',
       severity: 'error',
       comment:
-        'files of the lake are read and written through LakeFiles (core/lakeFiles.ts), whose local implementation alone knows the disk',
-      from: { path: '^(store/lake|tiles|api/stac)/', pathNot: '^store/lake/files/local/' },
+        'files of the lake are read and written through LakeFiles (core/lakeFiles.ts), whose implementations alone know the disk',
+      from: { path: '^(store/lake|tiles|api/stac)/', pathNot: '^store/lake/files/(local|s3)/' },
       to: { path: '^(node:)?fs(/promises)?$' },
     },
     {
@@ -99,7 +99,7 @@ module.exports = {
       from: {
         path: '^(store/lake|tiles|api/stac)/',
         pathNot: [
-          '^store/lake/files/(local/|lakeFilesAt\\.ts$)',
+          '^store/lake/files/(local/|s3/|lakeFilesAt\\.ts$)',
           `^store/lake/(${lakeWriters.join('|')})\\.ts$`,
         ],
       },
