@@ -88,7 +88,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerPlaces(app, context);
   registerOperator(app, context);
   registerEvents(app, context);
-  registerHelp(app, context);
+  registerHelp(app, context, contract);
   registerAgents(app, context);
   startUpkeep(app, context);
   await explorerRoutes(app, context);

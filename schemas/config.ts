@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
+import { chatConfigOf, chatEnvironment, type ChatConfig } from './chatConfig.ts';
 import { dataDirSchema, lakeUrlSchema } from './dataDir.ts';
 import {
   PAYMENT_SECRETS,
@@ -104,6 +105,7 @@ const environmentSchema = z.object({
   ...rateEnvironment,
   ...paymentEnvironment,
   ...supportEnvironment,
+  ...chatEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
     .optional(),
@@ -173,6 +175,8 @@ export interface Config {
   readonly paymentNotices: readonly string[];
   /** Tickets, challenges of reports, and e-mail about them. */
   readonly support: SupportConfig;
+  /** The assistant. */
+  readonly chat: ChatConfig;
 }
 
 /**
@@ -246,6 +250,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payments: paymentConfigOf(values),
     paymentNotices: [...paymentNotices(values), ...supportNotices(values)],
     support: supportConfigOf(values),
+    chat: chatConfigOf(values),
   };
 }
 

@@ -19,6 +19,7 @@ export const rateEnvironment = {
   GM_RATE_TOKENS_PER_MINUTE: wholeNumber(1, 1_000_000).default(600),
   GM_RATE_TILES_PER_MINUTE: wholeNumber(1, 1_000_000).default(3000),
   GM_RATE_DELIVERIES_PER_MINUTE: wholeNumber(1, 1_000_000).default(6000),
+  GM_RATE_CHATS_PER_HOUR: wholeNumber(1, 1_000_000).default(120),
 };
 
 const rateSchema = z.object(rateEnvironment);
@@ -40,6 +41,7 @@ export interface RateLimits {
   readonly tokensPerMinute: number;
   readonly tilesPerMinute: number;
   readonly deliveriesPerMinute: number;
+  readonly chatsPerHour: number;
 }
 
 /** The limits of settings that were read. */
@@ -61,5 +63,6 @@ export function rateLimitsOf(values: z.output<typeof rateSchema>): RateLimits {
     tokensPerMinute: values.GM_RATE_TOKENS_PER_MINUTE,
     tilesPerMinute: values.GM_RATE_TILES_PER_MINUTE,
     deliveriesPerMinute: values.GM_RATE_DELIVERIES_PER_MINUTE,
+    chatsPerHour: values.GM_RATE_CHATS_PER_HOUR,
   };
 }

@@ -1,11 +1,11 @@
 /**
  * `npm run build`: compiles the server and the commands into dist, beside the explorer page that the setup puts there,
- * for `node dist/api/main.js` without tsx and without devDependencies. Nothing of an earlier build stays.
+ * with the documents that it answers from, for `node dist/api/main.js` without tsx and without devDependencies. Nothing of an earlier build stays.
  *
  *   --out-dir <folder>  another folder than dist
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -25,4 +25,7 @@ const { status } = spawnSync(
   [compiler, '-p', path.join(root, 'tsconfig.build.json'), '--outDir', outDir],
   { stdio: 'inherit' },
 );
+// The documents that the server gives out and answers from.
+for (const file of readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md')))
+  cpSync(path.join(root, 'docs', file), path.join(outDir, 'docs', file));
 process.exitCode = status ?? 1;

@@ -4,12 +4,14 @@ import type { ApiApp } from './dependencies.ts';
 /**
  * Who may call a route: `key` any API key; `key_to_buy` the same, unless the query asks for one of
  * `freeParameters`; `key_or_teaser` anyone, but only a key buys; `account` any key or a session; `owner` an owner key or a session, no child key;
- * `session` a session alone; `payer` anyone, who pays with the call. Only these three look at the cookie: a link from elsewhere never spends money.
+ * `guest` anyone, who is recognised by a key or session;
+ * `session` a session alone; `payer` anyone, who pays with the call. Only these look at the cookie: a link from elsewhere never spends money.
  * `downloads` is a key of an account that the operator lets fetch the lake's files: no child and no test key.
  * `operator` is whoever has the server's own token, `provider` whoever is paid through and signs what it delivers; their routes are not described to anybody else.
  */
 export type CallerKind =
   | 'anyone'
+  | 'guest'
   | 'key'
   | 'key_to_buy'
   | 'key_or_teaser'
@@ -47,6 +49,7 @@ export interface Access {
     | 'clients'
     | 'tokens'
     | 'deliveries'
+    | 'chats'
     | 'none';
 }
 

@@ -13,6 +13,7 @@ export const PAGE_POLICY = `default-src 'none'; style-src 'self'; img-src 'self'
 
 const PAGES = [
   ['/docs/guide', 'Guide'],
+  ['/docs/help', 'Help'],
   ['/docs', 'Reference'],
   ['/docs/errors', 'Errors'],
   ['/docs/test-mode', 'Test mode'],

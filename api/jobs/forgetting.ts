@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { forgetExpiredRecords } from '../../billing/oauth/records.ts';
 import { forgetUnusedQuotes } from '../../billing/quote/quotes.ts';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
+import { forgetOldConversations } from '../../chat/conversation/conversation.ts';
 import { errorMessage } from '../../core/error.ts';
 import { forgetEndedJobs } from '../../store/state/jobs.ts';
 import { forgetOldEvents } from '../../store/state/outbox.ts';
@@ -17,7 +18,7 @@ export interface Forgetting {
 
 /** Forgets what has expired now, and again at intervals. */
 export function startForgetting(
-  context: Pick<ApiContext, 'database' | 'now'>,
+  context: Pick<ApiContext, 'database' | 'now' | 'config'>,
   log: Pick<FastifyBaseLogger, 'warn'>,
   everyMs = HOUR_MS,
 ): Forgetting {
@@ -28,6 +29,7 @@ export function startForgetting(
       await forgetUnusedQuotes(context.database, context.now());
       await forgetOldEvents(context.database, context.now());
       await forgetExpiredRecords(context.database, context.now());
+      await forgetOldConversations(context.database, context.now(), context.config.chat.keptDays);
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');
     }

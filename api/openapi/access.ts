@@ -3,6 +3,7 @@ import type { Access, CallerKind } from '../context/routeRegistry.ts';
 
 const CALLERS: Readonly<Record<Exclude<CallerKind, 'key_to_buy'>, string>> = {
   anyone: 'no key needed',
+  guest: 'no key needed; with an API key or session more',
   key: 'API key',
   payer: 'no key needed; a payment that comes with the call (x402)',
   key_or_teaser: 'API key; without one the free teaser, or dry_run, mock',

@@ -84,7 +84,8 @@ export function completeOperation(operation: Operation, access: Access) {
 function impliedErrors({ parameters = [], requestBody }: Operation, access: Access): number[] {
   const statuses = [400, 429, 500, 503];
   // Whoever presents a key is told when it is not valid, also where none is needed.
-  if (access.limit === 'calls' || access.limit === 'assets') statuses.push(401, 403);
+  if (access.limit === 'calls' || access.limit === 'assets' || access.limit === 'chats')
+    statuses.push(401, 403);
   if (parameters.length > 0 || requestBody) statuses.push(422);
   if (parameters.some((parameter) => parameter.in === 'path')) statuses.push(404);
   if (requestBody) statuses.push(413, 415);
@@ -93,6 +94,7 @@ function impliedErrors({ parameters = [], requestBody }: Operation, access: Acce
 
 const SECURITY: Readonly<Record<CallerKind, readonly Readonly<Record<string, string[]>>[]>> = {
   anyone: [{}],
+  guest: [{ bearer: [] }, { session: [] }, {}],
   key: [{ bearer: [] }],
   key_to_buy: [{ bearer: [] }, {}],
   payer: [{ payment: [] }, {}],

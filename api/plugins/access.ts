@@ -116,6 +116,7 @@ export async function registerAccess(
     if (access.limit === 'assets') await limits.assets(request, reply);
     else await (request.caller ? limits.key : limits.ip)(request, reply);
     if (request.caller && access.limit === 'coverage_batches') await limits.coverageBatches(request, reply);
+    if (access.limit === 'chats') await limits.chats(request, reply);
     admit(request, access, context);
   });
   app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
@@ -144,7 +145,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 function takesSession({ caller }: Access): boolean {
-  return caller === 'account' || caller === 'owner' || caller === 'session';
+  return caller === 'account' || caller === 'owner' || caller === 'session' || caller === 'guest';
 }
 
 function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest): void {
@@ -162,7 +163,7 @@ function assertReferer({ allowedReferer }: Caller, { headers }: FastifyRequest):
 function admit(request: FastifyRequest, access: Access, context: ApiContext): void {
   const { caller } = request;
   const publicUrl = context.publicUrl();
-  if (access.caller === 'anyone' || access.caller === 'key_or_teaser') return;
+  if (access.caller === 'anyone' || access.caller === 'guest' || access.caller === 'key_or_teaser') return;
   if (access.caller === 'session') {
     if (caller?.via === 'session') return;
     throw refusal(

@@ -136,6 +136,13 @@ export const RATE_LIMITS = {
     counted: 'deliveries of payment providers',
     per: 'IP address (IPv6: /64 network)',
   },
+  chats: {
+    name: 'chats',
+    setting: 'chatsPerHour',
+    windowMs: HOUR,
+    counted: 'messages to the assistant',
+    per: 'account, or IP address (IPv6: /64 network) without a key',
+  },
 } as const satisfies Record<string, RateLimit>;
 /** Of the last the routes of reports take care (`MovingGates`). */
 type LimitName = Exclude<keyof typeof RATE_LIMITS, 'gateValues'>;
@@ -145,6 +152,7 @@ const TOLD_WHEN_EXCEEDED: ReadonlySet<LimitName> = new Set([
   'address',
   'registrationsOfNetwork',
   'registrationsADay',
+  'chats',
 ]);
 
 /** Counts a request, says in its answer what is left, and refuses it (`rate_limited`) when that is nothing. */
@@ -196,6 +204,7 @@ export async function registerLimits(
     tokens: counter('tokens'),
     tiles: counter('tiles'),
     deliveries: counter('deliveries'),
+    chats: counter('chats', accountOrNetworkOf),
   };
 }
 
@@ -242,6 +251,10 @@ function keyOf(request: FastifyRequest): string {
 
 function callerOrNetworkOf(request: FastifyRequest): string {
   return request.caller?.keyId ?? networkOf(request);
+}
+
+function accountOrNetworkOf(request: FastifyRequest): string {
+  return request.caller?.accountId ?? networkOf(request);
 }
 
 function addressAndEmailOf(request: FastifyRequest): string {

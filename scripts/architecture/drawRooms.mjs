@@ -6,6 +6,7 @@ const purposes = {
   workers: 'threads: decode, fit, write, draw',
   report: 'examine, decide, sell, present',
   support: 'tickets, challenges, corrections',
+  chat: 'the assistant',
   'store/archive': 'decoded pairs of a frame',
   tiles: 'rasters and pictures of maps',
   pdf: 'the printed report',

@@ -1,6 +1,7 @@
 import { EXAMPLE_TXN_ID } from './coinInvoice.ts';
 import type { ExampleCall } from './exampleCall.ts';
 import { paidCalls } from './paidCalls.ts';
+import { chatCalls } from './chatCalls.ts';
 import { supportCalls } from './supportCalls.ts';
 
 const MAIL = { email: 'you@example.org', password: 'correct horse battery staple' };
@@ -182,6 +183,7 @@ function ownedCalls(): ExampleCall[] {
     },
     ...orderCalls(),
     ...supportCalls(),
+    ...chatCalls(),
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
     {
@@ -291,6 +293,7 @@ function serviceCalls(): ExampleCall[] {
     open('getProtectedTools', 'Of the tools', '/.well-known/oauth-protected-resource/mcp'),
     open('getErrorPage', 'How it begins', '/docs/errors/insufficient_credits'),
     ...page('getGuide', '/docs/guide'),
+    ...page('getHelp', '/docs/help'),
     ...page('getErrorList', '/docs/errors'),
     ...page('getTestModePage', '/docs/test-mode'),
     ...page('getCreditsPage', '/docs/credits'),

@@ -136,10 +136,12 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     job_id: jobId,
     account_id: accountId,
     ticket_id: ticketId,
+    convo,
   } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
   if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
   if (call.operationId === 'mintKey') words['child_key_id'] = keyId!;
   if (jobId) words['job_id'] = jobId;
   if (ticketId) words['ticket_id'] = ticketId;
+  if (convo) words['convo'] = convo;
 }

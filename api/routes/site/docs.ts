@@ -9,8 +9,10 @@ import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheabl
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Document } from '../../docs/blocks.ts';
 import { creditsPage } from '../../docs/creditsPage.ts';
+import { DOC_FILES, docFilePath, readDocFile } from '../../docs/docFiles.ts';
 import { errorList, errorPage } from '../../docs/errorPages.ts';
 import { guide } from '../../docs/guide.ts';
+import { HELP_PATH, helpPage } from '../../docs/help/helpPage.ts';
 import { CLOSED, PAGE_POLICY, renderHtml } from '../../docs/html.ts';
 import { llmsTxt } from '../../docs/llmsTxt.ts';
 import { renderMarkdown } from '../../docs/markdown.ts';
@@ -59,6 +61,16 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   page('/docs/credits', 'getCreditsPage', 'How to pay', () =>
     creditsPage(contract().payment, starterCreditsMicroUsd),
   );
+  page(HELP_PATH, 'getHelp', 'Questions and answers', () => helpPage(contract()));
+  for (const name of DOC_FILES) {
+    const about = {
+      operationId: `get${name[0]!.toUpperCase()}${name.slice(1)}Document`,
+      summary: `The document ${name}.md (Markdown)`,
+    };
+    serveText(app, docFilePath(name), { ...about, contentType: MARKDOWN, policy: PAGE_POLICY }, () =>
+      readDocFile(name),
+    );
+  }
   const reference = {
     operationId: 'getReference',
     summary: 'Reference of the API, to try out',

@@ -58,6 +58,9 @@ export function requestsAt({
       path: '/api/v1/support/tck_00000000000000000000',
       body: { message: 'x' },
     },
+    'GET /api/v1/my-chats': { path: '/api/v1/my-chats' },
+    'GET /api/v1/my-chats/{convo}': { path: '/api/v1/my-chats/cnv_00000000000000000000' },
+    'DELETE /api/v1/my-chats/{convo}': { path: '/api/v1/my-chats/cnv_00000000000000000000' },
     'POST /api/v1/coverage/batch': { path: '/api/v1/coverage/batch', body: { items: [{ lat, lon }] } },
   };
 }

@@ -115,6 +115,22 @@ const ROWS: readonly TenantRow[] = [
     uses: [['read', (send, id) => send('GET', `/api/v1/orders/${id}`)]],
   },
   {
+    what: 'a conversation with the assistant',
+    make: async (send) =>
+      String(
+        (await send('POST', '/api/v1/chat', { messages: [{ content: 'hello, what is it?' }] })).body['convo'],
+      ),
+    unknownId: 'cnv_00000000000000000000',
+    status: 404,
+    code: 'conversation_not_found',
+    takesSession: true,
+    uses: [
+      ['read', (send, id) => send('GET', `/api/v1/my-chats/${id}`)],
+      ['go on', (send, id) => send('POST', '/api/v1/chat', { messages: [{ content: 'x' }], convo: id })],
+      ['delete', (send, id) => send('DELETE', `/api/v1/my-chats/${id}`)],
+    ],
+  },
+  {
     what: 'a support ticket',
     make: async (send) => String((await send('POST', '/api/v1/support', { message: 'x' })).body['ticket_id']),
     unknownId: 'tck_00000000000000000000',

@@ -4,6 +4,7 @@ import { startForgetting } from '../../../api/jobs/forgetting.ts';
 import { chargeReport } from '../../../billing/sale/charge.ts';
 import { REPLAY_WINDOW_MS } from '../../../billing/sale/idempotency.ts';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import { readConfig } from '../../../schemas/config.ts';
 import { JOB_KEPT_MS, forgetEndedJobs, insertJob } from '../../../store/state/jobs.ts';
 import { NOON, chargeRequest, registeredCaller } from '../../billing/support/ledgerFixture.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
@@ -17,7 +18,11 @@ describeOnEngines('the server', ({ withState }) => {
       const kept = async (): Promise<number> =>
         (await database.query('SELECT account_id FROM idempotency WHERE body IS NOT NULL')).length;
       const clock = { now: NOON + REPLAY_WINDOW_MS };
-      const forgetting = startForgetting({ database, now: () => clock.now }, { warn: expect.unreachable }, 5);
+      const forgetting = startForgetting(
+        { database, config: readConfig({}), now: () => clock.now },
+        { warn: expect.unreachable },
+        5,
+      );
       await sleep(20);
       expect(await kept()).toBe(1);
       clock.now += 1;

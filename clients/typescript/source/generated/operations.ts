@@ -19,6 +19,16 @@ export const OPERATIONS = {
   getTestModePageMarkdown: { method: 'GET', path: '/docs/test-mode.md' },
   /** How to pay (Markdown) */
   getCreditsPageMarkdown: { method: 'GET', path: '/docs/credits.md' },
+  /** Questions and answers (Markdown) */
+  getHelpMarkdown: { method: 'GET', path: '/docs/help.md' },
+  /** The document accuracy.md (Markdown) */
+  getAccuracyDocument: { method: 'GET', path: '/docs/files/accuracy.md' },
+  /** The document api.md (Markdown) */
+  getApiDocument: { method: 'GET', path: '/docs/files/api.md' },
+  /** The document chat.md (Markdown) */
+  getChatDocument: { method: 'GET', path: '/docs/files/chat.md' },
+  /** The document support.md (Markdown) */
+  getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
   /** The service for language models (llmstxt.org) */
   getLlmsTxt: { method: 'GET', path: '/llms.txt' },
   /** What crawlers may read */
@@ -157,6 +167,14 @@ export const OPERATIONS = {
   listCorrections: { method: 'GET', path: '/api/v1/corrections', list: 'corrections' },
   /** The log of corrections as a feed (JSON Feed 1.1) */
   getCorrectionsFeed: { method: 'GET', path: '/corrections.json' },
+  /** Ask the assistant */
+  postChat: { method: 'POST', path: '/api/v1/chat' },
+  /** Conversations with the assistant, the last used first */
+  listMyChats: { method: 'GET', path: '/api/v1/my-chats', list: 'chats' },
+  /** A conversation with the assistant */
+  getMyChat: { method: 'GET', path: '/api/v1/my-chats/{convo}' },
+  /** Delete a conversation with the assistant */
+  deleteMyChat: { method: 'DELETE', path: '/api/v1/my-chats/{convo}' },
   /** What the explorer page has to know of this server */
   getExplorerSettings: { method: 'GET', path: '/explorer.json' },
 } as const;

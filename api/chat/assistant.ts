@@ -1,0 +1,90 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../billing/identity/authenticate.ts';
+import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
+import { NO_SUBJECT, type Answer, type Situation, type Subject } from '../../chat/answer/answer.ts';
+import { answerPurchase, purchaseArguments, type Purchased } from '../../chat/conversation/purchased.ts';
+import { indexPassages, type PassageIndex } from '../../chat/passages/passageIndex.ts';
+import { keepTurn, takeTurn, type Turn } from '../../chat/conversation/turn.ts';
+import { readConversation, type ConversationReader } from '../../chat/conversation/conversation.ts';
+import type { Contract } from '../../schemas/http/contract/contract.ts';
+import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import { oneLine } from './askedMessage.ts';
+import { passagesOf } from './passagesOf.ts';
+import { buyReport, freeTools } from './toolCalls.ts';
+
+/** A message to the assistant. */
+export interface Asked {
+  /** Empty = nothing is asked. */
+  readonly message: string;
+  readonly convo: string | null;
+  /** What is looked at beside the chat; null = nothing is. */
+  readonly shown: Subject | null;
+  /** What the messages before were about, where nobody keeps them. */
+  readonly before: Subject;
+}
+
+/** What the assistant says to it. */
+export interface Said {
+  readonly answer: Answer;
+  readonly convo: string | null;
+  readonly purchase: Purchased | null;
+  readonly answeredBy: 'service' | 'model';
+}
+
+export interface Assistant {
+  /** @throws GroundMotionError `conversation_not_found`, `rate_limited`. */
+  answer(request: FastifyRequest, asked: Asked): Promise<Said>;
+}
+
+/** Whose conversations a caller has; null = none are kept: nobody's, and those of a key that all visitors of a page share. */
+export function conversationReader(caller: Caller | null): ConversationReader | null {
+  if (!caller || caller.allowedReferer !== null) return null;
+  return { accountId: caller.accountId, keyId: caller.kind === 'child' ? caller.keyId : null };
+}
+
+/** The assistant of a server; its index is made with the first question. */
+export function openAssistant(app: ApiApp, context: ApiContext, contract: () => Contract): Assistant {
+  const { database, config } = context;
+  let index: PassageIndex | undefined;
+  const passages = () => (index ??= indexPassages(passagesOf(contract(), config.starterCreditsMicroUsd)));
+
+  const situationOf = (request: FastifyRequest, subject: Subject): Situation => {
+    const { caller } = request;
+    const seesAccount = conversationReader(caller) !== null;
+    return {
+      asker: { hasAccount: seesAccount, mayBuy: seesAccount && caller?.via === 'key' },
+      subject,
+      passages: passages(),
+      callTool: freeTools(app, request, seesAccount),
+      publicUrl: context.publicUrl(),
+      now: context.now(),
+    };
+  };
+
+  const answerTurn = async (request: FastifyRequest, asked: Asked, turn: Turn): Promise<Said> => {
+    const { conversation, proposal } = turn;
+    const situation = situationOf(request, asked.shown ?? conversation.subject);
+    const { answer, purchase } = proposal
+      ? await answerPurchase(situation, proposal, await buyReport(app, request, purchaseArguments(proposal)))
+      : { answer: await answerQuestion(situation, oneLine(asked.message)), purchase: null };
+    const kept = await keepTurn(database, turn, answer, context.now());
+    return { answer: kept, convo: conversation.conversationId, purchase, answeredBy: 'service' };
+  };
+
+  return {
+    answer: async (request, asked) => {
+      const { caller } = request;
+      const reader = conversationReader(caller);
+      const { message, convo, shown, before } = asked;
+      if (convo !== null) await readConversation(database, reader ?? { accountId: '', keyId: null }, convo);
+      if (reader && caller && message !== '') {
+        const { messagesADay: mostADay } = config.chat;
+        const sent = { reader, keyId: caller.keyId, convo, message, shown, mostADay, now: context.now() };
+        return answerTurn(request, asked, await takeTurn(database, sent));
+      }
+      const situation = situationOf(request, shown ?? (reader ? NO_SUBJECT : before));
+      const answer = await answerQuestion(situation, oneLine(message));
+      return { answer, convo, purchase: null, answeredBy: 'service' };
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Contract } from '../../../schemas/http/contract/contract.ts';
+import { heading, paragraph, shell, type Document } from '../blocks.ts';
+import { moneySections } from './moneySections.ts';
+import { readingSections } from './readingSections.ts';
+import { helpFacts, type HelpSection } from './section.ts';
+import { trustSections } from './trustSections.ts';
+import { usingSections } from './usingSections.ts';
+
+/** Where the page is. */
+export const HELP_PATH = '/docs/help';
+
+/** Every question and answer, in the order of the page. */
+export function helpSections(contract: Contract): HelpSection[] {
+  const facts = helpFacts(contract);
+  return [readingSections, trustSections, moneySections, usingSections].flatMap((part) => part(facts));
+}
+
+/** What people ask, answered in plain words. */
+export function helpPage(contract: Contract): Document {
+  return {
+    title: 'Questions and answers',
+    summary:
+      'What a report says and does not say, how sure it is, what it costs, and how to use the service.',
+    blocks: helpSections(contract).flatMap(({ anchor, title, text }) => [
+      heading(title, anchor),
+      ...text.map((part) => (part.startsWith('curl ') ? shell(part) : paragraph(part))),
+    ]),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Contract } from '../../../schemas/http/contract/contract.ts';
+
+/** A question that people have, and its answer in plain words. */
+export interface HelpSection {
+  readonly anchor: string;
+  readonly title: string;
+  /** Paragraphs; `code` and [text](address) are understood. */
+  readonly text: readonly string[];
+  /** How people ask it: for finding only, never shown. */
+  readonly asked: readonly string[];
+}
+
+/** What the answers take from the contract, as text. */
+export interface HelpFacts {
+  readonly price: string;
+  readonly starter: string;
+  readonly cellM: string;
+  readonly batchItems: string;
+  readonly topUp: { readonly min: string; readonly max: string };
+  readonly baseUrl: string;
+  readonly classes: string;
+  readonly override: string;
+  readonly tiers: string;
+  readonly statuses: string;
+  readonly freshness: string;
+  readonly unevenMmYr: string;
+  readonly unevenRadiusM: string;
+  readonly stableMmYr: string;
+  readonly record: { readonly years: string; readonly measurements: string };
+  readonly replayDays: string;
+  readonly takes: (method: string) => boolean;
+  readonly has: (method: string, path: string) => boolean;
+}
+
+const usd = (value: unknown): string => `${Number(value).toFixed(2)} USD`;
+
+/** The facts of a server's contract. */
+export function helpFacts(contract: Contract): HelpFacts {
+  const { limits, thresholds, statuses, payment, endpoints, base_url: baseUrl } = contract;
+  const topUp = limits['top_up_usd'] as { readonly min: number; readonly max: number };
+  const { classes, override } = thresholds.assessment_code;
+  const stable = classes.find(({ code }) => code === 'stable')?.below?.mm_yr;
+  return {
+    price: usd(limits['price_per_report_usd']),
+    starter: usd(limits['starter_credits_usd']),
+    cellM: `${Number(limits['measurement_cell_m'])} m`,
+    batchItems: String(limits['batch_items_max']),
+    topUp: { min: String(topUp.min), max: String(topUp.max) },
+    baseUrl,
+    classes: classes.map(({ code, rule }) => `\`${code}\` is ${rule}`).join('; '),
+    override: override.rule,
+    tiers: thresholds.confidence_tier.tiers
+      .map(({ tier, min_signal_to_noise: least }) => `\`${tier}\` from ${least} on`)
+      .join(', '),
+    statuses: statuses
+      .filter(({ billed }) => !billed)
+      .map(({ status, meaning }) => `\`${status}\`: ${meaning}`)
+      .join('; '),
+    freshness: thresholds.data_freshness.ages
+      .map(({ freshness, max_age_days: days }) =>
+        days === null ? `\`${freshness}\` beyond that` : `\`${freshness}\` up to ${days} days`,
+      )
+      .join(', '),
+    unevenMmYr: String(thresholds.differential_motion.above_mm_yr),
+    unevenRadiusM: String(thresholds.differential_motion.radius_m),
+    stableMmYr: String(stable ?? 3),
+    record: {
+      years: String(thresholds.record.min_span_years),
+      measurements: String(thresholds.record.min_n_measurements),
+    },
+    replayDays: String(limits['idempotency_replay_window_days']),
+    takes: (method) => payment.some((way) => way.method === method && way.available),
+    has: (method, path) => endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path),
+  };
+}

@@ -1,0 +1,41 @@
+import { answer, told, toolSource, type Answer, type Situation } from './answer.ts';
+
+const MOST_ENTRIES = 5;
+
+/** What is left on the account. */
+export async function answerBalance({ callTool, asker, subject, publicUrl }: Situation): Promise<Answer> {
+  const { isOk, data } = await callTool('get_account', {});
+  if (!isOk) return noAccount(asker.hasAccount, told(data['message']), { subject });
+  const mode = data['mode'] === 'test' ? ' They are fake: this is a test account.' : '';
+  return answer(
+    `The account has ${Number(data['credits_usd']).toFixed(2)} USD of credits, enough for ${told(data['reports_remaining_est'])} reports at ${Number(data['price_per_report_usd']).toFixed(2)} USD.${mode}`,
+    {
+      subject,
+      sources: [toolSource('get_account')],
+      actions: [{ type: 'open_page', label: 'Buy credits', url: `${publicUrl}/docs/credits` }],
+    },
+  );
+}
+
+/** What was bought last. */
+export async function answerUsage({ callTool, asker, subject }: Situation): Promise<Answer> {
+  const { isOk, data } = await callTool('get_usage', { limit: MOST_ENTRIES });
+  if (!isOk) return noAccount(asker.hasAccount, told(data['message']), { subject });
+  const entries = Array.isArray(data['entries']) ? (data['entries'] as Record<string, unknown>[]) : [];
+  const sources = [toolSource('get_usage')];
+  if (entries.length === 0) return answer('Nothing has been charged or credited yet.', { subject, sources });
+  const lines = entries.map(
+    ({ at, kind, amount_usd: amount, balance_after_usd: balance, report_id: report }) =>
+      `- ${told(at).slice(0, 10)}: ${told(kind)} ${Number(amount).toFixed(2)} USD${told(report) === '' ? '' : ` (report ${told(report)})`}${told(balance) === '' ? '' : `, balance after it ${Number(balance).toFixed(2)} USD`}`,
+  );
+  return answer(`The newest entries of the ledger:\n${lines.join('\n')}`, { subject, sources });
+}
+
+function noAccount(hasAccount: boolean, message: string, { subject }: Pick<Situation, 'subject'>): Answer {
+  return answer(
+    hasAccount
+      ? message
+      : 'I see no account: send the question with your API key, and I tell its balance and usage.',
+    { subject, sources: [toolSource('get_account')] },
+  );
+}

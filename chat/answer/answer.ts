@@ -1,0 +1,133 @@
+import type { Passage } from '../passages/passage.ts';
+import type { PassageIndex } from '../passages/passageIndex.ts';
+import type { NamedPlace } from '../question/place.ts';
+
+/** What a statement rests on. */
+export interface Source {
+  readonly kind: 'documentation' | 'report' | 'tool';
+  readonly title: string;
+  readonly url: string | null;
+  readonly report_id: number | null;
+}
+
+/** Something that could be done next. Nothing is done by itself. */
+export interface Action {
+  readonly type: 'confirm_purchase' | 'open_ticket' | 'call' | 'open_page' | 'ask';
+  readonly label: string;
+  /** What to answer in the conversation. */
+  readonly say?: string;
+  readonly url?: string;
+  /** To paste into a terminal. */
+  readonly command?: string;
+  readonly method?: 'POST';
+  readonly path?: string;
+  readonly body?: Readonly<Record<string, string>>;
+  readonly place?: string;
+  readonly cost_usd?: number;
+  readonly quote_id?: string;
+  readonly expires_at?: string;
+}
+
+/** What a conversation is about at the moment. */
+export interface Subject {
+  readonly place: NamedPlace | null;
+  readonly reportId: number | null;
+}
+export const NO_SUBJECT: Subject = { place: null, reportId: null };
+
+/** What a tool answered. */
+export interface ToolOutcome {
+  readonly isOk: boolean;
+  /** Of the answer, or of the error. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Calls a tool of the service for whoever asks, with that caller's rights. */
+export type CallTool = (tool: string, args: Readonly<Record<string, unknown>>) => Promise<ToolOutcome>;
+
+/** A purchase that waits for a yes. */
+export interface ProposedPurchase {
+  /** Of the tool check_ground_motion. */
+  readonly arguments: Readonly<Record<string, unknown>>;
+  readonly placeName: string;
+  readonly quoteId: string;
+  readonly amountMicroUsd: number;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+/** Who asks, as far as answers depend on it. */
+export interface Asker {
+  readonly hasAccount: boolean;
+  /** A key buys; a session and nobody do not. */
+  readonly mayBuy: boolean;
+}
+
+/** All that an answer is made from. */
+export interface Situation {
+  readonly asker: Asker;
+  /** What was talked about before, or is shown beside. */
+  readonly subject: Subject;
+  readonly passages: PassageIndex;
+  readonly callTool: CallTool;
+  /** Public address of the server, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** An answer that needed no model. */
+export interface Answer {
+  readonly reply: string;
+  readonly sources: readonly Source[];
+  readonly actions: readonly Action[];
+  readonly subject: Subject;
+  readonly proposal: ProposedPurchase | null;
+  /** Whether it answers, or says that the assistant does not know. */
+  readonly isKnown: boolean;
+}
+
+/** An answer with what is usual left out. */
+export function answer(
+  reply: string,
+  parts: Partial<Omit<Answer, 'reply'>> & Pick<Answer, 'subject'>,
+): Answer {
+  return { sources: [], actions: [], proposal: null, isKnown: true, ...parts, reply };
+}
+
+export function documentation({ title, url }: Passage): Source {
+  return { kind: 'documentation', title, url, report_id: null };
+}
+
+export function toolSource(tool: string): Source {
+  return { kind: 'tool', title: tool, url: null, report_id: null };
+}
+
+/** Asks a person of the service about what could not be answered. */
+export function ticketAction(subject: string, message: string): Action {
+  return {
+    type: 'open_ticket',
+    label: 'Ask a person of this service',
+    method: 'POST',
+    path: '/api/v1/support',
+    body: { subject: subject.slice(0, 200), message: message.slice(0, 4000) },
+  };
+}
+
+/** A value as text that a message shows. */
+export function told(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : '';
+}
+
+/** A part of an answer that has members. */
+export function partOf(
+  data: Readonly<Record<string, unknown>>,
+  name: string,
+): Readonly<Record<string, unknown>> {
+  const part = data[name];
+  return typeof part === 'object' && part !== null && !Array.isArray(part)
+    ? (part as Record<string, unknown>)
+    : {};
+}

@@ -1,0 +1,161 @@
+import { placeName, type NamedPlace } from '../question/place.ts';
+import { plainText } from '../question/words.ts';
+import {
+  answer,
+  documentation,
+  told,
+  toolSource,
+  type Answer,
+  type Situation,
+  type Source,
+} from './answer.ts';
+import { reportLine, reportSummary, storedReport } from './reportLines.ts';
+
+type Listed = Readonly<Record<string, unknown>>;
+
+const MOST_LISTED = 5;
+const NUMBERED = /\breport (?:no\.? ?|number |#)?(\d{1,9})\b/;
+
+/** A report of the account as an answer tells it. */
+export interface OwnReport {
+  readonly id: number;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** The number of a report that a text names; null = none. */
+export function reportNumberIn(text: string): number | null {
+  const [, number] = NUMBERED.exec(plainText(text)) ?? [];
+  return number === undefined || Number(number) === 0 ? null : Number(number);
+}
+
+/** A bought report by its number; null = the account has none such, or the caller may not see it. */
+export async function readOwnReport({ callTool }: Situation, id: number): Promise<OwnReport | null> {
+  const { isOk, data } = await callTool('get_report', { report_id: id });
+  return isOk ? { id, body: data } : null;
+}
+
+/** What the account has bought, a few lines. */
+export async function answerOwnReports(situation: Situation): Promise<Answer> {
+  const { subject } = situation;
+  const listed = await boughtReports(situation, null);
+  if (listed instanceof Refused) return refused(situation, listed);
+  if (listed.length === 0)
+    return answer('This account has no report yet.', { subject, sources: [toolSource('list_reports')] });
+  const lines = listed.slice(0, MOST_LISTED).map(listLine);
+  return answer(`The newest reports of this account:\n${lines.join('\n')}`, {
+    subject,
+    sources: [toolSource('list_reports')],
+  });
+}
+
+/** What one bought report says: of the subject asked for, or in short. */
+export async function answerOwnReport(
+  situation: Situation,
+  question: string,
+  place: NamedPlace | null,
+): Promise<Answer> {
+  const chosen = await chooseReport(situation, question, place);
+  if ('reply' in chosen) return chosen;
+  const { id, name } = chosen;
+  const own = await readOwnReport(situation, id);
+  const report = own && storedReport(own.body);
+  const subject = { place, reportId: id };
+  if (!report)
+    return answer(`This account has no report ${id} that I can read.`, {
+      subject: { place, reportId: null },
+      sources: [toolSource('get_report')],
+    });
+  const [found] = situation.passages.find(withoutPlace(question, place), 1);
+  const line =
+    found && found.share > 0.5 && found.passage.id !== 'help#report'
+      ? reportLine(found.passage.id, report)
+      : null;
+  const about = `Report ${id}${name === '' ? '' : ` (${name})`}: `;
+  const sources: Source[] = [reportSource(id, situation.publicUrl)];
+  if (line === null || !found) return answer(about + reportSummary(report), { subject, sources });
+  return answer(`${about}${line} ${found.passage.text}`, {
+    subject,
+    sources: [...sources, documentation(found.passage)],
+  });
+}
+
+export function reportSource(id: number, publicUrl: string): Source {
+  return {
+    kind: 'report',
+    title: `Report ${id}`,
+    url: `${publicUrl}/api/v1/my-reports/${id}`,
+    report_id: id,
+  };
+}
+
+async function chooseReport(
+  situation: Situation,
+  question: string,
+  place: NamedPlace | null,
+): Promise<Answer | { readonly id: number; readonly name: string }> {
+  const number = reportNumberIn(question);
+  if (number !== null) return { id: number, name: '' };
+  if (place === null && situation.subject.reportId !== null)
+    return { id: situation.subject.reportId, name: '' };
+  const listed = await boughtReports(situation, place);
+  if (listed instanceof Refused) return refused(situation, listed);
+  const [first] = listed;
+  if (!first)
+    return answer(
+      place === null
+        ? 'This account has no report yet.'
+        : `This account has no report of ${placeName(place)}.`,
+      {
+        subject: { place, reportId: null },
+        sources: [toolSource('list_reports')],
+        actions:
+          place === null
+            ? []
+            : [{ type: 'ask', label: 'Is it covered?', say: `is ${placeName(place)} covered?` }],
+      },
+    );
+  return { id: Number(first['id']), name: nameOf(first) };
+}
+
+class Refused {
+  readonly message: string;
+  constructor(message: string) {
+    this.message = message;
+  }
+}
+
+/** Bought reports, newest first; of a place by the words of its address before the first comma. */
+async function boughtReports(
+  { callTool }: Situation,
+  place: NamedPlace | null,
+): Promise<readonly Listed[] | Refused> {
+  const query =
+    place === null
+      ? {}
+      : {
+          query: ('address' in place ? place.address.split(',')[0]!.trim() : String(place.lat)).slice(0, 120),
+        };
+  const { isOk, data } = await callTool('list_reports', { ...query, limit: 20 });
+  if (!isOk) return new Refused(told(data['message']));
+  return Array.isArray(data['reports']) ? (data['reports'] as Listed[]) : [];
+}
+
+function refused({ asker, subject }: Situation, { message }: Refused): Answer {
+  const why = asker.hasAccount
+    ? `I cannot see the reports of this account with this key. ${message}`
+    : 'I see no account: send the question with your API key, and I read your own reports. Without one I can only explain what reports say in general.';
+  return answer(why, { subject, sources: [toolSource('list_reports')] });
+}
+
+function nameOf(report: Listed): string {
+  return told(report['address']) || `${told(report['lat'])}, ${told(report['lon'])}`;
+}
+
+function listLine(report: Listed): string {
+  const day = told(report['created_at']).slice(0, 10);
+  return `- Report ${told(report['id'])}, ${nameOf(report)}, bought ${day}: ${told(report['assessment_code'])}`;
+}
+
+function withoutPlace(question: string, place: NamedPlace | null): string {
+  return place !== null && 'address' in place ? question.replace(place.address, ' ') : question;
+}

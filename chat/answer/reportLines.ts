@@ -1,0 +1,154 @@
+import { z } from 'zod';
+
+/** Null and left out are one. */
+const orNull = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+const number = orNull(z.number());
+const text = orNull(z.string());
+/** What is read of a stored report. Reports of every age have most of it. */
+const storedReportSchema = z.looseObject({
+  status: text,
+  velocity_vertical_mm_yr: number,
+  velocity_uncertainty_mm_yr: number,
+  interval_95_mm_yr: orNull(z.tuple([z.number(), z.number()])),
+  velocity_los_mm_yr: number,
+  velocity_display: text,
+  assessment: text,
+  assessment_code: text,
+  confidence_tier: text,
+  confidence: number,
+  signal_to_noise: number,
+  significant_nonzero: orNull(z.boolean()),
+  seasonal_amplitude_mm: number,
+  seasonal_dominant: orNull(z.boolean()),
+  neighbor_spread_mm_yr: number,
+  differential_motion: orNull(z.looseObject({ note: z.string() })),
+  total_motion_mm: number,
+  n_measurements: number,
+  span_years: number,
+  last_observation: text,
+  data_freshness: text,
+  freshness_note: text,
+  cell_size_m: number,
+  pixel_id: text,
+  provenance: z
+    .looseObject({ calibration: text, reference: z.looseObject({ in_words: text }).nullish() })
+    .nullish(),
+  dates: orNull(z.array(z.string())),
+  movement: z
+    .looseObject({
+      from_observation: z.string(),
+      to_observation: z.string(),
+      delta_mm: z.number(),
+      uncertainty_mm: z.number(),
+    })
+    .nullish(),
+});
+export type StoredReport = z.infer<typeof storedReportSchema>;
+
+/** A stored body as far as it is told of; null = it is none that has numbers. */
+export function storedReport(data: unknown): StoredReport | null {
+  const parsed = storedReportSchema.safeParse(data);
+  return parsed.success && parsed.data.status === 'ok' ? parsed.data : null;
+}
+
+/** The velocity, never without how sure it is. */
+export function velocityLine(report: StoredReport): string {
+  const {
+    velocity_vertical_mm_yr: velocity,
+    velocity_uncertainty_mm_yr: sigma,
+    interval_95_mm_yr: interval,
+  } = report;
+  if (velocity === null || sigma === null) return '';
+  const range = interval ? `, 95 % interval ${interval[0]} to ${interval[1]} mm/yr` : '';
+  return `The velocity is ${velocity} mm/yr (σ ${sigma} mm/yr${range}).`;
+}
+
+function movementLine({ movement, dates }: StoredReport): string {
+  if (movement)
+    return `From ${movement.from_observation} to ${movement.to_observation} the ground moved by ${movement.delta_mm} mm (σ ${movement.uncertainty_mm} mm).`;
+  return dates && dates.length > 0
+    ? `It is a time series of ${dates.length} observations, from ${dates[0]} to ${dates.at(-1)}; it has no rate of its own.`
+    : '';
+}
+
+/** The report in a few sentences, all of them its own. */
+export function reportSummary(report: StoredReport): string {
+  const { assessment, n_measurements: count, span_years: years, last_observation: last } = report;
+  const record =
+    count === null || years === null || last === null
+      ? ''
+      : `It rests on ${count} observations over ${years} years, the last one on ${last}.`;
+  const lines = [
+    assessment ?? '',
+    velocityLine(report) || movementLine(report),
+    certaintyLine(report),
+    unevenLine(report),
+    record,
+  ];
+  return [...lines, report.freshness_note ?? ''].filter(Boolean).join(' ');
+}
+
+function certaintyLine({
+  confidence_tier: tier,
+  signal_to_noise: ratio,
+  significant_nonzero: isCertain,
+}: StoredReport): string {
+  if (tier === null) return '';
+  const words = isCertain === true ? 'the direction is certain (95 %)' : 'the direction is not certain';
+  return `Its confidence_tier is ${tier}${ratio === null ? '' : ` (signal to noise ${ratio})`}: ${words}.`;
+}
+
+function unevenLine({ differential_motion: uneven, neighbor_spread_mm_yr: spread }: StoredReport): string {
+  return uneven ? `The ground nearby moves unevenly (spread ${spread ?? 'not told'} mm/yr).` : '';
+}
+
+type Line = (report: StoredReport) => string;
+
+/** What a report itself says of a subject of the documentation, by the passage's id. */
+const LINES: Readonly<Record<string, Line>> = {
+  'help#velocity': velocityLine,
+  'help#uncertainty': velocityLine,
+  'help#certainty': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
+  'help#accuracy': (report) => `${velocityLine(report)} ${certaintyLine(report)}`,
+  'help#classes': (report) => `Its assessment_code is ${report.assessment_code}. ${velocityLine(report)}`,
+  'help#stable': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
+  'help#no-clear-trend': (report) => `${report.assessment ?? ''} ${velocityLine(report)}`,
+  'help#line-of-sight': (report) =>
+    report.velocity_los_mm_yr === null
+      ? ''
+      : `Its velocity along the line of sight is ${report.velocity_los_mm_yr} mm/yr. ${velocityLine(report)}`,
+  'help#reference': ({ provenance }) => {
+    const calibration = provenance?.calibration ?? null;
+    const words = provenance?.reference?.in_words ?? null;
+    return calibration === null
+      ? ''
+      : `Its calibration is ${calibration}${words === null ? '' : `: ${words}`}.`;
+  },
+  'help#seasonal': ({ seasonal_amplitude_mm: swing }) =>
+    swing === null
+      ? 'It has no seasonal term: none was fitted.'
+      : `Its seasonal_amplitude_mm is ${swing} mm.`,
+  'help#uneven': (report) =>
+    unevenLine(report) || 'It reports no uneven movement nearby (differential_motion is empty).',
+  'help#cell': ({ pixel_id: pixel, cell_size_m: size }) =>
+    pixel === null ? '' : `It is about cell ${pixel}${size === null ? '' : `, ${size} m wide`}.`,
+  'help#gaps': ({ n_measurements: count, span_years: years }) =>
+    count === null ? '' : `It has ${count} observations over ${years ?? 'not told'} years.`,
+  'help#freshness': ({ last_observation: last, data_freshness: freshness, freshness_note: note }) =>
+    last === null
+      ? ''
+      : `Its last observation is of ${last} (${freshness ?? 'age not told'}).${note === null ? '' : ` ${note}`}`,
+  'help#data-quality': ({ confidence }) => (confidence === null ? '' : `Its confidence is ${confidence}.`),
+  'help#total-motion': (report) =>
+    report.total_motion_mm === null
+      ? ''
+      : `Its total_motion_mm is ${report.total_motion_mm} mm. ${velocityLine(report)}`,
+  'help#next-steps': (report) => `${report.assessment ?? ''} ${certaintyLine(report)} ${unevenLine(report)}`,
+  'help#report': reportSummary,
+};
+
+/** What the report says of a passage's subject; null = the passage is not about something that a report has. */
+export function reportLine(passageId: string, report: StoredReport): string | null {
+  const line = LINES[passageId]?.(report).replace(/\s+/g, ' ').trim();
+  return line ? line : null;
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from '../../store/state/sql/database.ts';
+import { randomBase62 } from '../../billing/identity/base62.ts';
+import { agreesTo } from '../question/agreement.ts';
+import type { ProposedPurchase } from '../answer/answer.ts';
+import type { Conversation } from './conversation.ts';
+
+/** A purchase that was proposed in a conversation. */
+export interface Proposal extends ProposedPurchase {
+  readonly proposalId: string;
+}
+
+interface ProposalRow {
+  readonly proposal_id: string;
+  readonly arguments: string;
+  readonly place_name: string;
+  readonly quote_id: string;
+  readonly amount_micro_usd: number;
+  readonly expires_at: Date;
+}
+
+/** Keeps what the last message of a locked conversation proposes. */
+export async function keepProposal(
+  transaction: Transaction,
+  conversation: Conversation,
+  keyId: string,
+  proposed: ProposedPurchase,
+  now: number,
+): Promise<void> {
+  await transaction.query(
+    `INSERT INTO purchase_proposal (proposal_id, conversation_id, account_id, key_id, place, arguments, place_name,
+       quote_id, amount_micro_usd, taken_at, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      `prp_${randomBase62(20)}`,
+      conversation.conversationId,
+      conversation.accountId,
+      keyId,
+      conversation.messageCount,
+      JSON.stringify(proposed.arguments),
+      proposed.placeName,
+      proposed.quoteId,
+      proposed.amountMicroUsd,
+      null,
+      new Date(now),
+      new Date(proposed.expiresAt),
+    ],
+  );
+}
+
+/**
+ * Takes the proposal that a message agrees to; null = there is none. It must have been made by the message right before in this
+ * conversation, which is locked, to the same key, not be expired, and not be taken: a proposal buys once.
+ */
+export async function takeProposal(
+  transaction: Transaction,
+  conversation: Conversation,
+  { keyId, message, now }: { readonly keyId: string; readonly message: string; readonly now: number },
+): Promise<Proposal | null> {
+  const [row] = await transaction.query<ProposalRow>(
+    `SELECT proposal_id, arguments, place_name, quote_id, amount_micro_usd, expires_at FROM purchase_proposal
+     WHERE conversation_id = $1 AND account_id = $2 AND key_id = $3 AND place = $4 AND taken_at IS NULL AND expires_at > $5`,
+    [conversation.conversationId, conversation.accountId, keyId, conversation.messageCount, new Date(now)],
+  );
+  if (!row) return null;
+  const proposal: Proposal = {
+    proposalId: row.proposal_id,
+    arguments: JSON.parse(row.arguments) as Record<string, unknown>,
+    placeName: row.place_name,
+    quoteId: row.quote_id,
+    amountMicroUsd: row.amount_micro_usd,
+    expiresAt: row.expires_at.getTime(),
+  };
+  if (!agreesTo(message, proposal)) return null;
+  const taken = await transaction.query(
+    'UPDATE purchase_proposal SET taken_at = $2 WHERE proposal_id = $1 AND taken_at IS NULL RETURNING proposal_id',
+    [proposal.proposalId, new Date(now)],
+  );
+  return taken.length === 1 ? proposal : null;
+}

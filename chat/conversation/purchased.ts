@@ -1,0 +1,72 @@
+import type { Proposal } from './proposal.ts';
+import { answer, told, toolSource, type Answer, type Situation, type ToolOutcome } from '../answer/answer.ts';
+import { reportSource } from '../answer/ownReports.ts';
+import { reportSummary, storedReport } from '../answer/reportLines.ts';
+
+/** What became of a purchase. */
+export interface Purchased {
+  readonly status: string;
+  readonly costUsd: number;
+  readonly requestId: string | null;
+  readonly reportId: number | null;
+}
+
+/** The arguments that buy what was proposed, once, for no more than was said. */
+export function purchaseArguments(proposal: Proposal): Record<string, unknown> {
+  return {
+    ...proposal.arguments,
+    quote_id: proposal.quoteId,
+    idempotency_key: `chat-${proposal.proposalId}`,
+  };
+}
+
+/** Tells what became of a purchase that was agreed to. */
+export async function answerPurchase(
+  situation: Situation,
+  { placeName, arguments: args }: Proposal,
+  outcome: ToolOutcome,
+): Promise<{ readonly answer: Answer; readonly purchase: Purchased | null }> {
+  const { data } = outcome;
+  const subject = { place: placeOf(args), reportId: null };
+  const sources = [toolSource('check_ground_motion')];
+  if (!outcome.isOk) {
+    const isOpen = Number(data['http_status']) >= 500;
+    const reply = isOpen
+      ? `I do not know whether the report of ${placeName} was bought: ${told(data['message'])}. “What was I charged?” shows it.`
+      : `Nothing was bought, nothing was charged. ${told(data['message'])}`;
+    return { answer: answer(reply, { subject, sources }), purchase: null };
+  }
+  const status = told(data['status']);
+  const costUsd = Number(data['cost_usd']);
+  const requestId = told(data['request_id']) || null;
+  const report = storedReport(data);
+  if (!report)
+    return {
+      answer: answer(`The answer for ${placeName} is ${status}, and free: ${told(data['help'])}`, {
+        subject,
+        sources,
+      }),
+      purchase: { status, costUsd, requestId, reportId: null },
+    };
+  const reportId = await boughtReport(situation, requestId);
+  return {
+    answer: answer(`Bought for ${costUsd.toFixed(2)} USD: ${placeName}. ${reportSummary(report)}`, {
+      subject: { ...subject, reportId },
+      sources: reportId === null ? sources : [reportSource(reportId, situation.publicUrl), ...sources],
+    }),
+    purchase: { status, costUsd, requestId, reportId },
+  };
+}
+
+/** The number of the report that a purchase made; null = the key may not list reports. */
+async function boughtReport({ callTool }: Situation, requestId: string | null): Promise<number | null> {
+  const { isOk, data } = await callTool('list_reports', { limit: 20 });
+  const reports =
+    isOk && Array.isArray(data['reports']) ? (data['reports'] as Record<string, unknown>[]) : [];
+  const bought = reports.find((report) => report['purchase_request_id'] === requestId);
+  return bought ? Number(bought['id']) : null;
+}
+
+function placeOf({ address, lat, lon }: Readonly<Record<string, unknown>>) {
+  return typeof address === 'string' ? { address } : { lat: Number(lat), lon: Number(lon) };
+}

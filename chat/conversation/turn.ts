@@ -1,0 +1,114 @@
+import { GroundMotionError } from '../../core/error.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { NO_SUBJECT, type Answer, type Subject } from '../answer/answer.ts';
+import {
+  appendMessage,
+  beginConversation,
+  lockConversation,
+  type Conversation,
+  type ConversationReader,
+} from './conversation.ts';
+import { keepProposal, takeProposal, type Proposal } from './proposal.ts';
+import { countMessage } from './use.ts';
+
+/** Messages of one conversation, both sides together. */
+const MOST_MESSAGES = 400;
+
+/** A message that came, as far as it is kept. */
+export interface SentMessage {
+  readonly reader: ConversationReader;
+  readonly keyId: string;
+  /** Null = a new conversation begins. */
+  readonly convo: string | null;
+  readonly message: string;
+  readonly shown: Subject | null;
+  readonly mostADay: number;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A message that is kept and waits for its answer. */
+export interface Turn {
+  readonly reader: ConversationReader;
+  readonly keyId: string;
+  /** With the message. */
+  readonly conversation: Conversation;
+  /** What the message agreed to buy; it is taken, and nobody else buys it. */
+  readonly proposal: Proposal | null;
+}
+
+/**
+ * Keeps a message, and takes the purchase that it agrees to, if any.
+ * @throws GroundMotionError `conversation_not_found`, `rate_limited`.
+ */
+export async function takeTurn(database: Database, sent: SentMessage): Promise<Turn> {
+  const { reader, keyId, convo, message, shown, mostADay, now } = sent;
+  return database.transaction(async (transaction) => {
+    const before =
+      convo === null
+        ? await beginConversation(transaction, {
+            accountId: reader.accountId,
+            keyId,
+            firstMessage: message,
+            subject: shown ?? NO_SUBJECT,
+            now,
+          })
+        : await lockConversation(transaction, reader, convo);
+    await countMessage(transaction, { accountId: reader.accountId, mostADay, now });
+    if (before.messageCount >= MOST_MESSAGES) throw tooLong();
+    const proposal = convo === null ? null : await takeProposal(transaction, before, { keyId, message, now });
+    const conversation = await appendMessage(transaction, before, {
+      author: 'user',
+      text: message,
+      detail: { sources: [], actions: [] },
+      now,
+    });
+    return { reader, keyId, conversation, proposal };
+  });
+}
+
+/**
+ * Keeps the answer, with the purchase that it proposes. Nothing is proposed where another message came in between: a yes would not
+ * say to which of two. A conversation that was deleted meanwhile stays so.
+ */
+export async function keepTurn(database: Database, turn: Turn, answer: Answer, now: number): Promise<Answer> {
+  const { reader, keyId, conversation } = turn;
+  try {
+    return await database.transaction(async (transaction) => {
+      const before = await lockConversation(transaction, reader, conversation.conversationId);
+      const isNext = before.messageCount === conversation.messageCount;
+      const kept = answer.proposal && !isNext ? interrupted(answer) : answer;
+      const { reply, sources, actions, subject, proposal } = kept;
+      const after = await appendMessage(
+        transaction,
+        before,
+        { author: 'assistant', text: reply, detail: { sources, actions }, now },
+        subject,
+      );
+      if (proposal) await keepProposal(transaction, after, keyId, proposal, now);
+      return kept;
+    });
+  } catch (error) {
+    if (error instanceof GroundMotionError && error.code === 'conversation_not_found')
+      return answer.proposal ? interrupted(answer) : answer;
+    throw error;
+  }
+}
+
+function interrupted(answer: Answer): Answer {
+  return {
+    ...answer,
+    reply: 'Another message came in between, so I have not asked for a yes. Ask for the report again.',
+    actions: [],
+    proposal: null,
+  };
+}
+
+function tooLong(): GroundMotionError {
+  return new GroundMotionError(
+    'invalid_input',
+    'rate_limited',
+    `the conversation has ${MOST_MESSAGES} messages, as many as one may have; leave convo out to begin another`,
+    { details: { retryAfterSeconds: 1 } },
+  );
+}

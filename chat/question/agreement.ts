@@ -1,0 +1,51 @@
+import { plainText } from './words.ts';
+
+/** What a purchase is agreed to by: the place and the price that were named. */
+export interface AgreeableOffer {
+  readonly placeName: string;
+  readonly amountMicroUsd: number;
+}
+
+/** One of these makes a message a yes. */
+const YES =
+  /\b(?:yes|yeah|yep|buy it|buy the report|buy this|buy now|go ahead|confirm(?:ed)?|i agree|agreed|do it|purchase it)\b/;
+/** Words that may stand beside it. */
+const BESIDE = new Set(
+  `yes yeah yep ok okay sure please buy purchase order it this that the report a one go ahead do confirm confirmed i agree agreed
+   now for at of usd dollar dollars cents thanks thank you lets let's us to that's thats fine with price is and`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+const MOST_CHARACTERS = 200;
+const PRICE = /\$?\s?(\d+(?:\.\d+)?)\s?(usd|dollars?|\$|cents?)?/g;
+
+/**
+ * Whether a message plainly agrees to exactly this purchase: it says yes, asks nothing, sets no condition, and names no other
+ * place and no other price.
+ */
+export function agreesTo(message: string, offer: AgreeableOffer): boolean {
+  const text = plainText(message);
+  if (text.length > MOST_CHARACTERS || /[?¿？]/.test(text) || !YES.test(text)) return false;
+  const placeWords = new Set(plainText(offer.placeName).match(/[\p{L}\p{N}]+/gu) ?? []);
+  const rest = text.replace(PRICE, (whole, amount: string, unit: string | undefined) =>
+    isPrice(whole, amount, unit, offer.amountMicroUsd) ? ' ' : whole,
+  );
+  // Only what is written in plain letters counts: anything else may hide another meaning.
+  if (/[^\p{L}\p{N}\s.,!'’:#°-]/u.test(rest)) return false;
+  const words = rest.match(/[\p{L}\p{N}']+/gu) ?? [];
+  return words.every((word) => BESIDE.has(word) || placeWords.has(word));
+}
+
+/** Whether a message is nothing but a yes, to whatever. */
+export function isBareYes(message: string): boolean {
+  return (
+    agreesTo(message, { placeName: '', amountMicroUsd: -1 }) ||
+    /^(?:ok(?:ay)?|sure|please do)[.! ]*$/.test(plainText(message))
+  );
+}
+
+function isPrice(whole: string, amount: string, unit: string | undefined, amountMicroUsd: number): boolean {
+  const isMoney = whole.includes('$') || unit !== undefined || amount.includes('.');
+  const factor = unit?.startsWith('cent') === true ? 10_000 : 1_000_000;
+  return isMoney && Math.round(Number(amount) * factor) === amountMicroUsd;
+}

@@ -1,0 +1,63 @@
+/** Words shorter than this are not corrected: too many others are near. */
+const CORRECTED_FROM = 4;
+/** From so many letters on two mistakes are forgiven. */
+const TWO_MISTAKES_FROM = 7;
+
+/** Corrects words that the vocabulary does not have to the nearest that it has; others stay. */
+export function spellingOf(vocabulary: Iterable<string>): (text: string) => string {
+  const known = new Set(vocabulary);
+  const byLength = new Map<number, string[]>();
+  for (const word of known) byLength.set(word.length, [...(byLength.get(word.length) ?? []), word]);
+  const corrected = new Map<string, string>();
+  const correct = (word: string): string => {
+    if (word.length < CORRECTED_FROM || /[^a-z]/.test(word) || known.has(word)) return word;
+    const before = corrected.get(word);
+    if (before !== undefined) return before;
+    const nearest = nearestOf(word, byLength);
+    if (corrected.size > 10_000) corrected.clear();
+    corrected.set(word, nearest);
+    return nearest;
+  };
+  return (text) =>
+    text.replace(/[a-z]+/gi, (word) => (/[A-Z]/.test(word.slice(1)) ? word : kept(word, correct)));
+}
+
+function kept(word: string, correct: (word: string) => string): string {
+  const lower = word.toLowerCase();
+  const right = correct(lower);
+  return right === lower ? word : right;
+}
+
+function nearestOf(word: string, byLength: ReadonlyMap<number, readonly string[]>): string {
+  const most = word.length >= TWO_MISTAKES_FROM ? 2 : 1;
+  let nearest = word;
+  let least = most + 1;
+  for (let length = word.length - most; length <= word.length + most; length++)
+    for (const candidate of byLength.get(length) ?? []) {
+      // Equally near, a word that begins alike and is as long is meant.
+      const unlike = (candidate[0] === word[0] ? 0 : 0.5) + (length === word.length ? 0 : 0.25);
+      const distance = mistakesBetween(word, candidate, most) + unlike;
+      if (distance < least) [least, nearest] = [distance, candidate];
+    }
+  return nearest;
+}
+
+/** Letters that were changed, left out, added or swapped between two words; more than `most` = some number above it. */
+function mistakesBetween(a: string, b: string, most: number): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + change);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, before[j - 2]! + 1);
+      next.push(least);
+    }
+    if (Math.min(...next) > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[b.length]!;
+}

@@ -1,0 +1,28 @@
+import type { ExampleCall } from './exampleCall.ts';
+
+/** Calls about the assistant, and the documents that it answers from. */
+export function chatCalls(): ExampleCall[] {
+  return [
+    {
+      operationId: 'postChat',
+      summary: 'A question',
+      method: 'POST',
+      path: '/api/v1/chat',
+      body: { messages: [{ role: 'user', content: 'How sure is a report?' }] },
+    },
+    { operationId: 'listMyChats', summary: 'The conversation last used', path: '/api/v1/my-chats?limit=1' },
+    { operationId: 'getMyChat', summary: 'A conversation', path: '/api/v1/my-chats/{convo}' },
+    {
+      operationId: 'deleteMyChat',
+      summary: 'It is gone',
+      method: 'DELETE',
+      path: '/api/v1/my-chats/{convo}',
+    },
+    ...['Accuracy', 'Api', 'Chat', 'Support'].map((name): ExampleCall => ({
+      operationId: `get${name}Document`,
+      summary: 'How it begins',
+      path: `/docs/files/${name.toLowerCase()}.md`,
+      as: 'anyone',
+    })),
+  ];
+}

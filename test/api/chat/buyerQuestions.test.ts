@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
+import { HELD_OUT_QUESTIONS, TUNED_QUESTIONS, type BuyerQuestion } from '../../chat/buyerQuestions.ts';
+import { expectAnswer } from '../../support/server/schemaCheck.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ environment: { GM_RATE_CHATS_PER_HOUR: '100000' } });
+});
+afterAll(() => server.close());
+
+const ask = async (content: string) =>
+  expectAnswer(
+    await server.post('/api/v1/chat', { messages: [{ role: 'user', content }] }),
+    chatAnswerSchema,
+  );
+
+async function isAnswered({ asks, must, mustNot = [] }: BuyerQuestion): Promise<boolean> {
+  const { reply } = await ask(asks);
+  return must.every((each) => each.test(reply)) && !mustNot.some((each) => each.test(reply));
+}
+
+describe('buyers’ questions, without any model', () => {
+  it.each(TUNED_QUESTIONS)('“$asks”', async ({ asks, must, mustNot = [] }) => {
+    const { reply, sources, cost_usd: cost } = await ask(asks);
+    for (const each of must) expect(reply).toMatch(each);
+    for (const each of mustNot) expect(reply).not.toMatch(each);
+    expect(cost).toBe(0);
+    // Whatever is told names where it stands.
+    if (!reply.startsWith('I do not know')) expect(sources.length).toBeGreaterThan(0);
+    for (const { url } of sources) if (url !== null) expect(url.startsWith(server.url)).toBe(true);
+  });
+
+  it('that the finding was not tuned by are answered nearly as often', async () => {
+    const wrong: string[] = [];
+    for (const question of HELD_OUT_QUESTIONS) if (!(await isAnswered(question))) wrong.push(question.asks);
+    expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(HELD_OUT_QUESTIONS.length * 0.4);
+  });
+});
