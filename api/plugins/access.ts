@@ -14,6 +14,7 @@ import { registerClientAddress } from '../context/clientAddress.ts';
 import { isOwnCall } from '../context/ownCall.ts';
 import { registerPreflights } from './crossOrigin.ts';
 import { presentedBasicKey, presentedKey, presentedSession } from '../context/credentials.ts';
+import { KnownCallers } from './knownCallers.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
 import { audiencesOf } from '../context/resources.ts';
@@ -49,6 +50,7 @@ export async function registerAccess(
   registerPreflights(app, registry);
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
   const sessions = new SerialQueue();
+  const known = new KnownCallers();
 
   const callerOfBearer = async (request: FastifyRequest, bearer: string): Promise<Caller> => {
     const { database } = context;
@@ -69,7 +71,7 @@ export async function registerAccess(
       access.limit === 'assets' || access.limit === 'tiles' ? presentedBasicKey(authorization) : null;
     const key = basicKey ?? presentedKey(authorization);
     if (key !== null) {
-      const caller = await callerOfBearer(request, key);
+      const caller = await known.of(request, context.now(), () => callerOfBearer(request, key));
       assertReferer(caller, request);
       return caller;
     }

@@ -51,6 +51,7 @@ export async function registerAt(url: string, email: string): Promise<string> {
 
 export interface BenchServer {
   readonly url: string;
+  readonly processId: number;
   stop(): Promise<void>;
 }
 
@@ -103,7 +104,7 @@ export async function launchServer(
     child.kill('SIGTERM');
     await ended;
   };
-  return { url, stop };
+  return { url, processId: child.pid!, stop };
 }
 
 /** The address from the server's log; the rest of the log is read away. */
