@@ -40,6 +40,7 @@ import { testGround } from '../report/ground/testGround.ts';
 import { LONGEST_PATH_WORD } from '../schemas/http/queryTypes.ts';
 import { closeRails, openRails, startRails } from './rails/openRails.ts';
 import { contractRoutes } from './routes/site/contract.ts';
+import { discoveryRoutes } from './routes/site/discovery.ts';
 import { docsRoutes } from './routes/site/docs.ts';
 import { explorerRoutes } from './routes/place/explorer.ts';
 import { healthRoutes } from './routes/site/health.ts';
@@ -81,6 +82,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   contractRoutes(app, context, { registry, contract });
   docsRoutes(app, context, contract);
   healthRoutes(app, context, metrics);
+  discoveryRoutes(app, context);
   registerAccounts(app, context);
   registerConnectedClients(app, context);
   registerMoney(app, context);

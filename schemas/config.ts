@@ -73,6 +73,13 @@ const environmentSchema = z.object({
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
   GM_OAUTH: z.enum(['auto', 'off']).default('auto'),
+  GM_SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]{3,300}$/,
+      'an address such as mailto:security@example.org or https://…',
+    )
+    .optional(),
   GM_ADMIN_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'a secret of at least 32 printable characters without spaces')
@@ -142,6 +149,8 @@ export interface Config {
   readonly sessionDays: number;
   /** Whether clients can be connected by OAuth: only where the public address is known, and nobody on the way can read. */
   readonly offersOauth: boolean;
+  /** Where weaknesses are told, as an address; null = security.txt is not served. */
+  readonly securityContact: string | null;
   /** The secret of the operator's door; null = there is no such door. */
   readonly adminToken: string | null;
   /** Threads that draw maps. */
@@ -224,6 +233,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
     lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,
+    securityContact: securityContactOf(values),
     offersOauth: values.GM_OAUTH === 'auto' && hasSafeAddress(values),
     adminToken: values.GM_ADMIN_TOKEN ?? null,
     mapThreads: values.GM_MAP_THREADS,
@@ -264,6 +274,14 @@ function hasSafeAddress({
   if (baseUrl === undefined) return LOOPBACK_HOST.test(host);
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'https:' || LOOPBACK_HOST.test(hostname);
+}
+
+/** Support takes it where nobody else was named. */
+function securityContactOf({
+  GM_SECURITY_CONTACT: contact,
+  GM_SUPPORT_EMAIL: email,
+}: z.output<typeof environmentSchema>): string | null {
+  return contact ?? (email === undefined ? null : `mailto:${email}`);
 }
 
 /** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */

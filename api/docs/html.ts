@@ -18,6 +18,7 @@ const PAGES = [
   ['/docs/errors', 'Errors'],
   ['/docs/test-mode', 'Test mode'],
   ['/docs/credits', 'Credits'],
+  ['/docs/connect', 'Connect'],
   ['/', 'Explorer'],
 ] as const;
 

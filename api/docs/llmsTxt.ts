@@ -25,6 +25,7 @@ How to call it:
 - To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days
 - Route on \`status\` (only \`ok\` is billed), then on \`assessment_code\`; gate trust on \`confidence_tier\`
 - Negative mm/yr = sinking, positive = rising. Non-\`ok\` answers are HTTP 200, free, and without numbers
+- The same as tools: \`POST ${url}/mcp\` (Model Context Protocol, streamable HTTP; free tools without a key). Programs that only connect an account (OAuth 2.1): \`${url}/mcp?connect=1\`
 - Rehearse with \`{"email": "…", "mode": "test"}\`: synthetic data, fake credits
 
 Steps of the decision tree: ${tree.steps.map(({ id }) => id).join(' → ')}.
@@ -39,6 +40,7 @@ ${[
   ),
   link('OpenAPI', '/openapi.json', 'OpenAPI 3.1 of every endpoint (JSON)'),
   link('Index', '/api/v1', 'all endpoints with cost and access (JSON)'),
+  link('Catalogue', '/.well-known/api-catalog', 'the APIs and what describes them (linkset, RFC 9727)'),
 ].join('\n')}
 
 ## Documentation
@@ -47,6 +49,8 @@ ${[
   link('Guide', '/docs/guide.md', 'five minutes to the first report (Markdown)'),
   link('Errors', '/docs/errors.md', 'every error code, its HTTP status and what to do (Markdown)'),
   link('Test mode', '/docs/test-mode.md', 'places with a known answer (Markdown)'),
+  link('Connect', '/docs/connect.md', 'how a program is connected to an account (Markdown)'),
+  link('Everything', '/llms-full.txt', 'all of this documentation in one text'),
 ].join('\n')}
 
 ## Endpoints

@@ -17,7 +17,7 @@ export function authorizationServerMetadata(issuer: string) {
     revocation_endpoint_auth_methods_supported: ['none'],
     code_challenge_methods_supported: ['S256'],
     authorization_response_iss_parameter_supported: true,
-    service_documentation: `${issuer}/docs/guide`,
+    service_documentation: `${issuer}/docs/connect`,
   };
 }
 
@@ -29,6 +29,6 @@ export function protectedResourceMetadata(issuer: string, path: '' | typeof MCP_
     authorization_servers: [issuer],
     scopes_supported: [SCOPE],
     bearer_methods_supported: ['header'],
-    resource_documentation: `${issuer}/docs/guide`,
+    resource_documentation: `${issuer}/docs/connect`,
   };
 }

@@ -8,6 +8,7 @@ import { isErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Document } from '../../docs/blocks.ts';
+import { connectPage } from '../../docs/connectPage.ts';
 import { creditsPage } from '../../docs/creditsPage.ts';
 import { DOC_FILES, docFilePath, readDocFile } from '../../docs/docFiles.ts';
 import { errorList, errorPage } from '../../docs/errorPages.ts';
@@ -44,7 +45,9 @@ interface TextPage {
 
 /** The documentation, for people and for language models. */
 export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Contract): void {
+  const documents: (() => Document)[] = [];
   const page = (path: string, operationId: string, summary: string, make: () => Document): void => {
+    documents.push(make);
     const about = { operationId, summary, contentType: HTML, policy: PAGE_POLICY };
     serveText(app, path, about, () => renderHtml(make(), path));
     const markdown = {
@@ -71,6 +74,9 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
       readDocFile(name),
     );
   }
+  page('/docs/connect', 'getConnectPage', 'How programs are connected to an account', () =>
+    connectPage(contract()),
+  );
   const reference = {
     operationId: 'getReference',
     summary: 'Reference of the API, to try out',
@@ -83,6 +89,14 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
     contentType: PLAIN,
   };
   serveText(app, '/llms.txt', { ...llms, policy: PAGE_POLICY }, () => llmsTxt(contract()));
+  const everything = {
+    operationId: 'getLlmsFullTxt',
+    summary: 'The whole documentation in one text, for language models',
+    contentType: PLAIN,
+  };
+  serveText(app, '/llms-full.txt', { ...everything, policy: PAGE_POLICY }, () =>
+    [llmsTxt(contract()), ...documents.map((make) => renderMarkdown(make()))].join('\n'),
+  );
   const robots = { operationId: 'getRobotsTxt', summary: 'What crawlers may read', contentType: PLAIN };
   serveText(app, '/robots.txt', { ...robots, policy: PAGE_POLICY }, () => robotsTxt(contract()));
   errorPageRoute(app, context);

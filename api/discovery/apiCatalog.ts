@@ -1,0 +1,106 @@
+import { MCP_PATH, RESOURCE_METADATA_PATH } from '../context/resources.ts';
+
+/** Where the catalogue is (RFC 9727). */
+export const API_CATALOG_PATH = '/.well-known/api-catalog';
+export const API_CATALOG_TYPE = 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"';
+
+interface Target {
+  readonly href: string;
+  readonly type: string;
+  readonly title?: string;
+}
+
+/** A link of one of the relations that RFC 8631 and RFC 9727 name, from one of the services. */
+interface ServiceLink extends Omit<Target, 'href'> {
+  readonly relation: 'service-desc' | 'service-doc' | 'service-meta' | 'status';
+  readonly path: string;
+}
+
+/** The media types of what is linked. */
+const JSON_TYPE = 'application/json';
+const HTML = 'text/html';
+
+/** What describes the HTTP API; of the parts that a server may be without, those that it has are linked. */
+const OF_THE_API: readonly ServiceLink[] = [
+  { relation: 'service-desc', path: '/openapi.json', type: JSON_TYPE, title: 'OpenAPI 3.1' },
+  { relation: 'service-desc', path: '/asyncapi.json', type: JSON_TYPE, title: 'AsyncAPI: events' },
+  { relation: 'service-doc', path: '/docs/guide', type: HTML, title: 'Guide' },
+  { relation: 'service-doc', path: '/docs', type: HTML, title: 'Reference' },
+  { relation: 'service-doc', path: '/llms.txt', type: 'text/plain', title: 'For language models' },
+  { relation: 'service-meta', path: '/api/v1/schema', type: JSON_TYPE, title: 'Contract' },
+  { relation: 'service-meta', path: RESOURCE_METADATA_PATH, type: JSON_TYPE, title: 'Who gives access' },
+  { relation: 'service-meta', path: '/.well-known/x402', type: JSON_TYPE, title: 'Paid calls' },
+  { relation: 'status', path: '/status', type: HTML, title: 'Status' },
+  { relation: 'status', path: '/healthz', type: JSON_TYPE, title: 'Whether it runs' },
+];
+
+const OF_THE_TOOLS: readonly ServiceLink[] = [
+  {
+    relation: 'service-desc',
+    path: '/.well-known/mcp/server-card.json',
+    type: 'application/mcp-server-card+json',
+    title: 'Server card',
+  },
+  { relation: 'service-doc', path: '/docs/guide', type: HTML, title: 'Guide' },
+  {
+    relation: 'service-meta',
+    path: RESOURCE_METADATA_PATH + MCP_PATH,
+    type: JSON_TYPE,
+    title: 'Who gives access',
+  },
+];
+
+/** What a page links in its `Link` header. */
+const OF_THE_PAGE: ReadonlySet<string> = new Set([
+  '/openapi.json',
+  '/docs/guide',
+  '/api/v1/schema',
+  '/status',
+  '/healthz',
+]);
+
+/** Whether something answers GET there. */
+type Has = (path: string) => boolean;
+
+/** The APIs of this server, and what describes each (RFC 9727, as a linkset of RFC 9264). */
+export function apiCatalog(url: string, has: Has, hasTools: boolean) {
+  const services = [
+    { path: '/api/v1', links: OF_THE_API },
+    ...(hasTools ? [{ path: MCP_PATH, links: OF_THE_TOOLS }] : []),
+  ];
+  return {
+    linkset: [
+      { anchor: url + API_CATALOG_PATH, item: services.map(({ path }) => ({ href: url + path })) },
+      ...services.map(({ path, links }) => ({ anchor: url + path, ...byRelation(url, links, has) })),
+    ],
+  };
+}
+
+function byRelation(
+  url: string,
+  links: readonly ServiceLink[],
+  has: Has,
+): Readonly<Record<string, readonly Target[]>> {
+  const offered = links.filter(({ path }) => has(path));
+  return Object.fromEntries(
+    [...new Set(offered.map(({ relation }) => relation))].map((relation) => [
+      relation,
+      offered
+        .filter((link) => link.relation === relation)
+        .map(({ path, type, title }) => ({
+          href: url + path,
+          type,
+          ...(title === undefined ? {} : { title }),
+        })),
+    ]),
+  );
+}
+
+/** The `Link` header of the page at `/` (RFC 8288): where a program goes on from there. */
+export function linksOfPage(url: string, has: Has): string {
+  const catalogue = `<${url}${API_CATALOG_PATH}>; rel="api-catalog"; type="application/linkset+json"`;
+  const links = OF_THE_API.filter(({ path }) => OF_THE_PAGE.has(path) && has(path)).map(
+    ({ relation, path, type }) => `<${url}${path}>; rel="${relation}"; type="${type}"`,
+  );
+  return [catalogue, ...links, `<${url}/llms.txt>; rel="describedby"; type="text/plain"`].join(', ');
+}

@@ -1,0 +1,52 @@
+import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { MCP_PATH } from '../../context/resources.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog, linksOfPage } from '../../discovery/apiCatalog.ts';
+import { securityTxt } from '../../discovery/securityTxt.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+const PLAIN = 'text/plain; charset=utf-8';
+const KEPT = 'public, max-age=3600';
+
+/** What a program, or somebody who found a weakness, finds that knows this server's address alone. */
+export function discoveryRoutes(app: ApiApp, context: ApiContext): void {
+  const publicUrl = (): string => context.publicUrl();
+  const has = (url: string): boolean =>
+    app.hasRoute({ method: 'GET', url }) && (url !== '/.well-known/x402' || context.rails.x402 !== null);
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.split(/[?#]/)[0] === '/') void reply.header('link', linksOfPage(publicUrl(), has));
+  });
+  app.get(
+    API_CATALOG_PATH,
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getApiCatalog',
+        summary: 'The APIs of this server and what describes them (RFC 9727)',
+        tags: ['discovery'],
+        response: { 200: bytesResponse(['application/linkset+json'], 'A linkset (RFC 9264)') },
+      },
+    },
+    async (_request, reply) => {
+      const hasTools = app.hasRoute({ method: 'POST', url: MCP_PATH });
+      return reply
+        .header('content-type', API_CATALOG_TYPE)
+        .header('link', `<${publicUrl()}${API_CATALOG_PATH}>; rel="api-catalog"`)
+        .header('cache-control', KEPT)
+        .send(Buffer.from(JSON.stringify(apiCatalog(publicUrl(), has, hasTools))));
+    },
+  );
+  const { securityContact } = context.config;
+  if (securityContact === null) return;
+  app.get(
+    '/.well-known/security.txt',
+    { exposeHeadRoute: true, config: { access }, schema: { hide: true } },
+    async (_request, reply) =>
+      reply
+        .header('content-type', PLAIN)
+        .header('cache-control', KEPT)
+        .send(securityTxt(publicUrl(), securityContact, context.now())),
+  );
+}
