@@ -29,8 +29,12 @@ export const OPERATIONS = {
   getChatDocument: { method: 'GET', path: '/docs/files/chat.md' },
   /** The document support.md (Markdown) */
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
+  /** How programs are connected to an account (Markdown) */
+  getConnectPageMarkdown: { method: 'GET', path: '/docs/connect.md' },
   /** The service for language models (llmstxt.org) */
   getLlmsTxt: { method: 'GET', path: '/llms.txt' },
+  /** The whole documentation in one text, for language models */
+  getLlmsFullTxt: { method: 'GET', path: '/llms-full.txt' },
   /** What crawlers may read */
   getRobotsTxt: { method: 'GET', path: '/robots.txt' },
   /** The process answers */
@@ -39,6 +43,8 @@ export const OPERATIONS = {
   getReadiness: { method: 'GET', path: '/readyz' },
   /** Counts and durations of answers, frames and process, for Prometheus */
   getMetrics: { method: 'GET', path: '/metrics' },
+  /** The APIs of this server and what describes them (RFC 9727) */
+  getApiCatalog: { method: 'GET', path: '/.well-known/api-catalog' },
   /** Open an account: API key and free starter credits at once */
   register: { method: 'POST', path: '/api/v1/autonomous/register' },
   /** How to register */
