@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
 import { chatConfigOf, chatEnvironment, type ChatConfig } from './chatConfig.ts';
+import { contactEnvironment, isLoopbackHost, offersOauth, securityContactOf } from './contactConfig.ts';
 import { dataDirSchema, lakeUrlSchema } from './dataDir.ts';
 import {
   PAYMENT_SECRETS,
@@ -72,14 +73,6 @@ const environmentSchema = z.object({
     .optional(),
   GM_LAKE_ACCESS: z.enum(['keyed', 'public']).default('keyed'),
   GM_SESSION_DAYS: wholeNumber(1, 3650).default(30),
-  GM_OAUTH: z.enum(['auto', 'off']).default('auto'),
-  GM_SECURITY_CONTACT: z
-    .string()
-    .regex(
-      /^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]{3,300}$/,
-      'an address such as mailto:security@example.org or https://…',
-    )
-    .optional(),
   GM_ADMIN_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,512}$/, 'a secret of at least 32 printable characters without spaces')
@@ -112,6 +105,7 @@ const environmentSchema = z.object({
   ...rateEnvironment,
   ...paymentEnvironment,
   ...supportEnvironment,
+  ...contactEnvironment,
   ...chatEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
@@ -234,7 +228,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     lakeAccess: values.GM_LAKE_ACCESS,
     sessionDays: values.GM_SESSION_DAYS,
     securityContact: securityContactOf(values),
-    offersOauth: values.GM_OAUTH === 'auto' && hasSafeAddress(values),
+    offersOauth: offersOauth(values),
     adminToken: values.GM_ADMIN_TOKEN ?? null,
     mapThreads: values.GM_MAP_THREADS,
     pictureCacheBytes: values.GM_MAP_CACHE_MB * 1024 * 1024,
@@ -264,30 +258,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/;
-
-/** Whether tokens can be sent to the public address safely: by https, or within the machine. */
-function hasSafeAddress({
-  GM_BASE_URL: baseUrl,
-  GM_HOST: host,
-}: z.output<typeof environmentSchema>): boolean {
-  if (baseUrl === undefined) return LOOPBACK_HOST.test(host);
-  const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'https:' || LOOPBACK_HOST.test(hostname);
-}
-
-/** Support takes it where nobody else was named. */
-function securityContactOf({
-  GM_SECURITY_CONTACT: contact,
-  GM_SUPPORT_EMAIL: email,
-}: z.output<typeof environmentSchema>): string | null {
-  return contact ?? (email === undefined ? null : `mailto:${email}`);
-}
-
 /** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */
 function checksMailDomains(values: z.output<typeof environmentSchema>): boolean {
   if (values.GM_MAIL_DOMAIN_CHECK !== 'auto') return values.GM_MAIL_DOMAIN_CHECK === 'on';
-  const isLocal = LOOPBACK_HOST.test(values.GM_HOST);
+  const isLocal = isLoopbackHost(values.GM_HOST);
   return !isLocal || values.GM_BASE_URL !== undefined || values.GM_TRUSTED_PROXIES.length > 0;
 }
 

@@ -2,6 +2,7 @@ import { EXAMPLE_TXN_ID } from './coinInvoice.ts';
 import type { ExampleCall } from './exampleCall.ts';
 import { paidCalls } from './paidCalls.ts';
 import { chatCalls } from './chatCalls.ts';
+import { serviceCalls } from './serviceCalls.ts';
 import { supportCalls } from './supportCalls.ts';
 
 const MAIL = { email: 'you@example.org', password: 'correct horse battery staple' };
@@ -9,32 +10,12 @@ const MAIL = { email: 'you@example.org', password: 'correct horse battery staple
 export const HOUSE = { number: 110, street: 'Main St', place: 'Alder', zip: '77998' };
 const ADDRESS = encodeURIComponent(`${HOUSE.number} ${HOUSE.street}, ${HOUSE.place}, TX ${HOUSE.zip}`);
 
-const LONG_IN_CONTRACT = [
-  'statuses',
-  'errors',
-  'endpoints',
-  'unavailable_endpoints',
-  'schemas',
-  'conventions',
-  'steps',
-  'on_error',
-  'magic_places',
-  'magic_amounts',
-  'tools',
-  'free_gates',
-  'payload_control',
-];
-
 const open = (operationId: string, summary: string, path: string): ExampleCall => ({
   operationId,
   summary,
   path,
   as: 'anyone',
 });
-const page = (operationId: string, path: string): ExampleCall[] => [
-  open(operationId, 'How it begins', path),
-  open(`${operationId}Markdown`, 'How it begins', `${path}.md`),
-];
 const tag = (name: string, summary: string, body: object): ExampleCall => ({
   operationId: 'tagMyReport',
   name,
@@ -264,41 +245,5 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('getStacCollection', 'The collection of the frames', '/stac/collections/ground-motion'),
     open('listStacItems', 'Frames as items, a page', '/stac/collections/ground-motion/items?limit=1'),
     open('getStacItem', 'A frame as an item', '/stac/collections/ground-motion/items/F08882'),
-  ];
-}
-
-function serviceCalls(): ExampleCall[] {
-  return [
-    {
-      ...open('getIndex', 'The index, with one of its endpoints', '/api/v1'),
-      shortened: ['endpoints'],
-    },
-    {
-      ...open('getSchema', 'The contract, one entry of each long list', '/api/v1/schema'),
-      shortened: LONG_IN_CONTRACT,
-    },
-    {
-      ...open('getOpenApi', 'How it begins', '/openapi.json'),
-      shortened: ['paths', 'components', 'tags'],
-    },
-    open('getHealth', 'It runs', '/healthz'),
-    open('getReadiness', 'It can sell', '/readyz'),
-    open('getMetrics', 'How it begins', '/metrics'),
-    open('getExplorerSettings', 'Settings of the page', '/explorer.json'),
-    open('getReference', 'How it begins', '/docs'),
-    open('getLlmsTxt', 'How it begins', '/llms.txt'),
-    open('getLlmsFullTxt', 'How it begins', '/llms-full.txt'),
-    open('getApiCatalog', 'The catalogue', '/.well-known/api-catalog'),
-    ...page('getConnectPage', '/docs/connect'),
-    open('getRobotsTxt', 'How it begins', '/robots.txt'),
-    open('getAuthorizationServer', 'Where clients are connected', '/.well-known/oauth-authorization-server'),
-    open('getProtectedResource', 'Of the API', '/.well-known/oauth-protected-resource'),
-    open('getProtectedTools', 'Of the tools', '/.well-known/oauth-protected-resource/mcp'),
-    open('getErrorPage', 'How it begins', '/docs/errors/insufficient_credits'),
-    ...page('getGuide', '/docs/guide'),
-    ...page('getHelp', '/docs/help'),
-    ...page('getErrorList', '/docs/errors'),
-    ...page('getTestModePage', '/docs/test-mode'),
-    ...page('getCreditsPage', '/docs/credits'),
   ];
 }

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** The settings of how others come into contact, programs and whoever found a weakness: environment variables. */
+export const contactEnvironment = {
+  GM_OAUTH: z.enum(['auto', 'off']).default('auto'),
+  GM_SECURITY_CONTACT: z
+    .string()
+    .regex(
+      /^(?:mailto:|https:\/\/|tel:)[\x21-\x7e]{3,300}$/,
+      'an address such as mailto:security@example.org or https://…',
+    )
+    .optional(),
+};
+
+const contactSchema = z.object(contactEnvironment);
+
+type ContactValues = z.output<typeof contactSchema>;
+
+const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/;
+
+/** Whether only the machine itself comes to a host of this name. */
+export function isLoopbackHost(host: string): boolean {
+  return LOOPBACK_HOST.test(host);
+}
+
+/** Whether clients can be connected by OAuth: where tokens get to the public address by https, or within the machine. */
+export function offersOauth({
+  GM_OAUTH: choice,
+  GM_BASE_URL: baseUrl,
+  GM_HOST: host,
+}: Pick<ContactValues, 'GM_OAUTH'> & {
+  readonly GM_BASE_URL?: string | undefined;
+  readonly GM_HOST: string;
+}): boolean {
+  if (choice === 'off') return false;
+  if (baseUrl === undefined) return isLoopbackHost(host);
+  const { protocol, hostname } = new URL(baseUrl);
+  return protocol === 'https:' || isLoopbackHost(hostname);
+}
+
+/** Where weaknesses are told: support takes it where nobody else was named; null = nobody is. */
+export function securityContactOf({
+  GM_SECURITY_CONTACT: contact,
+  GM_SUPPORT_EMAIL: email,
+}: Pick<ContactValues, 'GM_SECURITY_CONTACT'> & {
+  readonly GM_SUPPORT_EMAIL?: string | undefined;
+}): string | null {
+  return contact ?? (email === undefined ? null : `mailto:${email}`);
+}
