@@ -7,6 +7,7 @@ import { indexPassages, type PassageIndex } from '../../chat/passages/passageInd
 import { keepTurn, takeTurn, type Turn } from '../../chat/conversation/turn.ts';
 import { readConversation, type ConversationReader } from '../../chat/conversation/conversation.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
+import { isOwnCall } from '../context/ownCall.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { oneLine } from './askedMessage.ts';
 import { passagesOf } from './passagesOf.ts';
@@ -51,8 +52,13 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
   const situationOf = (request: FastifyRequest, subject: Subject): Situation => {
     const { caller } = request;
     const seesAccount = conversationReader(caller) !== null;
+    const isProgram = isOwnCall(request);
     return {
-      asker: { hasAccount: seesAccount, mayBuy: seesAccount && caller?.via === 'key' },
+      asker: {
+        hasAccount: seesAccount,
+        mayBuy: seesAccount && caller?.via === 'key' && !isProgram,
+        isProgram,
+      },
       subject,
       passages: passages(),
       callTool: freeTools(app, request, seesAccount),
@@ -79,7 +85,17 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
       if (convo !== null) await readConversation(database, reader ?? { accountId: '', keyId: null }, convo);
       if (reader && caller && message !== '') {
         const { messagesADay: mostADay } = config.chat;
-        const sent = { reader, keyId: caller.keyId, convo, message, shown, mostADay, now: context.now() };
+        const sent = {
+          reader,
+          keyId: caller.keyId,
+          convo,
+          message,
+          shown,
+          // A program that asks by its tool takes no purchase that was proposed to a person.
+          mayAgree: !isOwnCall(request),
+          mostADay,
+          now: context.now(),
+        };
         return answerTurn(request, asked, await takeTurn(database, sent));
       }
       const situation = situationOf(request, shown ?? (reader ? NO_SUBJECT : before));

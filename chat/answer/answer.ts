@@ -61,6 +61,8 @@ export interface Asker {
   readonly hasAccount: boolean;
   /** A key buys; a session and nobody do not. */
   readonly mayBuy: boolean;
+  /** A program asks, which has tools of its own to buy with. */
+  readonly isProgram: boolean;
 }
 
 /** All that an answer is made from. */

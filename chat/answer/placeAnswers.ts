@@ -118,9 +118,11 @@ export async function proposePurchase(situation: Situation, place: NamedPlace): 
 
 function cannotBuy({ asker, passages, publicUrl }: Situation, place: NamedPlace): Answer {
   const price = passages.passage('help#price');
-  const how = asker.hasAccount
-    ? 'A session buys nothing by itself: buy it on the page, where you see the place and the price, or ask here with an API key.'
-    : 'Without an API key I cannot buy anything. Register first (free), then ask again with the key, or buy on the page.';
+  const how = asker.isProgram
+    ? 'Asked as a tool I buy nothing: the tool check_ground_motion sells the report, once your user agrees to its price.'
+    : asker.hasAccount
+      ? 'A session buys nothing by itself: buy it on the page, where you see the place and the price, or ask here with an API key.'
+      : 'Without an API key I cannot buy anything. Register first (free), then ask again with the key, or buy on the page.';
   const page: Action = { type: 'open_page', label: 'Open the page', url: `${publicUrl}/` };
   return answer(`${how} ${price?.text ?? ''}`.trim(), {
     subject: subjectOf(place),

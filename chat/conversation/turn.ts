@@ -22,6 +22,8 @@ export interface SentMessage {
   readonly convo: string | null;
   readonly message: string;
   readonly shown: Subject | null;
+  /** Whether it can agree to a purchase. */
+  readonly mayAgree: boolean;
   readonly mostADay: number;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -42,7 +44,7 @@ export interface Turn {
  * @throws GroundMotionError `conversation_not_found`, `rate_limited`.
  */
 export async function takeTurn(database: Database, sent: SentMessage): Promise<Turn> {
-  const { reader, keyId, convo, message, shown, mostADay, now } = sent;
+  const { reader, keyId, convo, message, shown, mayAgree, mostADay, now } = sent;
   return database.transaction(async (transaction) => {
     const before =
       convo === null
@@ -56,7 +58,8 @@ export async function takeTurn(database: Database, sent: SentMessage): Promise<T
         : await lockConversation(transaction, reader, convo);
     await countMessage(transaction, { accountId: reader.accountId, mostADay, now });
     if (before.messageCount >= MOST_MESSAGES) throw tooLong();
-    const proposal = convo === null ? null : await takeProposal(transaction, before, { keyId, message, now });
+    const proposal =
+      convo === null || !mayAgree ? null : await takeProposal(transaction, before, { keyId, message, now });
     const conversation = await appendMessage(transaction, before, {
       author: 'user',
       text: message,

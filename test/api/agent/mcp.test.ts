@@ -246,4 +246,23 @@ describe('a call of a tool', () => {
     expect(await other.call('get_report', { report_id: reportId })).toMatchObject({ isError: true });
     await Promise.all([buyer.close(), other.close(), anybody.close()]);
   });
+
+  it('ask_inspector explains, and buys nothing, not even what was proposed to a person', async () => {
+    const key = await server.register();
+    const client = await openCurrent(endpoint, key);
+    const explained = await client.call('ask_inspector', { question: 'How sure is a report?' });
+    expect(explained.structuredContent).toMatchObject({ reply: expect.stringMatching(/\w/), cost_usd: 0 });
+    const place = `${PLACE.lat.toFixed(5)}, ${PLACE.lon.toFixed(5)}`;
+    const asked = `buy the report of ${place}`;
+    const refused = await client.call('ask_inspector', { question: asked });
+    expect(refused.structuredContent?.['reply']).toContain('check_ground_motion');
+    const messages = [{ role: 'user', content: asked }];
+    const { body: proposed } = await server.post('/api/v1/chat', { messages }, key);
+    expect(proposed['actions']).toMatchObject([{ type: 'confirm_purchase' }]);
+    const agreed = { question: 'yes, buy it', convo: proposed['convo'] };
+    const answer = await client.call('ask_inspector', agreed);
+    expect(answer).toMatchObject({ structuredContent: { purchase: null }, _meta: { charged: false } });
+    expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
+    await client.close();
+  });
 });
