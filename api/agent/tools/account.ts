@@ -19,7 +19,7 @@ export const getAccount: AgentTool<typeof nothing> = {
   title: 'Get the balance of the account',
   description: `Tells how many credits the API key's account has, the price of a report, and about how many reports that pays for.
 
-Use it before a larger purchase, or after insufficient_credits. What was bought line by line is get_usage; to add credits use buy_credits.
+Use it before a larger purchase, or after insufficient_credits. For what was bought line by line use get_usage instead; to add credits use buy_credits.
 
 Cost: free. Needs an API key; register_agent gives one.
 

@@ -23,7 +23,7 @@ export const listReports: AgentTool<typeof listInput> = {
   title: 'List bought reports',
   description: `Lists the reports that the account has bought, newest first: place, cell, velocity, assessment code, date and what it cost.
 
-Use it to find an earlier report of a place before buying a new one; get_report then gives its full text. Money line by line, top-ups included, is get_usage.
+Use it to find an earlier report of a place before buying a new one; get_report then gives its full text. For money line by line, top-ups included, use get_usage instead.
 
 Cost: free. Needs the owner's API key, no child key.
 

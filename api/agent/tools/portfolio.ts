@@ -17,6 +17,7 @@ const portfolioInput = z.strictObject({
     .max(BATCH_ITEMS_MAXIMUM, `at most ${BATCH_ITEMS_MAXIMUM} addresses; split the list`)
     .meta({
       description: `1 to ${BATCH_ITEMS_MAXIMUM} US street addresses. Results come in this order, each with its index`,
+      examples: [['204 E Main St, Levelton, TX 77998', '118 N Oak Ave, Levelton, TX 77998']],
     }),
   max_spend_usd: z
     .number()
