@@ -100,6 +100,31 @@ export interface components {
             /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
             id: number;
         };
+        ChatMessageSentInput: {
+            /** @description `user` (default); what others say counts for nothing */
+            role?: string;
+            /** @description Text of up to 4000 characters, or parts `{"type": "text", "text": …}` */
+            content?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description What is looked at beside the chat; other members are ignored */
+        ChatContextInput: {
+            /** @description The bought report that is looked at */
+            report_id?: number | null;
+            lat?: number | null;
+            lon?: number | null;
+            address?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ChatRequestInput: {
+            /** @description The last one of role `user` is asked; what came before in `convo` is known */
+            messages?: components["schemas"]["ChatMessageSentInput"][];
+            context?: components["schemas"]["ChatContextInput"] | null;
+            /** @description `convo` of an earlier answer, to go on with it */
+            convo?: string | null;
+        } | null;
         CoverageBatchRequestInput: {
             items: components["schemas"]["BatchItemInput"][];
         };
@@ -321,31 +346,6 @@ export interface components {
             /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
             amount_usd: number;
         };
-        ChatMessageSentInput: {
-            /** @description `user` (default); what others say counts for nothing */
-            role?: string;
-            /** @description Text of up to 4000 characters, or parts `{"type": "text", "text": …}` */
-            content?: unknown;
-        } & {
-            [key: string]: unknown;
-        };
-        /** @description What is looked at beside the chat; other members are ignored */
-        ChatContextInput: {
-            /** @description The bought report that is looked at */
-            report_id?: number | null;
-            lat?: number | null;
-            lon?: number | null;
-            address?: string | null;
-        } & {
-            [key: string]: unknown;
-        };
-        ChatRequestInput: {
-            /** @description The last one of role `user` is asked; what came before in `convo` is known */
-            messages?: components["schemas"]["ChatMessageSentInput"][];
-            context?: components["schemas"]["ChatContextInput"] | null;
-            /** @description `convo` of an earlier answer, to go on with it */
-            convo?: string | null;
-        } | null;
         ChallengeRequestInput: {
             /** @enum {string} */
             reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
@@ -2558,6 +2558,147 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        /** @description What the reply rests on */
+        ChatSource: {
+            /** @enum {string} */
+            kind: "documentation" | "report" | "tool";
+            title: string;
+            url: string | null;
+            report_id: number | null;
+        };
+        /** @description What could be done next. Nothing of it is done by itself */
+        ChatAction: {
+            /** @enum {string} */
+            type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "ask";
+            label: string;
+            /** @description What to answer in the conversation */
+            say?: string;
+            url?: string;
+            /** @description To paste into a terminal */
+            command?: string;
+            /** @constant */
+            method?: "POST";
+            path?: string;
+            body?: {
+                [key: string]: string;
+            };
+            place?: string;
+            cost_usd?: number;
+            quote_id?: string;
+            /** Format: date-time */
+            expires_at?: string;
+        };
+        /** @description The purchase that this message agreed to */
+        ChatPurchase: {
+            status: string;
+            /** @description What the purchase cost */
+            cost_usd: number;
+            request_id: string | null;
+            report_id: number | null;
+        };
+        ChatAnswer: {
+            /** @description Plain text */
+            reply: string;
+            /** @description Names the conversation; null where none is kept: without a key, and with a key locked to a page */
+            convo: string | null;
+            sources: components["schemas"]["ChatSource"][];
+            actions: components["schemas"]["ChatAction"][];
+            /** @enum {string} */
+            answered_by: "service" | "model";
+            purchase: components["schemas"]["ChatPurchase"] | null;
+            /**
+             * @description Of the answer; what a purchase cost is in `purchase`
+             * @constant
+             */
+            cost_usd: 0;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Chat: {
+            convo: string;
+            /** @description How the first message begins */
+            title: string;
+            messages_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        MyChats: {
+            chats: components["schemas"]["Chat"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        ChatMessage: {
+            /** @enum {string} */
+            role: "user" | "assistant";
+            /** @description Plain text */
+            content: string;
+            sources: components["schemas"]["ChatSource"][];
+            actions: components["schemas"]["ChatAction"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description A conversation */
+        MyChat: {
+            convo: string;
+            /** @description How the first message begins */
+            title: string;
+            messages_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description The oldest first */
+            messages: components["schemas"]["ChatMessage"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        DeletedChat: {
+            convo: string;
+            /** @constant */
+            deleted: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         Frame: {
             /** @description Data frame identifier */
             frame_id: string;
@@ -3725,147 +3866,6 @@ export interface components {
             scopes_supported: string[];
             bearer_methods_supported: string[];
             resource_documentation: string;
-        };
-        /** @description What the reply rests on */
-        ChatSource: {
-            /** @enum {string} */
-            kind: "documentation" | "report" | "tool";
-            title: string;
-            url: string | null;
-            report_id: number | null;
-        };
-        /** @description What could be done next. Nothing of it is done by itself */
-        ChatAction: {
-            /** @enum {string} */
-            type: "confirm_purchase" | "open_ticket" | "call" | "open_page" | "ask";
-            label: string;
-            /** @description What to answer in the conversation */
-            say?: string;
-            url?: string;
-            /** @description To paste into a terminal */
-            command?: string;
-            /** @constant */
-            method?: "POST";
-            path?: string;
-            body?: {
-                [key: string]: string;
-            };
-            place?: string;
-            cost_usd?: number;
-            quote_id?: string;
-            /** Format: date-time */
-            expires_at?: string;
-        };
-        /** @description The purchase that this message agreed to */
-        ChatPurchase: {
-            status: string;
-            /** @description What the purchase cost */
-            cost_usd: number;
-            request_id: string | null;
-            report_id: number | null;
-        };
-        ChatAnswer: {
-            /** @description Plain text */
-            reply: string;
-            /** @description Names the conversation; null where none is kept: without a key, and with a key locked to a page */
-            convo: string | null;
-            sources: components["schemas"]["ChatSource"][];
-            actions: components["schemas"]["ChatAction"][];
-            /** @enum {string} */
-            answered_by: "service" | "model";
-            purchase: components["schemas"]["ChatPurchase"] | null;
-            /**
-             * @description Of the answer; what a purchase cost is in `purchase`
-             * @constant
-             */
-            cost_usd: 0;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Chat: {
-            convo: string;
-            /** @description How the first message begins */
-            title: string;
-            messages_count: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
-        MyChats: {
-            chats: components["schemas"]["Chat"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        ChatMessage: {
-            /** @enum {string} */
-            role: "user" | "assistant";
-            /** @description Plain text */
-            content: string;
-            sources: components["schemas"]["ChatSource"][];
-            actions: components["schemas"]["ChatAction"][];
-            /** Format: date-time */
-            created_at: string;
-        };
-        /** @description A conversation */
-        MyChat: {
-            convo: string;
-            /** @description How the first message begins */
-            title: string;
-            messages_count: number;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /** @description The oldest first */
-            messages: components["schemas"]["ChatMessage"][];
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        DeletedChat: {
-            convo: string;
-            /** @constant */
-            deleted: true;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
         };
         AddressReading: {
             geocoded_address: string;
