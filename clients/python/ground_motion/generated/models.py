@@ -1,0 +1,2550 @@
+# Generated from schemas/openapi.json by `npm run openapi`: do not edit.
+"""What the API takes and answers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Dict, List, Literal, TypedDict, Union
+
+if TYPE_CHECKING:
+    from typing_extensions import NotRequired
+
+
+class BatchItemInput(TypedDict):
+    "A place: an address, or both lat and lon"
+
+    id: NotRequired[str]
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    since: NotRequired[str]
+
+
+BatchRequestInput = TypedDict("BatchRequestInput", {
+    "items": "List[BatchItemInput]",
+    "since": "NotRequired[str]",
+    "min_geocode_score": "NotRequired[float]",
+    "min_match_quality": "NotRequired[float]",
+    "brief": "NotRequired[bool]",
+    "max_spend_usd": "NotRequired[float]",
+    "max_price_usd": "NotRequired[float]",
+    "quote_id": "NotRequired[str]",
+    "async": "NotRequired[bool]",
+})
+
+
+class PurchaseRequestInput(TypedDict):
+    amount_usd: float
+    method: NotRequired[Literal["stripe", "crypto"]]
+
+
+class TicketRequestInput(TypedDict):
+    subject: NotRequired[str]
+    message: str
+    priority: NotRequired[Literal["low", "normal", "high", "urgent"]]
+    request_ids: NotRequired[List[str]]
+
+
+class TicketReplyInput(TypedDict):
+    message: NotRequired[str]
+    close: NotRequired[bool]
+
+
+class NewKeyRequestInputValue1(TypedDict):
+    daily_cap_usd: NotRequired[float]
+    allowed_referer: NotRequired[str]
+    ttl_hours: NotRequired[float]
+    label: NotRequired[str]
+
+
+NewKeyRequestInput = Union["NewKeyRequestInputValue1", None]
+
+
+class SpendCapRequestInput(TypedDict):
+    daily_usd: Union[float, None]
+
+
+class RegistrationRequestInput(TypedDict):
+    email: str
+    password: NotRequired[str]
+    mode: NotRequired[Literal["live", "test"]]
+
+
+class LoginRequestInput(TypedDict):
+    email: str
+    password: str
+    mode: NotRequired[Literal["live", "test"]]
+
+
+class TagRequestInputValue1(TypedDict):
+    id: NotRequired[int]
+    nickname: NotRequired[Union[str, None]]
+    note: NotRequired[Union[str, None]]
+
+
+TagRequestInput = Union["TagRequestInputValue1", None]
+
+
+class DeleteRequestInput(TypedDict):
+    id: int
+
+
+class ChallengeRequestInput(TypedDict):
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    message: str
+    evidence: NotRequired[ChallengeRequestInputEvidence]
+
+
+ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
+    "lat": "NotRequired[float]",
+    "lon": "NotRequired[float]",
+    "address": "NotRequired[str]",
+    "velocity_vertical_mm_yr": "NotRequired[float]",
+    "velocity_uncertainty_mm_yr": "NotRequired[float]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "method": "NotRequired[str]",
+    "url": "NotRequired[str]",
+})
+
+
+class BillingDetailsRequestInput(TypedDict):
+    "All of it: what is left out is empty afterwards"
+
+    name: NotRequired[Union[str, None]]
+    address_lines: NotRequired[List[str]]
+    country: NotRequired[Union[str, None]]
+    vat_id: NotRequired[Union[str, None]]
+    email: NotRequired[Union[str, None]]
+
+
+class QuotedMotionInput(TypedDict):
+    kind: Literal["motion"]
+    request: QuotedMotionInputRequest
+
+
+class QuotedMotionInputRequest(TypedDict):
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    dry_run: NotRequired[int]
+    teaser: NotRequired[int]
+    mock: NotRequired[str]
+    label: NotRequired[str]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_geocode_score: NotRequired[float]
+    min_match_quality: NotRequired[float]
+    min_significance: NotRequired[int]
+    max_price_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
+    brief: NotRequired[int]
+    compact: NotRequired[int]
+    fields: NotRequired[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]]
+    units: NotRequired[Literal["mm", "in"]]
+
+
+class QuotedTimeseriesInput(TypedDict):
+    kind: Literal["timeseries"]
+    request: QuotedTimeseriesInputRequest
+
+
+class QuotedTimeseriesInputRequest(TypedDict):
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    reference_date: NotRequired[str]
+    reference_date2: NotRequired[str]
+    max_points: NotRequired[int]
+    series_type: NotRequired[Literal["measured", "modeled"]]
+    dry_run: NotRequired[int]
+    teaser: NotRequired[int]
+    mock: NotRequired[str]
+    label: NotRequired[str]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_geocode_score: NotRequired[float]
+    min_match_quality: NotRequired[float]
+    min_significance: NotRequired[int]
+    max_price_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+
+
+class QuotedBatchInput(TypedDict):
+    kind: Literal["batch"]
+    request: BatchRequestInput
+
+
+QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput"]
+
+
+class X402MotionRequestInput(TypedDict):
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    max_age_days: NotRequired[int]
+    min_confidence: NotRequired[float]
+    since: NotRequired[str]
+    min_geocode_score: NotRequired[float]
+    min_match_quality: NotRequired[float]
+    min_significance: NotRequired[int]
+    max_price_usd: NotRequired[float]
+    include: NotRequired[List[Literal["trend_analysis", "timeseries", "ground_brief"]]]
+    brief: NotRequired[int]
+    units: NotRequired[Literal["mm", "in"]]
+
+
+class X402TopUpRequestInput(TypedDict):
+    amount_usd: float
+
+
+class CoverageBatchRequestInput(TypedDict):
+    items: List[BatchItemInput]
+
+
+class ApiIndex(TypedDict):
+    name: str
+    version: str
+    schema_version: str
+    description: str
+    price_per_report_usd: float
+    endpoints: List[ApiIndexEndpointsItem]
+    schema_url: str
+    openapi_url: str
+    docs_url: str
+    guide_url: str
+    errors_url: str
+    llms_url: str
+    stac_url: str
+    quick_start: List[str]
+    request_id: str
+
+
+class ApiIndexEndpointsItem(TypedDict):
+    method: str
+    path: str
+    summary: str
+    access: str
+    cost: str
+
+
+class Health(TypedDict):
+    status: Literal["ok", "unavailable"]
+    checks: NotRequired[Dict[str, str]]
+    request_id: str
+
+
+class Error(TypedDict):
+    "An error"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    detail: NotRequired[List[ErrorDetailItem]]
+
+
+class ErrorDetailItem(TypedDict):
+    loc: List[Union[str, int]]
+    msg: str
+    type: str
+    input: NotRequired[Any]
+    ctx: NotRequired[Dict[str, Any]]
+
+
+class HTTPValidationError(TypedDict):
+    "A request that does not fit the contract"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    detail: List[ErrorDetailItem]
+
+
+class PaymentRequired(TypedDict):
+    "Out of credits, or the spend cap is reached"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    buy_credits_url: str
+    buy_api: PaymentRequiredBuyApi
+
+
+class PaymentRequiredBuyApi(TypedDict):
+    method: Literal["POST"]
+    url: str
+    body: PaymentRequiredBuyApiBody
+    returns: str
+    available: bool
+
+
+class PaymentRequiredBuyApiBody(TypedDict):
+    amount_usd: str
+    method: str
+
+
+class Datum(TypedDict):
+    "The other frames over the place, compared with the one that answers"
+
+    description: str
+    overlapping_frames: List[DatumOverlappingFramesItem]
+
+
+class DatumOverlappingFramesItem(TypedDict):
+    frame: str
+    release: str
+    measured: bool
+    comparability: Literal["comparable", "not_comparable", "unknown"]
+    difference_mm_yr: Union[float, None]
+    difference_uncertainty_mm_yr: Union[float, None]
+    difference_spread_mm_yr: Union[float, None]
+    disagreement_mm_yr: float
+    common_cells: int
+
+
+class OkReport(TypedDict):
+    "A ground-motion report: the ground is measured"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: Literal["mm_yr", "in_yr"]
+    velocity_display: str
+    assessment: str
+    query: OkReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: float
+    velocity_vertical_in_yr: float
+    velocity_uncertainty_mm_yr: float
+    velocity_uncertainty_in_yr: float
+    interval_95_mm_yr: List[float]
+    velocity_los_mm_yr: Union[float, None]
+    seasonal_amplitude_mm: Union[float, None]
+    total_motion_mm: float
+    total_motion_in: float
+    signal_to_noise: float
+    differential_motion: Union[OkReportDifferentialMotion1, None]
+    confidence: Union[float, None]
+    neighbor_consistent: Union[bool, None]
+    neighbor_spread_mm_yr: Union[float, None]
+    n_measurements: int
+    span_years: float
+    seasonal_dominant: bool
+    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    confidence_tier: Literal["measured", "likely", "within_margin"]
+    within_margin_kind: Union[Literal["stable"], None]
+    near_threshold: bool
+    significant_nonzero: bool
+    coverage: Literal[True]
+    frame: str
+    release: str
+    pixel_id: str
+    pixel_polygon: List[List[float]]
+    pixel_geojson: OkReportPixelGeojson
+    cell_size_m: float
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured"]
+    provenance: OkReportProvenance
+    trend_analysis: NotRequired[OkReportTrendAnalysis]
+    timeseries: NotRequired[OkReportTimeseries]
+    ground_brief: NotRequired[str]
+
+
+class OkReportQuery(TypedDict):
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    geocode: OkReportQueryGeocode
+    lat: float
+    lon: float
+
+
+class OkReportQueryGeocode(TypedDict):
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: Union[str, None]
+
+
+class OkReportDifferentialMotion1(TypedDict):
+    neighbor_spread_mm_yr: float
+    note: str
+
+
+class OkReportPixelGeojson(TypedDict):
+    "The cell as a GeoJSON feature, [lon, lat]"
+
+    type: Literal["Feature"]
+    geometry: OkReportPixelGeojsonGeometry
+    properties: OkReportPixelGeojsonProperties
+
+
+class OkReportPixelGeojsonGeometry(TypedDict):
+    type: Literal["Polygon"]
+    coordinates: List[List[List[float]]]
+
+
+class OkReportPixelGeojsonProperties(TypedDict):
+    pixel_id: str
+    frame: str
+    cell_size_m: float
+
+
+class OkReportProvenance(TypedDict):
+    calibration: Literal["gps_tied", "relative"]
+    calibration_rmse_mm_yr: Union[float, None]
+    datum: Union[Datum, None]
+    reference: OkReportProvenanceReference
+    line_of_sight: OkReportProvenanceLineOfSight
+    sign_convention: str
+    science_version: str
+    attribution: str
+    license: str
+    disclaimer: str
+    data_source: str
+    is_synthetic: bool
+
+
+class OkReportProvenanceReference(TypedDict):
+    "What the rate is relative to: docs/accuracy.md of the project derives it"
+
+    method: Literal["none", "median_of_stable_cells", "median_of_all_cells", "given_points", "kept", "gnss_tie"]
+    in_words: str
+    uncertainty_mm_yr: Union[float, None]
+    is_in_velocity_uncertainty: bool
+
+
+class OkReportProvenanceLineOfSight(TypedDict):
+    source: str
+    is_assumed: bool
+    uncertainty_percent: Union[float, None]
+
+
+class OkReportTrendAnalysis(TypedDict):
+    "Other readings of the cell’s series. The rate of the report is `velocity_vertical_mm_yr`: trend, assessment and gates go by that alone"
+
+    linear_rate_mm_yr: float
+    linear_rate_uncertainty_mm_yr: float
+    acceleration_mm_yr2: Union[float, None]
+    acceleration_uncertainty_mm_yr2: Union[float, None]
+    last_two_years_rate_mm_yr: Union[float, None]
+    last_two_years_rate_uncertainty_mm_yr: Union[float, None]
+    mann_kendall_tau: float
+    mann_kendall_p: float
+    sen_slope_mm_yr: float
+    r_squared: float
+    residual_rmse_mm: float
+    seasonal_amplitude_mm: Union[float, None]
+    seasonal_peak_day_of_year: Union[int, None]
+
+
+class OkReportTimeseries(TypedDict):
+    dates: List[str]
+    vertical_mm: List[float]
+    n_points: int
+    reference_date: str
+
+
+class FreeReport(TypedDict):
+    "The free answer why there is no report: no measured number"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: Literal["mm_yr", "in_yr"]
+    velocity_display: str
+    assessment: str
+    query: OkReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: None
+    velocity_vertical_in_yr: None
+    velocity_uncertainty_mm_yr: None
+    velocity_uncertainty_in_yr: None
+    interval_95_mm_yr: None
+    velocity_los_mm_yr: None
+    seasonal_amplitude_mm: None
+    total_motion_mm: None
+    total_motion_in: None
+    signal_to_noise: None
+    differential_motion: None
+    confidence: None
+    neighbor_consistent: None
+    neighbor_spread_mm_yr: None
+    n_measurements: None
+    span_years: None
+    seasonal_dominant: Literal[False]
+    trend: Literal["no_clear_trend", "unknown"]
+    assessment_code: Literal["no_clear_trend", "unknown"]
+    confidence_tier: Literal["within_margin", "unknown"]
+    within_margin_kind: Union[Literal["inconclusive"], None]
+    near_threshold: Literal[False]
+    significant_nonzero: Literal[False]
+    coverage: bool
+    release: Union[str, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: FreeReportPixelGeojson
+    cell_size_m: Union[float, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured", "not_measured", "none"]
+    provenance: FreeReportProvenance
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+
+
+class FreeReportPixelGeojson(TypedDict):
+    "The cell as a GeoJSON feature, [lon, lat]; its geometry is null where no frame covers the place"
+
+    type: Literal["Feature"]
+    geometry: Union[OkReportPixelGeojsonGeometry, None]
+    properties: FreeReportPixelGeojsonProperties
+
+
+class FreeReportPixelGeojsonProperties(TypedDict):
+    pixel_id: str
+    frame: str
+    cell_size_m: Union[float, None]
+
+
+class FreeReportProvenance(TypedDict):
+    "`none` for whatever only a frame has, where no frame covers the place"
+
+    calibration: Literal["gps_tied", "relative", "none"]
+    calibration_rmse_mm_yr: Union[float, None]
+    datum: Union[Datum, None]
+    reference: OkReportProvenanceReference
+    line_of_sight: OkReportProvenanceLineOfSight
+    sign_convention: str
+    science_version: str
+    attribution: str
+    license: str
+    disclaimer: str
+    data_source: str
+    is_synthetic: bool
+
+
+MotionReport = Union["OkReport", "FreeReport"]
+
+
+class SelectedOkReport(TypedDict):
+    "The chosen fields of a report"
+
+    status: Literal["ok"]
+    help: NotRequired[Union[str, None]]
+    mode: NotRequired[Literal["live", "test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: NotRequired[Literal["mm_yr", "in_yr"]]
+    velocity_display: NotRequired[str]
+    assessment: NotRequired[str]
+    query: NotRequired[OkReportQuery]
+    queried_at: NotRequired[str]
+    cost_usd: float
+    billed_usd: NotRequired[Union[float, None]]
+    credits_remaining_usd: NotRequired[Union[float, None]]
+    reports_remaining: NotRequired[Union[int, None]]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: NotRequired[float]
+    velocity_vertical_in_yr: NotRequired[float]
+    velocity_uncertainty_mm_yr: NotRequired[float]
+    velocity_uncertainty_in_yr: NotRequired[float]
+    interval_95_mm_yr: NotRequired[List[float]]
+    velocity_los_mm_yr: NotRequired[Union[float, None]]
+    seasonal_amplitude_mm: NotRequired[Union[float, None]]
+    total_motion_mm: NotRequired[float]
+    total_motion_in: NotRequired[float]
+    signal_to_noise: NotRequired[float]
+    differential_motion: NotRequired[Union[OkReportDifferentialMotion1, None]]
+    confidence: NotRequired[Union[float, None]]
+    neighbor_consistent: NotRequired[Union[bool, None]]
+    neighbor_spread_mm_yr: NotRequired[Union[float, None]]
+    n_measurements: NotRequired[int]
+    span_years: NotRequired[float]
+    seasonal_dominant: NotRequired[bool]
+    trend: NotRequired[Literal["subsiding", "stable", "uplifting", "no_clear_trend"]]
+    assessment_code: NotRequired[Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]]
+    confidence_tier: NotRequired[Literal["measured", "likely", "within_margin"]]
+    within_margin_kind: NotRequired[Union[Literal["stable"], None]]
+    near_threshold: NotRequired[bool]
+    significant_nonzero: NotRequired[bool]
+    coverage: Literal[True]
+    frame: NotRequired[str]
+    release: NotRequired[str]
+    pixel_id: NotRequired[str]
+    pixel_polygon: NotRequired[List[List[float]]]
+    pixel_geojson: NotRequired[OkReportPixelGeojson]
+    cell_size_m: NotRequired[float]
+    last_observation: NotRequired[str]
+    data_age_days: NotRequired[int]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    data_coverage: NotRequired[Literal["measured"]]
+    provenance: NotRequired[OkReportProvenance]
+    trend_analysis: NotRequired[OkReportTrendAnalysis]
+    timeseries: NotRequired[OkReportTimeseries]
+    ground_brief: NotRequired[str]
+
+
+class SelectedFreeReport(TypedDict):
+    "The chosen fields of the free answer why there is no report"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
+    help: NotRequired[Union[str, None]]
+    mode: NotRequired[Literal["live", "test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: NotRequired[Literal["mm_yr", "in_yr"]]
+    velocity_display: NotRequired[str]
+    assessment: NotRequired[str]
+    query: NotRequired[OkReportQuery]
+    queried_at: NotRequired[str]
+    cost_usd: float
+    billed_usd: NotRequired[Union[float, None]]
+    credits_remaining_usd: NotRequired[Union[float, None]]
+    reports_remaining: NotRequired[Union[int, None]]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: NotRequired[None]
+    velocity_vertical_in_yr: NotRequired[None]
+    velocity_uncertainty_mm_yr: NotRequired[None]
+    velocity_uncertainty_in_yr: NotRequired[None]
+    interval_95_mm_yr: NotRequired[None]
+    velocity_los_mm_yr: NotRequired[None]
+    seasonal_amplitude_mm: NotRequired[None]
+    total_motion_mm: NotRequired[None]
+    total_motion_in: NotRequired[None]
+    signal_to_noise: NotRequired[None]
+    differential_motion: NotRequired[None]
+    confidence: NotRequired[None]
+    neighbor_consistent: NotRequired[None]
+    neighbor_spread_mm_yr: NotRequired[None]
+    n_measurements: NotRequired[None]
+    span_years: NotRequired[None]
+    seasonal_dominant: NotRequired[Literal[False]]
+    trend: NotRequired[Literal["no_clear_trend", "unknown"]]
+    assessment_code: NotRequired[Literal["no_clear_trend", "unknown"]]
+    confidence_tier: NotRequired[Literal["within_margin", "unknown"]]
+    within_margin_kind: NotRequired[Union[Literal["inconclusive"], None]]
+    near_threshold: NotRequired[Literal[False]]
+    significant_nonzero: NotRequired[Literal[False]]
+    coverage: bool
+    release: NotRequired[Union[str, None]]
+    pixel_polygon: NotRequired[List[List[float]]]
+    pixel_geojson: NotRequired[FreeReportPixelGeojson]
+    cell_size_m: NotRequired[Union[float, None]]
+    data_age_days: NotRequired[Union[int, None]]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    data_coverage: NotRequired[Literal["measured", "not_measured", "none"]]
+    provenance: NotRequired[FreeReportProvenance]
+    frame: NotRequired[str]
+    pixel_id: NotRequired[str]
+    last_observation: NotRequired[Union[str, Literal["none"]]]
+
+
+SelectedReport = Union["SelectedOkReport", "SelectedFreeReport"]
+
+
+class GeocodedPlace(TypedDict):
+    "A place that an address may stand for"
+
+    geocoded_address: str
+    lat: float
+    lon: float
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: str
+
+
+class Geocode(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    address: str
+    ambiguous: bool
+    help: Union[str, None]
+    lat: Union[float, None]
+    lon: Union[float, None]
+    geocoded_address: Union[str, None]
+    match_type: Union[Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"], None]
+    score: Union[float, None]
+    uncertainty_m: Union[float, None]
+    match_quality: Union[float, None]
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: Union[str, None]
+    alternatives: List[GeocodedPlace]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class ReverseGeocode(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    lat: float
+    lon: float
+    found: bool
+    help: Union[str, None]
+    geocoded_address: Union[str, None]
+    distance_m: Union[float, None]
+    place: Union[GeocodedPlace, None]
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class OkBatchResult(TypedDict):
+    "An item whose ground is measured"
+
+    id: str
+    index: int
+    cost_usd: float
+    message: NotRequired[str]
+    status: Literal["ok"]
+    coverage: Literal[True]
+    duplicate_of: NotRequired[str]
+    query: OkReportQuery
+    velocity_vertical_mm_yr: float
+    velocity_uncertainty_mm_yr: float
+    interval_95_mm_yr: List[float]
+    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    confidence_tier: Literal["measured", "likely", "within_margin"]
+    confidence: Union[float, None]
+    ground_brief: NotRequired[str]
+    frame: str
+    pixel_id: str
+    last_observation: str
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    report_id: NotRequired[int]
+
+
+class FreeBatchResult(TypedDict):
+    "An item that costs nothing, without a measured number"
+
+    id: str
+    index: int
+    cost_usd: float
+    message: NotRequired[str]
+    status: Literal["no_data", "no_coverage", "no_new_data", "skipped_for_budget", "insufficient_credits", "invalid_item", "invalid_address", "unprocessed", "inconclusive", "low_geocode_precision"]
+    coverage: bool
+    candidates: NotRequired[List[GeocodedPlace]]
+    query: NotRequired[FreeBatchResultQuery]
+    frame: NotRequired[str]
+    pixel_id: NotRequired[str]
+    last_observation: NotRequired[str]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+
+
+class FreeBatchResultQuery(TypedDict):
+    "The place that was looked at; absent where the item names none"
+
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    geocode: OkReportQueryGeocode
+    lat: float
+    lon: float
+
+
+BatchResult = Union["OkBatchResult", "FreeBatchResult"]
+
+
+class BatchResponse(TypedDict):
+    status: Literal["ok"]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    summary: BatchResponseSummary
+    results: List[BatchResult]
+    failed: List[BatchResponseFailedItem]
+    credits_remaining_usd: Union[float, None]
+    job_id: NotRequired[str]
+    request_id: str
+
+
+class BatchResponseSummary(TypedDict):
+    requested: int
+    billed: int
+    succeeded: int
+    no_coverage: int
+    invalid: int
+    total_cost_usd: float
+    by_status: Dict[str, int]
+
+
+class BatchResponseFailedItem(TypedDict):
+    id: str
+    index: int
+    status: Literal["ok", "no_data", "no_coverage", "no_new_data", "skipped_for_budget", "insufficient_credits", "invalid_item", "invalid_address", "unprocessed", "inconclusive", "low_geocode_precision"]
+    message: str
+    candidates: NotRequired[List[GeocodedPlace]]
+
+
+class JobAccepted(TypedDict):
+    job_id: str
+    status: Literal["queued"]
+    items: int
+    status_url: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class JobState(TypedDict):
+    job_id: str
+    status: Literal["queued", "processing", "error"]
+    items: int
+    message: NotRequired[str]
+    created_at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class CoinPayment(TypedDict):
+    "What to pay in USDC, and where"
+
+    address: str
+    amount_usdc: str
+    token: Literal["USDC"]
+    token_address: str
+    network: str
+    network_name: str
+    payment_uri: str
+    qr_url: str
+
+
+class InvoiceEntry(TypedDict):
+    "An invoice of money that came, or a credit note of money that went back"
+
+    number: int
+    kind: Literal["invoice", "credit_note"]
+    issued_at: str
+    amount_usd: float
+    pdf_url: str
+
+
+class Order(TypedDict):
+    "Credits that were ordered, and what became of it"
+
+    order_id: str
+    created_at: str
+    updated_at: str
+    method: Literal["stripe", "crypto", "x402"]
+    status: Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]
+    amount_usd: float
+    paid_usd: float
+    returned_usd: float
+    payment_url: Union[str, None]
+    expires_at: Union[str, None]
+    reference: Union[str, None]
+
+
+class Orders(TypedDict):
+    orders: List[Order]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class OrderAnswer(TypedDict):
+    order_id: str
+    created_at: str
+    updated_at: str
+    method: Literal["stripe", "crypto", "x402"]
+    status: Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]
+    amount_usd: float
+    paid_usd: float
+    returned_usd: float
+    payment_url: Union[str, None]
+    expires_at: Union[str, None]
+    reference: Union[str, None]
+    invoices: List[InvoiceEntry]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Purchase(TypedDict):
+    "A top-up: where to pay, and whether it has been credited"
+
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    method: Literal["stripe", "crypto"]
+    amount_usd: float
+    checkout_url: NotRequired[str]
+    session_id: NotRequired[str]
+    invoice_url: NotRequired[str]
+    txn_id: NotRequired[str]
+    payment: NotRequired[CoinPayment]
+    order_id: NotRequired[str]
+    status: NotRequired[Literal["creating", "open", "processing", "partly_paid", "paid", "expired", "failed", "refunded", "partly_refunded", "disputed"]]
+    expires_at: NotRequired[Union[str, None]]
+    credited: bool
+    credits_usd: float
+    reports_remaining_est: int
+    entry_id: Union[str, None]
+    request_id: str
+
+
+class OkTimeseries(TypedDict):
+    "Cumulative vertical motion of a measured cell"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    series_type: Literal["measured", "modeled"]
+    dates: List[str]
+    vertical_mm: List[float]
+    n_points: int
+    downsampled: bool
+    query: OkReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    reference_date: str
+    movement: Union[OkTimeseriesMovement1, None]
+    coverage: Literal[True]
+    frame: str
+    release: str
+    pixel_id: str
+    pixel_polygon: List[List[float]]
+    pixel_geojson: OkReportPixelGeojson
+    cell_size_m: float
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured"]
+    provenance: OkReportProvenance
+
+
+OkTimeseriesMovement1 = TypedDict("OkTimeseriesMovement1", {
+    "from": "str",
+    "to": "str",
+    "from_observation": "str",
+    "to_observation": "str",
+    "delta_mm": "float",
+    "delta_in": "float",
+    "uncertainty_mm": "float",
+})
+
+
+class FreeTimeseries(TypedDict):
+    "The free answer why there is no series: without a point"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    series_type: Literal["measured", "modeled"]
+    dates: List[str]
+    vertical_mm: List[float]
+    n_points: int
+    downsampled: bool
+    query: OkReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    reference_date: None
+    movement: None
+    coverage: bool
+    release: Union[str, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: FreeReportPixelGeojson
+    cell_size_m: Union[float, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured", "not_measured", "none"]
+    provenance: FreeReportProvenance
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+
+
+Timeseries = Union["OkTimeseries", "FreeTimeseries"]
+
+
+class TicketMessage(TypedDict):
+    message_id: str
+    author: Literal["customer", "operator", "service"]
+    via: Literal["api", "email"]
+    message: str
+    created_at: str
+
+
+class Ticket(TypedDict):
+    ticket_id: str
+    subject: str
+    status: Literal["open", "waiting_for_you", "answered", "closed"]
+    priority: Literal["low", "normal", "high", "urgent"]
+    created_at: str
+    updated_at: str
+    report_id: Union[int, None]
+    request_ids: List[str]
+    recognised_request_ids: List[str]
+    messages: List[TicketMessage]
+
+
+class TicketAnswer(TypedDict):
+    "A ticket and its conversation"
+
+    ticket_id: str
+    subject: str
+    status: Literal["open", "waiting_for_you", "answered", "closed"]
+    priority: Literal["low", "normal", "high", "urgent"]
+    created_at: str
+    updated_at: str
+    report_id: Union[int, None]
+    request_ids: List[str]
+    recognised_request_ids: List[str]
+    messages: List[TicketMessage]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Tickets(TypedDict):
+    tickets: List[Ticket]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class TileJson(TypedDict):
+    "TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it"
+
+    tilejson: Literal["3.0.0"]
+    name: str
+    description: str
+    version: str
+    attribution: str
+    scheme: Literal["xyz"]
+    tiles: List[str]
+    minzoom: int
+    maxzoom: int
+    bounds: List[float]
+    center: List[float]
+    legend: str
+    legend_stops: List[TileJsonLegendStopsItem]
+    detail: Literal["classes", "values"]
+    units: str
+    layer: Literal["velocity", "uncertainty", "confidence", "seasonal"]
+
+
+TileJsonLegendStopsItem = TypedDict("TileJsonLegendStopsItem", {
+    "value": "Union[float, None]",
+    "colour": "Union[str, None]",
+    "label": "str",
+    "code": "NotRequired[str]",
+    "from": "NotRequired[Union[float, None]]",
+    "to": "NotRequired[Union[float, None]]",
+})
+
+
+class Map(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    image: str
+    format: Literal["png", "webp"]
+    bounds: MapBounds
+    half_km: float
+    width: int
+    height: int
+    layer: Literal["velocity", "uncertainty", "confidence", "seasonal"]
+    units: str
+    legend: List[TileJsonLegendStopsItem]
+    detail: Literal["classes", "values"]
+    is_empty: bool
+    is_synthetic: bool
+    frame: Union[str, None]
+    attribution: List[str]
+    query: OkReportQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class MapBounds(TypedDict):
+    "Outer edges of the picture, WGS 84 degrees"
+
+    south: float
+    west: float
+    north: float
+    east: float
+
+
+class Key(TypedDict):
+    "A key, without the key itself"
+
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+
+
+class NewKey(TypedDict):
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    api_key: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class ChangedKey(TypedDict):
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class KeyList(TypedDict):
+    keys: List[Key]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Me(TypedDict):
+    "The account, without secrets"
+
+    account_id: str
+    email: str
+    status: Literal["active", "suspended"]
+    created_at: str
+    credits_usd: float
+    reports_remaining_est: int
+    key: Key
+    via: Literal["key", "session"]
+    downloads: bool
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class UsageEntry(TypedDict):
+    at: str
+    kind: Literal["report", "refund", "credit", "starter", "top_up", "top_up_refund", "dispute", "top_up_reversal"]
+    endpoint: Union[str, None]
+    label: Union[str, None]
+    status: Union[Literal["ok"], None]
+    cost_usd: float
+    amount_usd: float
+    balance_after_usd: float
+    pixel_id: Union[str, None]
+    report_id: Union[int, None]
+    request_id: Union[str, None]
+    key: Union[str, None]
+    entry_id: str
+    reverses: Union[str, None]
+
+
+class Usage(TypedDict):
+    "The ledger, newest first; a child key sees its own entries only"
+
+    entries: List[UsageEntry]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Registration(TypedDict):
+    account_id: str
+    email: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    api_key: str
+    password: NotRequired[str]
+    credits_usd: float
+    reports_remaining_est: int
+    message: NotRequired[str]
+    docs: str
+    request_id: str
+
+
+class RegistrationHint(TypedDict):
+    message: str
+    method: Literal["POST"]
+    url: str
+    body: Dict[str, str]
+    starter_credits_usd: float
+    price_per_report_usd: float
+    request_id: str
+
+
+class Balance(TypedDict):
+    credits_usd: float
+    price_per_report_usd: float
+    reports_remaining_est: int
+    top_up_url: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Login(TypedDict):
+    "The session itself is in the cookie"
+
+    account_id: str
+    email: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    expires_at: str
+    request_id: str
+
+
+class Logout(TypedDict):
+    logged_out: bool
+    request_id: str
+
+
+class Correction(TypedDict):
+    "What was wrong in reports or in the service, and what was done"
+
+    correction_id: str
+    title: str
+    what_was_wrong: str
+    what_was_done: str
+    since: Union[str, None]
+    published_at: str
+    scope: List[CorrectionScopeItem]
+    url: str
+
+
+class CorrectionScopeItem(TypedDict):
+    frame_id: str
+    release: Union[str, None]
+    pixel_id: Union[str, None]
+
+
+class Corrections(TypedDict):
+    corrections: List[Correction]
+    next_cursor: Union[str, None]
+    request_id: str
+
+
+class CorrectionLink(TypedDict):
+    correction_id: str
+    title: str
+    url: str
+
+
+class SavedReport(TypedDict):
+    id: int
+    created_at: str
+    endpoint: str
+    label: Union[str, None]
+    nickname: Union[str, None]
+    note: Union[str, None]
+    address: Union[str, None]
+    lat: float
+    lon: float
+    pixel_id: str
+    frame: str
+    release: str
+    velocity: float
+    velocity_vertical_mm_yr: float
+    assessment_code: str
+    cost_usd: float
+    refunded: bool
+    purchase_request_id: str
+    corrections: List[CorrectionLink]
+    pdf_url: Union[str, None]
+
+
+class MyReports(TypedDict):
+    reports: List[SavedReport]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+StoredReport = Dict[str, Any]
+
+
+class TaggedReport(TypedDict):
+    id: int
+    created_at: str
+    endpoint: str
+    label: Union[str, None]
+    nickname: Union[str, None]
+    note: Union[str, None]
+    address: Union[str, None]
+    lat: float
+    lon: float
+    pixel_id: str
+    frame: str
+    release: str
+    velocity: float
+    velocity_vertical_mm_yr: float
+    assessment_code: str
+    cost_usd: float
+    refunded: bool
+    purchase_request_id: str
+    corrections: List[CorrectionLink]
+    pdf_url: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class NothingTagged(TypedDict):
+    "The body named no report: nothing was changed"
+
+    id: None
+    tagged: Literal[False]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DeletedReport(TypedDict):
+    id: int
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class AddressReading(TypedDict):
+    geocoded_address: str
+    lat: float
+    lon: float
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: str
+    distance_m: float
+
+
+class Challenge(TypedDict):
+    "A challenge of a report, and what the report rests on"
+
+    challenge_id: str
+    report_id: int
+    ticket_id: str
+    created_at: str
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    evidence: ChallengeEvidence
+    rests_on: ChallengeRestsOn
+    now: ChallengeNow
+    address_now: Union[ChallengeAddressNow1, None]
+    evidence_seen: ChallengeEvidenceSeen
+    findings: List[ChallengeFindingsItem]
+    refund_suggested: bool
+
+
+ChallengeEvidence = TypedDict("ChallengeEvidence", {
+    "lat": "NotRequired[float]",
+    "lon": "NotRequired[float]",
+    "address": "NotRequired[str]",
+    "velocity_vertical_mm_yr": "NotRequired[float]",
+    "velocity_uncertainty_mm_yr": "NotRequired[float]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "method": "NotRequired[str]",
+    "url": "NotRequired[str]",
+})
+
+
+class ChallengeRestsOn(TypedDict):
+    "What the numbers of the report rest on"
+
+    place: ChallengeRestsOnPlace
+    cell: ChallengeRestsOnCell
+    measured: Union[ChallengeRestsOnMeasured1, None]
+    reference: Union[OkReportProvenanceReference, None]
+
+
+class ChallengeRestsOnPlace(TypedDict):
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    lat: float
+    lon: float
+    geocode: Union[OkReportQueryGeocode, None]
+
+
+class ChallengeRestsOnCell(TypedDict):
+    frame: str
+    release: str
+    release_is_kept: bool
+    pixel_id: str
+    cell_size_m: Union[float, None]
+    centre: Union[ChallengeRestsOnCellCentre1, None]
+    place_to_centre_m: Union[float, None]
+
+
+class ChallengeRestsOnCellCentre1(TypedDict):
+    lat: float
+    lon: float
+
+
+class ChallengeRestsOnMeasured1(TypedDict):
+    n_measurements: int
+    first_observation: str
+    last_observation: str
+    missing_dates: int
+    longest_gap_days: int
+    longest_gap_from: Union[str, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    confidence: Union[float, None]
+    temporal_coherence: Union[float, None]
+
+
+class ChallengeNow(TypedDict):
+    "What the service would answer from today"
+
+    frame: Union[str, None]
+    release: Union[str, None]
+    is_same_cell: bool
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    comparison: Literal["same_release", "same_class", "differs", "no_number"]
+
+
+class ChallengeAddressNow1(TypedDict):
+    outcome: Literal["same_cell", "moved_little", "elsewhere", "ambiguous", "not_found", "unknown"]
+    moved_m: Union[float, None]
+    found: Union[GeocodedPlace, None]
+    other_readings: List[AddressReading]
+
+
+class ChallengeEvidenceSeen(TypedDict):
+    place: Union[ChallengeEvidenceSeenPlace1, None]
+    address_problem: Union[str, None]
+    rate: Union[ChallengeEvidenceSeenRate1, None]
+
+
+class ChallengeEvidenceSeenPlace1(TypedDict):
+    lat: float
+    lon: float
+    geocoded_address: Union[str, None]
+    distance_m: float
+    pixel_id: Union[str, None]
+    is_same_cell: bool
+
+
+class ChallengeEvidenceSeenRate1(TypedDict):
+    difference_mm_yr: float
+    difference_uncertainty_mm_yr: Union[float, None]
+    is_within_95: Union[bool, None]
+
+
+class ChallengeFindingsItem(TypedDict):
+    code: Literal["address_moved", "address_moved_little", "address_unclear", "another_reading", "area_not_house", "point_uncertain", "evidence_in_same_cell", "evidence_in_other_cell", "evidence_rate_agrees", "evidence_rate_differs", "newer_data_differ", "newer_data_agree", "release_not_kept", "already_refunded"]
+    text: str
+
+
+class ChallengeAnswer(TypedDict):
+    challenge_id: str
+    report_id: int
+    ticket_id: str
+    created_at: str
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    evidence: ChallengeEvidence
+    rests_on: ChallengeRestsOn
+    now: ChallengeNow
+    address_now: Union[ChallengeAddressNow1, None]
+    evidence_seen: ChallengeEvidenceSeen
+    findings: List[ChallengeFindingsItem]
+    refund_suggested: bool
+    ticket_status: Literal["open", "waiting_for_you", "answered", "closed"]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Challenges(TypedDict):
+    challenges: List[Challenge]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class JsonFeed(TypedDict):
+    "A feed as jsonfeed.org says, version 1.1"
+
+    version: Literal["https://jsonfeed.org/version/1.1"]
+    title: str
+    description: str
+    home_page_url: str
+    feed_url: str
+    language: str
+    items: List[JsonFeedItemsItem]
+
+
+class JsonFeedItemsItem(TypedDict):
+    id: str
+    url: str
+    title: str
+    content_text: str
+    date_published: str
+
+
+class BillingDetails(TypedDict):
+    "Whom invoices of this account name"
+
+    name: Union[str, None]
+    address_lines: List[str]
+    country: Union[str, None]
+    vat_id: Union[str, None]
+    email: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DryRun(TypedDict):
+    "Free preflight"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    dry_run: Literal[True]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    would_bill: bool
+    estimated_cost_usd: float
+    cost_usd: Literal[0]
+    coverage: bool
+    covered: bool
+    measured: bool
+    is_synthetic: bool
+    likely_significant: Union[bool, None]
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+    release: Union[str, None]
+    pixel_polygon: List[List[float]]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    query: OkReportQuery
+    request_id: str
+
+
+class Teaser(TypedDict):
+    "Free, and all that is answered without a key: no measured number and no assessment"
+
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    teaser: Literal[True]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    confidence: Union[float, None]
+    frame: str
+    last_observation: Union[str, Literal["none"]]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    would_cost_usd: float
+    how_to_buy: TeaserHowToBuy
+    query: OkReportQuery
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class TeaserHowToBuy(TypedDict):
+    "The ways to the report itself"
+
+    register: TeaserHowToBuyRegister
+    key: TeaserHowToBuyKey
+    x402: TeaserHowToBuyX402
+
+
+class TeaserHowToBuyRegister(TypedDict):
+    method: Literal["POST"]
+    url: str
+    body: TeaserHowToBuyRegisterBody
+    starter_credits_usd: float
+
+
+class TeaserHowToBuyRegisterBody(TypedDict):
+    email: str
+
+
+class TeaserHowToBuyKey(TypedDict):
+    header: str
+    top_up_url: str
+
+
+class TeaserHowToBuyX402(TypedDict):
+    "Pay per call, without an account"
+
+    available: bool
+    url: Union[str, None]
+    message: str
+
+
+class Quote(TypedDict):
+    "A price that holds until `expires_at`"
+
+    quote_id: str
+    kind: Literal["motion", "timeseries", "batch"]
+    count: int
+    billable: int
+    unit_price_usd: float
+    cost_usd: float
+    free: List[QuoteFreeItem]
+    expires_at: str
+    covered_by_credits: bool
+    credits_usd: float
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class QuoteFreeItem(TypedDict):
+    id: str
+    index: int
+    status: str
+    message: Union[str, None]
+
+
+class PaymentState(TypedDict):
+    "Where an invoice in coins is; nothing of the account"
+
+    txn_id: str
+    status: Literal["pending", "detected", "partly_paid", "paid", "expired"]
+    amount_usdc: str
+    payment: CoinPayment
+    credited_usdc: str
+    coming_usdc: str
+    remaining_usdc: str
+    waits_for: Literal["confirmations", "safe_block"]
+    confirmations_needed: int
+    reversed: bool
+    transfers: List[PaymentStateTransfersItem]
+    created_at: str
+    expires_at: str
+    server_time: str
+    request_id: str
+
+
+class PaymentStateTransfersItem(TypedDict):
+    tx_hash: str
+    amount_usdc: str
+    state: Literal["seen", "credited", "gone"]
+    confirmations: int
+    held: bool
+
+
+class Receipt(TypedDict):
+    "A signed statement of what was paid and what for"
+
+    format: Literal["jws"]
+    signature: str
+
+
+class PaidReport(TypedDict):
+    "A report that was paid with its call, and the receipt"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    display_units: Literal["mm_yr", "in_yr"]
+    velocity_display: str
+    assessment: str
+    query: OkReportQuery
+    queried_at: str
+    cost_usd: float
+    billed_usd: Union[float, None]
+    credits_remaining_usd: Union[float, None]
+    reports_remaining: Union[int, None]
+    request_id: str
+    mock: NotRequired[Literal[True]]
+    velocity_vertical_mm_yr: float
+    velocity_vertical_in_yr: float
+    velocity_uncertainty_mm_yr: float
+    velocity_uncertainty_in_yr: float
+    interval_95_mm_yr: List[float]
+    velocity_los_mm_yr: Union[float, None]
+    seasonal_amplitude_mm: Union[float, None]
+    total_motion_mm: float
+    total_motion_in: float
+    signal_to_noise: float
+    differential_motion: Union[OkReportDifferentialMotion1, None]
+    confidence: Union[float, None]
+    neighbor_consistent: Union[bool, None]
+    neighbor_spread_mm_yr: Union[float, None]
+    n_measurements: int
+    span_years: float
+    seasonal_dominant: bool
+    trend: Literal["subsiding", "stable", "uplifting", "no_clear_trend"]
+    assessment_code: Literal["rapid_subsidence", "notable_subsidence", "stable", "mild_uplift", "strong_uplift", "no_clear_trend"]
+    confidence_tier: Literal["measured", "likely", "within_margin"]
+    within_margin_kind: Union[Literal["stable"], None]
+    near_threshold: bool
+    significant_nonzero: bool
+    coverage: Literal[True]
+    frame: str
+    release: str
+    pixel_id: str
+    pixel_polygon: List[List[float]]
+    pixel_geojson: OkReportPixelGeojson
+    cell_size_m: float
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    data_coverage: Literal["measured"]
+    provenance: OkReportProvenance
+    trend_analysis: NotRequired[OkReportTrendAnalysis]
+    timeseries: NotRequired[OkReportTimeseries]
+    ground_brief: NotRequired[str]
+    receipt: Receipt
+
+
+class PaymentChallenge(TypedDict):
+    "What is to be paid, and what it buys"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    buy_credits_url: str
+    buy_api: PaymentRequiredBuyApi
+    x402Version: Literal[1]
+    accepts: List[PaymentChallengeAcceptsItem]
+    payment_reason: NotRequired[str]
+    offer: NotRequired[PaymentChallengeOffer]
+
+
+class PaymentChallengeAcceptsItem(TypedDict):
+    scheme: Literal["exact"]
+    network: Literal["base", "base-sepolia"]
+    maxAmountRequired: str
+    resource: str
+    description: str
+    mimeType: Literal["application/json"]
+    outputSchema: NotRequired[Dict[str, Any]]
+    payTo: str
+    maxTimeoutSeconds: int
+    asset: str
+    extra: PaymentChallengeAcceptsItemExtra
+
+
+class PaymentChallengeAcceptsItemExtra(TypedDict):
+    name: str
+    version: str
+
+
+class PaymentChallengeOffer(TypedDict):
+    "What the payment buys: which cell, how fresh, and that the status is `ok`; no number"
+
+    status: Literal["ok"]
+    help: Union[str, None]
+    coverage: bool
+    frame: str
+    pixel_id: str
+    last_observation: Union[str, Literal["none"]]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    release: str
+    data_age_days: int
+    is_synthetic: bool
+    would_cost_usd: float
+    query: OkReportQuery
+
+
+class TopUpChallenge(TypedDict):
+    "What is to be paid for the credits"
+
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    message: str
+    retryable: bool
+    doc_url: str
+    request_id: str
+    mode: NotRequired[Literal["test"]]
+    data_source: NotRequired[Literal["synthetic"]]
+    status: NotRequired[Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]]
+    payment_id: NotRequired[str]
+    rehearsed: NotRequired[Literal[True]]
+    buy_credits_url: str
+    buy_api: PaymentRequiredBuyApi
+    x402Version: Literal[1]
+    accepts: List[PaymentChallengeAcceptsItem]
+    payment_reason: NotRequired[str]
+
+
+class X402TopUp(TypedDict):
+    "Credits that were paid with the call"
+
+    status: Literal["paid"]
+    order_id: str
+    method: Literal["x402"]
+    amount_usd: float
+    credited_usd: float
+    credits_usd: float
+    network: str
+    transaction: str
+    payer: str
+    request_id: str
+    receipt: Receipt
+
+
+class X402Discovery(TypedDict):
+    "What can be bought here with x402"
+
+    version: Literal[1]
+    x402Version: Literal[2]
+    resources: List[str]
+    methods: List[Literal["GET", "POST"]]
+    accepts: List[Dict[str, Any]]
+    description: str
+    documentation: str
+    openapi: str
+    receiptKeys: str
+
+
+class ReceiptKeys(TypedDict):
+    "Keys that verify receipts, old ones too (JSON Web Key Set)"
+
+    keys: List[ReceiptKeysKeysItem]
+
+
+class ReceiptKeysKeysItem(TypedDict):
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    kid: str
+    alg: Literal["EdDSA"]
+    use: Literal["sig"]
+
+
+class Frame(TypedDict):
+    frame_id: str
+    first_observation: str
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    n_epochs: int
+    release: str
+    calibration: Literal["gps_tied", "relative", "none"]
+    cell_size_m: float
+    measured_cells: int
+    bbox: List[float]
+    footprint: OkReportPixelGeojsonGeometry
+    orbit_direction: Union[Literal["ascending", "descending"], None]
+    track: Union[int, None]
+    data_source: str
+    is_synthetic: bool
+
+
+class FrameList(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frames: List[Frame]
+    count: int
+    next_cursor: Union[str, None]
+    request_id: str
+
+
+class FrameLastUpdated(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frame_id: str
+    first_observation: str
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    n_epochs: int
+    release: str
+    last_updated: str
+    request_id: str
+
+
+class Coverage(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: bool
+    measured: bool
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    help: Union[str, None]
+    frames: List[CoverageFramesItem]
+    is_synthetic: bool
+    frame: Union[str, None]
+    pixel_id: Union[str, None]
+    last_observation: Union[str, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    query: OkReportQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class CoverageFramesItem(TypedDict):
+    frame_id: str
+    measured: bool
+    last_observation: str
+
+
+class CoverageBatchResult(TypedDict):
+    "As the answer of GET /api/v1/coverage for the place"
+
+    id: str
+    index: int
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok", "invalid_item", "invalid_address", "unprocessed"]
+    message: NotRequired[str]
+    candidates: NotRequired[List[GeocodedPlace]]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: Union[bool, None]
+    measured: NotRequired[bool]
+    help: NotRequired[Union[str, None]]
+    frames: NotRequired[List[CoverageFramesItem]]
+    is_synthetic: NotRequired[bool]
+    frame: NotRequired[Union[str, None]]
+    pixel_id: NotRequired[Union[str, None]]
+    last_observation: NotRequired[Union[str, None]]
+    data_age_days: NotRequired[Union[int, None]]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    query: NotRequired[OkReportQuery]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+
+
+class CoverageBatch(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    results: List[CoverageBatchResult]
+    summary: CoverageBatchSummary
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class CoverageBatchSummary(TypedDict):
+    requested: int
+    covered: int
+    measured: int
+    reportable: int
+    invalid: int
+
+
+class Pixel(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: bool
+    measured: bool
+    pixel_id: Union[str, None]
+    frame: Union[str, None]
+    row: Union[int, None]
+    col: Union[int, None]
+    h3: Union[str, None]
+    cell_size_m: Union[float, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: Union[OkReportPixelGeojson, None]
+    query: OkReportQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class StacLink(TypedDict):
+    rel: str
+    href: str
+    type: NotRequired[str]
+    title: NotRequired[str]
+
+
+StacAsset = TypedDict("StacAsset", {
+    "href": "str",
+    "type": "str",
+    "title": "str",
+    "description": "NotRequired[str]",
+    "roles": "List[str]",
+    "file:size": "int",
+    "file:checksum": "str",
+    "proj:code": "NotRequired[str]",
+    "proj:shape": "NotRequired[List[int]]",
+    "proj:transform": "NotRequired[List[float]]",
+    "proj:bbox": "NotRequired[List[float]]",
+    "bands": "NotRequired[List[StacAssetBandsItem]]",
+})
+
+
+StacAssetBandsItem = TypedDict("StacAssetBandsItem", {
+    "data_type": "str",
+    "nodata": "NotRequired[float]",
+    "unit": "NotRequired[str]",
+    "raster:scale": "float",
+    "raster:offset": "float",
+    "raster:sampling": "Literal[\"area\"]",
+})
+
+
+class StacItem(TypedDict):
+    type: Literal["Feature"]
+    stac_version: Literal["1.1.0"]
+    stac_extensions: List[str]
+    id: str
+    collection: str
+    geometry: OkReportPixelGeojsonGeometry
+    bbox: List[float]
+    properties: Dict[str, Any]
+    links: List[StacLink]
+    assets: Dict[str, StacAsset]
+
+
+class StacCollection(TypedDict):
+    type: Literal["Collection"]
+    stac_version: Literal["1.1.0"]
+    stac_extensions: List[str]
+    id: str
+    title: str
+    description: str
+    keywords: List[str]
+    license: str
+    providers: List[StacCollectionProvidersItem]
+    extent: StacCollectionExtent
+    summaries: Dict[str, Any]
+    links: List[StacLink]
+
+
+class StacCollectionProvidersItem(TypedDict):
+    name: str
+    description: str
+    roles: List[str]
+
+
+class StacCollectionExtent(TypedDict):
+    spatial: StacCollectionExtentSpatial
+    temporal: StacCollectionExtentTemporal
+
+
+class StacCollectionExtentSpatial(TypedDict):
+    bbox: List[List[float]]
+
+
+class StacCollectionExtentTemporal(TypedDict):
+    interval: List[List[Union[str, None]]]
+
+
+class StacCatalog(TypedDict):
+    type: Literal["Catalog"]
+    stac_version: Literal["1.1.0"]
+    id: str
+    title: str
+    description: str
+    links: List[StacLink]
+
+
+class StacCollections(TypedDict):
+    collections: List[StacCollection]
+    links: List[StacLink]
+
+
+class StacItems(TypedDict):
+    type: Literal["FeatureCollection"]
+    features: List[StacItem]
+    links: List[StacLink]
+    numberMatched: int
+    numberReturned: int
+
+
+class Contract(TypedDict):
+    "The machine-readable contract"
+
+    schema_version: str
+    api_version: str
+    name: str
+    description: str
+    base_url: str
+    links: Dict[str, str]
+    decision_tree: ContractDecisionTree
+    statuses: List[ContractStatusesItem]
+    statuses_note: str
+    enums: Dict[str, List[str]]
+    thresholds: ContractThresholds
+    free_gates: List[ContractFreeGatesItem]
+    payload_control: List[ContractPayloadControlItem]
+    conventions: Dict[str, Any]
+    limits: Dict[str, Any]
+    errors: List[ContractErrorsItem]
+    error_body: ContractErrorBody
+    mock: ContractMock
+    test_mode: ContractTestMode
+    authentication: ContractAuthentication
+    payment: List[ContractPaymentItem]
+    endpoints: List[ContractEndpointsItem]
+    unavailable_endpoints: List[ContractUnavailableEndpointsItem]
+    events: ContractEvents
+    mcp: ContractMcp
+    schemas: Dict[str, Dict[str, Any]]
+    versioning: ContractVersioning
+
+
+class ContractDecisionTree(TypedDict):
+    start: str
+    steps: List[ContractDecisionTreeStepsItem]
+    on_error: List[ContractDecisionTreeOnErrorItem]
+    end_states: List[str]
+
+
+class ContractDecisionTreeStepsItem(TypedDict):
+    id: str
+    purpose: str
+    requests: List[ContractDecisionTreeStepsItemRequestsItem]
+    cost: str
+    field: Union[str, None]
+    branches: List[ContractDecisionTreeStepsItemBranchesItem]
+    error_branches: List[ContractDecisionTreeStepsItemBranchesItem]
+    next: Union[str, None]
+
+
+class ContractDecisionTreeStepsItemRequestsItem(TypedDict):
+    method: str
+    path: str
+    query: NotRequired[Dict[str, str]]
+    headers: NotRequired[Dict[str, str]]
+    body: NotRequired[Dict[str, Any]]
+
+
+class ContractDecisionTreeStepsItemBranchesItem(TypedDict):
+    equals: str
+    next: str
+    meaning: str
+    advice: str
+
+
+class ContractDecisionTreeOnErrorItem(TypedDict):
+    http_status: int
+    advice: str
+
+
+class ContractStatusesItem(TypedDict):
+    status: str
+    billed: bool
+    cost_usd: float
+    meaning: str
+    remedy: str
+    gates: List[str]
+
+
+class ContractThresholds(TypedDict):
+    assessment_code: ContractThresholdsAssessmentCode
+    confidence_tier: ContractThresholdsConfidenceTier
+    within_margin_kind: ContractThresholdsWithinMarginKind
+    significant_nonzero: ContractThresholdsSignificantNonzero
+    record: ContractThresholdsRecord
+    near_threshold: ContractThresholdsNearThreshold
+    data_freshness: ContractThresholdsDataFreshness
+    geocode_score: Dict[str, float]
+    differential_motion: ContractThresholdsDifferentialMotion
+    neighbor_consistent: ContractThresholdsNeighborConsistent
+    seasonal_dominant: ContractThresholdsSeasonalDominant
+    confidence: ContractThresholdsConfidence
+
+
+class ContractThresholdsAssessmentCode(TypedDict):
+    field: str
+    uncertainty_field: str
+    unit: str
+    classes: List[ContractThresholdsAssessmentCodeClassesItem]
+    override: ContractThresholdsAssessmentCodeOverride
+
+
+class ContractThresholdsAssessmentCodeClassesItem(TypedDict):
+    code: str
+    trend: str
+    above: Union[ContractThresholdsAssessmentCodeClassesItemAbove1, None]
+    below: Union[ContractThresholdsAssessmentCodeClassesItemAbove1, None]
+    rule: str
+    meaning: str
+
+
+class ContractThresholdsAssessmentCodeClassesItemAbove1(TypedDict):
+    mm_yr: float
+    included: bool
+
+
+class ContractThresholdsAssessmentCodeOverride(TypedDict):
+    code: str
+    trend: str
+    rule: str
+    meaning: str
+
+
+class ContractThresholdsConfidenceTier(TypedDict):
+    field: str
+    definition: str
+    tiers: List[ContractThresholdsConfidenceTierTiersItem]
+
+
+class ContractThresholdsConfidenceTierTiersItem(TypedDict):
+    tier: str
+    min_signal_to_noise: float
+    meaning: str
+
+
+class ContractThresholdsWithinMarginKind(TypedDict):
+    applies_to_tier: str
+    stable: ContractThresholdsWithinMarginKindStable
+    inconclusive: ContractThresholdsWithinMarginKindInconclusive
+
+
+class ContractThresholdsWithinMarginKindStable(TypedDict):
+    min_temporal_coherence: float
+    uncertainty_below_mm_yr: float
+    data_freshness: List[str]
+    meaning: str
+
+
+class ContractThresholdsWithinMarginKindInconclusive(TypedDict):
+    rule: str
+    status: str
+    meaning: str
+
+
+class ContractThresholdsSignificantNonzero(TypedDict):
+    field: str
+    min_signal_to_noise: float
+
+
+class ContractThresholdsRecord(TypedDict):
+    min_span_years: float
+    min_n_measurements: float
+    rule: str
+    status: str
+    meaning: str
+
+
+class ContractThresholdsNearThreshold(TypedDict):
+    borders_mm_yr: List[float]
+    rule: str
+
+
+class ContractThresholdsDataFreshness(TypedDict):
+    field: str
+    ages: List[ContractThresholdsDataFreshnessAgesItem]
+    unknown: str
+    series_end: ContractThresholdsDataFreshnessSeriesEnd
+
+
+class ContractThresholdsDataFreshnessAgesItem(TypedDict):
+    freshness: str
+    max_age_days: Union[float, None]
+
+
+class ContractThresholdsDataFreshnessSeriesEnd(TypedDict):
+    silent_for_more_than_days: float
+    and_more_than_revisits: float
+    meaning: str
+
+
+class ContractThresholdsDifferentialMotion(TypedDict):
+    field: str
+    above_mm_yr: float
+    radius_m: float
+    min_neighbors: int
+
+
+class ContractThresholdsNeighborConsistent(TypedDict):
+    rule: str
+    at_least_mm_yr: float
+
+
+class ContractThresholdsSeasonalDominant(TypedDict):
+    rule: str
+    min_amplitude_mm: float
+    min_sigmas: float
+
+
+class ContractThresholdsConfidence(TypedDict):
+    rule: str
+    full_after_years: float
+    meaning: str
+
+
+ContractFreeGatesItem = TypedDict("ContractFreeGatesItem", {
+    "name": "str",
+    "in": "Literal[\"query\", \"path\", \"header\", \"cookie\"]",
+    "required": "bool",
+    "description": "NotRequired[str]",
+    "comma_separated": "NotRequired[Literal[True]]",
+    "schema": "Dict[str, Any]",
+    "status": "str",
+})
+
+
+ContractPayloadControlItem = TypedDict("ContractPayloadControlItem", {
+    "name": "str",
+    "in": "Literal[\"query\", \"path\", \"header\", \"cookie\"]",
+    "required": "bool",
+    "description": "NotRequired[str]",
+    "comma_separated": "NotRequired[Literal[True]]",
+    "schema": "Dict[str, Any]",
+})
+
+
+class ContractErrorsItem(TypedDict):
+    code: str
+    http_statuses: List[int]
+    retryable: bool
+    meaning: str
+    remedy: str
+    doc_url: str
+
+
+class ContractErrorBody(TypedDict):
+    fields: List[str]
+    validation_fields: List[str]
+    schemas: Dict[str, str]
+
+
+class ContractMock(TypedDict):
+    parameter: str
+    scenarios: List[str]
+    note: str
+
+
+class ContractTestMode(TypedDict):
+    how: List[str]
+    credits_usd: float
+    magic_places_note: str
+    magic_places: List[ContractTestModeMagicPlacesItem]
+    magic_amounts_note: str
+    magic_amounts: List[ContractTestModeMagicAmountsItem]
+
+
+class ContractTestModeMagicPlacesItem(TypedDict):
+    address: str
+    lat: float
+    lon: float
+    parameters: Dict[str, Union[str, float]]
+    gives: Dict[str, Any]
+
+
+class ContractTestModeMagicAmountsItem(TypedDict):
+    amount_usd: float
+    method: str
+    error: str
+
+
+class ContractAuthentication(TypedDict):
+    key_kinds: List[ContractAuthenticationKeyKindsItem]
+    schemes: List[ContractAuthenticationSchemesItem]
+
+
+class ContractAuthenticationKeyKindsItem(TypedDict):
+    kind: str
+    prefix: str
+    meaning: str
+
+
+class ContractAuthenticationSchemesItem(TypedDict):
+    scheme: str
+    available: bool
+    request: str
+    used_by: str
+
+
+class ContractPaymentItem(TypedDict):
+    method: str
+    available: bool
+    how: List[str]
+
+
+class ContractEndpointsItem(TypedDict):
+    method: str
+    path: str
+    operation_id: str
+    summary: str
+    access: str
+    cost: str
+    parameters: List[ContractPayloadControlItem]
+    body: Union[ContractEndpointsItemBody1, None]
+    answers: Dict[str, List[str]]
+
+
+class ContractEndpointsItemBody1(TypedDict):
+    max_bytes: int
+    schema: Dict[str, Any]
+
+
+class ContractUnavailableEndpointsItem(TypedDict):
+    "An endpoint that other servers of this interface may have, and this one has not"
+
+    method: str
+    path: str
+    summary: str
+    available: Literal[False]
+    http_status: int
+    error: str
+
+
+class ContractEvents(TypedDict):
+    available: bool
+    kinds: List[ContractEventsKindsItem]
+    delivery: ContractEventsDelivery
+
+
+class ContractEventsKindsItem(TypedDict):
+    event: str
+    available: bool
+    meaning: str
+    instead: str
+
+
+class ContractEventsDelivery(TypedDict):
+    headers: List[str]
+    signed_content: str
+    signature: str
+    secret: str
+
+
+class ContractMcp(TypedDict):
+    endpoint: str
+    available: bool
+    tools: List[ContractMcpToolsItem]
+
+
+class ContractMcpToolsItem(TypedDict):
+    tool: str
+    endpoint: str
+    arguments: Dict[str, str]
+    supports: List[str]
+    does_not_support: List[str]
+    note: Union[str, None]
+
+
+class ContractVersioning(TypedDict):
+    policy: List[str]
+    added_since_first_revision: Dict[str, List[str]]
+
+
+class ExplorerSettings(TypedDict):
+    basemap: Union[ExplorerSettingsBasemap1, None]
+    price_per_report_usd: float
+    starter_credits_usd: float
+    ways_to_pay: ExplorerSettingsWaysToPay
+    example_address: Union[str, None]
+
+
+class ExplorerSettingsBasemap1(TypedDict):
+    url: str
+    attribution: str
+
+
+class ExplorerSettingsWaysToPay(TypedDict):
+    "What live accounts can buy credits with"
+
+    card: bool
+    crypto: bool
+    is_rehearsal: bool

@@ -1,0 +1,1369 @@
+# Generated from schemas/openapi.json by `npm run openapi`: do not edit.
+"""A method for each operation of the API."""
+
+from __future__ import annotations
+
+from typing import Any, Dict, Iterator, List, Literal, Optional, Union, cast
+
+from .. import answers, core
+from .models import (
+    BatchRequestInput,
+    PurchaseRequestInput,
+    TicketRequestInput,
+    TicketReplyInput,
+    NewKeyRequestInput,
+    SpendCapRequestInput,
+    RegistrationRequestInput,
+    LoginRequestInput,
+    TagRequestInput,
+    DeleteRequestInput,
+    ChallengeRequestInput,
+    BillingDetailsRequestInput,
+    QuoteRequestInput,
+    X402MotionRequestInput,
+    X402TopUpRequestInput,
+    CoverageBatchRequestInput,
+    ApiIndex,
+    Health,
+    Error,
+    HTTPValidationError,
+    PaymentRequired,
+    FreeReport,
+    MotionReport,
+    SelectedReport,
+    Geocode,
+    ReverseGeocode,
+    BatchResponse,
+    JobAccepted,
+    JobState,
+    Order,
+    Orders,
+    OrderAnswer,
+    Purchase,
+    Timeseries,
+    Ticket,
+    TicketAnswer,
+    Tickets,
+    TileJson,
+    Map,
+    Key,
+    NewKey,
+    ChangedKey,
+    KeyList,
+    Me,
+    UsageEntry,
+    Usage,
+    Registration,
+    RegistrationHint,
+    Balance,
+    Login,
+    Logout,
+    Correction,
+    Corrections,
+    SavedReport,
+    MyReports,
+    StoredReport,
+    TaggedReport,
+    NothingTagged,
+    DeletedReport,
+    ChallengeAnswer,
+    Challenges,
+    JsonFeed,
+    BillingDetails,
+    DryRun,
+    Teaser,
+    Quote,
+    PaymentState,
+    PaidReport,
+    PaymentChallenge,
+    TopUpChallenge,
+    X402TopUp,
+    X402Discovery,
+    ReceiptKeys,
+    Frame,
+    FrameList,
+    FrameLastUpdated,
+    Coverage,
+    CoverageBatch,
+    Pixel,
+    StacItem,
+    StacCollection,
+    StacCatalog,
+    StacCollections,
+    StacItems,
+    Contract,
+    ExplorerSettings,
+)
+
+API_VERSION = "1.1.0"
+
+GetIndexAnswer = Union[
+    answers.Success[Literal[200], ApiIndex],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetSchemaAnswer = Union[
+    answers.Success[Literal[200], Contract],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetOpenApiAnswer = Union[
+    answers.Success[Literal[200], Dict[str, Any]],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetGuideMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetErrorListMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetTestModePageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetCreditsPageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetLlmsTxtAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetRobotsTxtAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetHealthAnswer = Union[
+    answers.Success[Literal[200], Health],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetReadinessAnswer = Union[
+    answers.Success[Literal[200], Health],
+    answers.Refused[Literal[400, 429, 500], Error],
+    answers.Refused[Literal[503], Union[Health, Error]],
+]
+GetMetricsAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+RegisterAnswer = Union[
+    answers.Success[Literal[200], Registration],
+    answers.Refused[Literal[400, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+RegisterHintAnswer = Union[
+    answers.Success[Literal[200], RegistrationHint],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetBalanceAnswer = Union[
+    answers.Success[Literal[200], Balance],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+LogInAnswer = Union[
+    answers.Success[Literal[200], Login],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+LogOutAnswer = Union[
+    answers.Success[Literal[200], Logout],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetMeAnswer = Union[
+    answers.Success[Literal[200], Me],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+SetSpendCapAnswer = Union[
+    answers.Success[Literal[200], ChangedKey],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListKeysAnswer = Union[
+    answers.Success[Literal[200], KeyList],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+MintKeyAnswer = Union[
+    answers.Success[Literal[200], NewKey],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+RevokeKeyAnswer = Union[
+    answers.Success[Literal[200], ChangedKey],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+RotateKeyAnswer = Union[
+    answers.Success[Literal[200], NewKey],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetUsageAnswer = Union[
+    answers.Success[Literal[200], Usage],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListMyReportsAnswer = Union[
+    answers.Success[Literal[200], MyReports],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetMyReportAnswer = Union[
+    answers.Success[Literal[200], StoredReport],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+TagMyReportAnswer = Union[
+    answers.Success[Literal[200], Union[TaggedReport, NothingTagged]],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+DeleteMyReportAnswer = Union[
+    answers.Success[Literal[200], DeletedReport],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+BuyCreditsAnswer = Union[
+    answers.Success[Literal[200], Purchase],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListOrdersAnswer = Union[
+    answers.Success[Literal[200], Orders],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetOrderAnswer = Union[
+    answers.Success[Literal[200], OrderAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetInvoicePdfAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetBillingDetailsAnswer = Union[
+    answers.Success[Literal[200], BillingDetails],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+SetBillingDetailsAnswer = Union[
+    answers.Success[Literal[200], BillingDetails],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostQuoteAnswer = Union[
+    answers.Success[Literal[200], Quote],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetPaymentAnswer = Union[
+    answers.Success[Literal[200], PaymentState],
+    answers.Refused[Literal[400, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetPaymentQrCodeAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[400, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetX402MotionAnswer = Union[
+    answers.Success[Literal[200], Union[PaidReport, FreeReport]],
+    answers.Refused[Literal[400, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostX402MotionAnswer = Union[
+    answers.Success[Literal[200], Union[PaidReport, FreeReport]],
+    answers.Refused[Literal[400, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[402], Union[PaymentChallenge, PaymentRequired]],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+TopUpByX402Answer = Union[
+    answers.Success[Literal[200], X402TopUp],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[402], TopUpChallenge],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetWellKnownX402Answer = Union[
+    answers.Success[Literal[200], X402Discovery],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetReceiptKeysAnswer = Union[
+    answers.Success[Literal[200], ReceiptKeys],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetMotionAnswer = Union[
+    answers.Success[Literal[200], Union[MotionReport, SelectedReport, DryRun, Teaser]],
+    answers.Refused[Literal[400, 401, 403, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[402], PaymentRequired],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetTimeseriesAnswer = Union[
+    answers.Success[Literal[200], Union[Timeseries, DryRun, Teaser]],
+    answers.Refused[Literal[400, 401, 403, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[402], PaymentRequired],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetReportPdfAnswer = Union[
+    answers.Success[Literal[200], Union[bytes, Union[DryRun, Teaser]]],
+    answers.Refused[Literal[400, 401, 403, 404, 409, 429, 500, 503], Error],
+    answers.Refused[Literal[402], PaymentRequired],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostMotionBatchAnswer = Union[
+    answers.Success[Literal[200], BatchResponse],
+    answers.Success[Literal[202], JobAccepted],
+    answers.Refused[Literal[400, 401, 403, 409, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetMotionBatchJobAnswer = Union[
+    answers.Success[Literal[200], Union[BatchResponse, JobState]],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostCoverageBatchAnswer = Union[
+    answers.Success[Literal[200], CoverageBatch],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetCoverageAnswer = Union[
+    answers.Success[Literal[200], Union[Coverage, FrameList]],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetPixelAnswer = Union[
+    answers.Success[Literal[200], Pixel],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetGeocodeAnswer = Union[
+    answers.Success[Literal[200], Geocode],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetReverseGeocodeAnswer = Union[
+    answers.Success[Literal[200], ReverseGeocode],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListFramesAnswer = Union[
+    answers.Success[Literal[200], FrameList],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetFrameLastUpdatedAnswer = Union[
+    answers.Success[Literal[200], FrameLastUpdated],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetStacAnswer = Union[
+    answers.Success[Literal[200], StacCatalog],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+ListStacCollectionsAnswer = Union[
+    answers.Success[Literal[200], StacCollections],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetStacCollectionAnswer = Union[
+    answers.Success[Literal[200], StacCollection],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+ListStacItemsAnswer = Union[
+    answers.Success[Literal[200], StacItems],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetStacItemAnswer = Union[
+    answers.Success[Literal[200], StacItem],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetQuicklookAnswer = Union[
+    answers.Success[Literal[200, 206], bytes],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetReleaseFileAnswer = Union[
+    answers.Success[Literal[200, 206], Union[bytes, Any]],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetReleasePartitionAnswer = Union[
+    answers.Success[Literal[200, 206], bytes],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 404, 416, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetMapAnswer = Union[
+    answers.Success[Literal[200], Union[Map, bytes]],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetTileAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetTileJsonAnswer = Union[
+    answers.Success[Literal[200], TileJson],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListTicketsAnswer = Union[
+    answers.Success[Literal[200], Tickets],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+OpenTicketAnswer = Union[
+    answers.Success[Literal[200], TicketAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetTicketAnswer = Union[
+    answers.Success[Literal[200], TicketAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ReplyToTicketAnswer = Union[
+    answers.Success[Literal[200], TicketAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ChallengeReportAnswer = Union[
+    answers.Success[Literal[200], ChallengeAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListChallengesAnswer = Union[
+    answers.Success[Literal[200], Challenges],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListCorrectionsAnswer = Union[
+    answers.Success[Literal[200], Corrections],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetCorrectionsFeedAnswer = Union[
+    answers.Success[Literal[200], JsonFeed],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+GetExplorerSettingsAnswer = Union[
+    answers.Success[Literal[200], ExplorerSettings],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+
+
+class Client(core.Transport):
+    "The operations of a server; what each call answers is told apart by its status."
+
+    def get_index(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetIndexAnswer:
+        "Index of the API: every endpoint with its cost and who may call it"
+        operation = answers.Operation("GET", "/api/v1")
+        return cast("GetIndexAnswer", self._call(operation, {}, options))
+
+    def get_schema(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetSchemaAnswer:
+        "The machine-readable contract"
+        operation = answers.Operation("GET", "/api/v1/schema")
+        return cast("GetSchemaAnswer", self._call(operation, {}, options))
+
+    def get_open_api(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetOpenApiAnswer:
+        "This description, OpenAPI 3.1"
+        operation = answers.Operation("GET", "/openapi.json")
+        return cast("GetOpenApiAnswer", self._call(operation, {}, options))
+
+    def get_guide_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetGuideMarkdownAnswer:
+        "Five minutes to the first report (Markdown)"
+        operation = answers.Operation("GET", "/docs/guide.md")
+        return cast("GetGuideMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_error_list_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetErrorListMarkdownAnswer:
+        "Every error code (Markdown)"
+        operation = answers.Operation("GET", "/docs/errors.md")
+        return cast("GetErrorListMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_test_mode_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetTestModePageMarkdownAnswer:
+        "Test mode and its magic places (Markdown)"
+        operation = answers.Operation("GET", "/docs/test-mode.md")
+        return cast("GetTestModePageMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_credits_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetCreditsPageMarkdownAnswer:
+        "How to pay (Markdown)"
+        operation = answers.Operation("GET", "/docs/credits.md")
+        return cast("GetCreditsPageMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_llms_txt(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetLlmsTxtAnswer:
+        "The service for language models (llmstxt.org)"
+        operation = answers.Operation("GET", "/llms.txt")
+        return cast("GetLlmsTxtAnswer", self._call(operation, {}, options))
+
+    def get_robots_txt(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetRobotsTxtAnswer:
+        "What crawlers may read"
+        operation = answers.Operation("GET", "/robots.txt")
+        return cast("GetRobotsTxtAnswer", self._call(operation, {}, options))
+
+    def get_health(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetHealthAnswer:
+        "The process answers"
+        operation = answers.Operation("GET", "/healthz")
+        return cast("GetHealthAnswer", self._call(operation, {}, options))
+
+    def get_readiness(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetReadinessAnswer:
+        "The server can sell a report: the state takes sales (disk, database), and a frame is in service"
+        operation = answers.Operation("GET", "/readyz")
+        return cast("GetReadinessAnswer", self._call(operation, {}, options))
+
+    def get_metrics(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetMetricsAnswer:
+        "Counts and durations of answers, frames and process, for Prometheus"
+        operation = answers.Operation("GET", "/metrics")
+        return cast("GetMetricsAnswer", self._call(operation, {}, options))
+
+    def register(
+        self,
+        *,
+        body: RegistrationRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> RegisterAnswer:
+        "Open an account: API key and free starter credits at once"
+        operation = answers.Operation("POST", "/api/v1/autonomous/register")
+        return cast("RegisterAnswer", self._call(operation, {"body": body}, options))
+
+    def register_hint(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> RegisterHintAnswer:
+        "How to register"
+        operation = answers.Operation("GET", "/api/v1/autonomous/register")
+        return cast("RegisterHintAnswer", self._call(operation, {}, options))
+
+    def get_balance(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetBalanceAnswer:
+        "Credits left"
+        operation = answers.Operation("GET", "/api/v1/balance")
+        return cast("GetBalanceAnswer", self._call(operation, {}, options))
+
+    def log_in(
+        self,
+        *,
+        body: LoginRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> LogInAnswer:
+        "Begin a session: sets a cookie that account endpoints take instead of a key"
+        operation = answers.Operation("POST", "/api/v1/login")
+        return cast("LogInAnswer", self._call(operation, {"body": body}, options))
+
+    def log_out(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> LogOutAnswer:
+        "End the session"
+        operation = answers.Operation("POST", "/api/v1/logout")
+        return cast("LogOutAnswer", self._call(operation, {}, options))
+
+    def get_me(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetMeAnswer:
+        "The account behind the key or session"
+        operation = answers.Operation("GET", "/api/v1/me")
+        return cast("GetMeAnswer", self._call(operation, {}, options))
+
+    def set_spend_cap(
+        self,
+        *,
+        body: SpendCapRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> SetSpendCapAnswer:
+        "Daily spend cap of the calling key (through a session: of the owner key)"
+        operation = answers.Operation("POST", "/api/v1/account/spend_cap")
+        return cast("SetSpendCapAnswer", self._call(operation, {"body": body}, options))
+
+    def list_keys(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListKeysAnswer:
+        "Child keys, newest first"
+        operation = answers.Operation("GET", "/api/v1/keys", list_field="keys")
+        return cast("ListKeysAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_keys(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Key]:
+        "All items of list_keys, page by page."
+        operation = answers.Operation("GET", "/api/v1/keys", list_field="keys")
+        return cast("Iterator[Key]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def mint_key(
+        self,
+        *,
+        body: NewKeyRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> MintKeyAnswer:
+        "Mint a child key that draws from this account’s credits"
+        operation = answers.Operation("POST", "/api/v1/keys")
+        return cast("MintKeyAnswer", self._call(operation, {"body": body}, options))
+
+    def revoke_key(
+        self,
+        *,
+        key: str,
+        options: Optional[answers.Options] = None,
+    ) -> RevokeKeyAnswer:
+        "Revoke a child key, at once"
+        operation = answers.Operation("DELETE", "/api/v1/keys/{key}")
+        return cast("RevokeKeyAnswer", self._call(operation, {"key": key}, options))
+
+    def rotate_key(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> RotateKeyAnswer:
+        "Replace the owner key; the old one and all child keys are revoked, at once"
+        operation = answers.Operation("POST", "/api/v1/account/rotate_key")
+        return cast("RotateKeyAnswer", self._call(operation, {}, options))
+
+    def get_usage(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetUsageAnswer:
+        "Line-item ledger, newest first"
+        operation = answers.Operation("GET", "/api/v1/usage", list_field="entries")
+        return cast("GetUsageAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_get_usage(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[UsageEntry]:
+        "All items of get_usage, page by page."
+        operation = answers.Operation("GET", "/api/v1/usage", list_field="entries")
+        return cast("Iterator[UsageEntry]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def list_my_reports(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        q: Optional[str] = None,
+        pixel_id: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListMyReportsAnswer:
+        "Bought reports, newest first"
+        operation = answers.Operation("GET", "/api/v1/my-reports", list_field="reports")
+        return cast("ListMyReportsAnswer", self._call(operation, {"limit": limit, "cursor": cursor, "q": q, "pixel_id": pixel_id}, options))
+
+    def iterate_list_my_reports(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        q: Optional[str] = None,
+        pixel_id: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[SavedReport]:
+        "All items of list_my_reports, page by page."
+        operation = answers.Operation("GET", "/api/v1/my-reports", list_field="reports")
+        return cast("Iterator[SavedReport]", self._iterate(operation, {"limit": limit, "cursor": cursor, "q": q, "pixel_id": pixel_id}, options))
+
+    def get_my_report(
+        self,
+        *,
+        id: int,
+        options: Optional[answers.Options] = None,
+    ) -> GetMyReportAnswer:
+        "A bought report, as it was sent"
+        operation = answers.Operation("GET", "/api/v1/my-reports/{id}")
+        return cast("GetMyReportAnswer", self._call(operation, {"id": id}, options))
+
+    def tag_my_report(
+        self,
+        *,
+        body: TagRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> TagMyReportAnswer:
+        "Set or clear a report’s nickname and note"
+        operation = answers.Operation("POST", "/api/v1/my-reports/tag")
+        return cast("TagMyReportAnswer", self._call(operation, {"body": body}, options))
+
+    def delete_my_report(
+        self,
+        *,
+        body: DeleteRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> DeleteMyReportAnswer:
+        "Take a report out of the list"
+        operation = answers.Operation("POST", "/api/v1/my-reports/delete")
+        return cast("DeleteMyReportAnswer", self._call(operation, {"body": body}, options))
+
+    def buy_credits(
+        self,
+        *,
+        body: PurchaseRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> BuyCreditsAnswer:
+        "Top up credits: fake ones at once with a test key"
+        operation = answers.Operation("POST", "/api/v1/buy", takes_key=True)
+        return cast("BuyCreditsAnswer", self._call(operation, {"body": body}, options))
+
+    def list_orders(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListOrdersAnswer:
+        "Ordered credits, newest first"
+        operation = answers.Operation("GET", "/api/v1/orders", list_field="orders")
+        return cast("ListOrdersAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_orders(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Order]:
+        "All items of list_orders, page by page."
+        operation = answers.Operation("GET", "/api/v1/orders", list_field="orders")
+        return cast("Iterator[Order]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def get_order(
+        self,
+        *,
+        id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetOrderAnswer:
+        "An order: whether it is paid"
+        operation = answers.Operation("GET", "/api/v1/orders/{id}")
+        return cast("GetOrderAnswer", self._call(operation, {"id": id}, options))
+
+    def get_invoice_pdf(
+        self,
+        *,
+        id: str,
+        number: Optional[int] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetInvoicePdfAnswer:
+        "The invoice of an order as a PDF"
+        operation = answers.Operation("GET", "/api/v1/orders/{id}/invoice.pdf")
+        return cast("GetInvoicePdfAnswer", self._call(operation, {"id": id, "number": number}, options))
+
+    def get_billing_details(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetBillingDetailsAnswer:
+        "Whom invoices name"
+        operation = answers.Operation("GET", "/api/v1/billing-details")
+        return cast("GetBillingDetailsAnswer", self._call(operation, {}, options))
+
+    def set_billing_details(
+        self,
+        *,
+        body: BillingDetailsRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> SetBillingDetailsAnswer:
+        "Say whom invoices name"
+        operation = answers.Operation("PUT", "/api/v1/billing-details")
+        return cast("SetBillingDetailsAnswer", self._call(operation, {"body": body}, options))
+
+    def post_quote(
+        self,
+        *,
+        body: QuoteRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostQuoteAnswer:
+        "What a report, a series or a batch would cost: a price that holds for an hour"
+        operation = answers.Operation("POST", "/api/v1/quote")
+        return cast("PostQuoteAnswer", self._call(operation, {"body": body}, options))
+
+    def get_payment(
+        self,
+        *,
+        txn_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetPaymentAnswer:
+        "Where an invoice in USDC is: seen, confirmed, credited"
+        operation = answers.Operation("GET", "/api/v1/pay/{txn_id}")
+        return cast("GetPaymentAnswer", self._call(operation, {"txn_id": txn_id}, options))
+
+    def get_payment_qr_code(
+        self,
+        *,
+        txn_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetPaymentQrCodeAnswer:
+        "The payment link of an invoice in USDC as a QR code"
+        operation = answers.Operation("GET", "/pay/{txn_id}/qr.svg")
+        return cast("GetPaymentQrCodeAnswer", self._call(operation, {"txn_id": txn_id}, options))
+
+    def get_x402_motion(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        max_age_days: Optional[int] = None,
+        min_confidence: Optional[float] = None,
+        since: Optional[str] = None,
+        min_geocode_score: Optional[float] = None,
+        min_match_quality: Optional[float] = None,
+        min_significance: Optional[int] = None,
+        max_price_usd: Optional[float] = None,
+        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief"]]] = None,
+        brief: Optional[int] = None,
+        units: Optional[Literal["mm", "in"]] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetX402MotionAnswer:
+        "Ground-motion report, paid for with the call (x402)"
+        operation = answers.Operation("GET", "/api/v1/x402/motion", takes_payment=True, takes_max_price=True)
+        return cast("GetX402MotionAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "include": include, "brief": brief, "units": units}, options))
+
+    def post_x402_motion(
+        self,
+        *,
+        body: X402MotionRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostX402MotionAnswer:
+        "The same with the place in the body"
+        operation = answers.Operation("POST", "/api/v1/x402/motion", takes_payment=True, takes_max_price=True)
+        return cast("PostX402MotionAnswer", self._call(operation, {"body": body}, options))
+
+    def top_up_by_x402(
+        self,
+        *,
+        body: X402TopUpRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> TopUpByX402Answer:
+        "Top up credits with a payment that comes with the call (x402)"
+        operation = answers.Operation("POST", "/api/v1/x402/topup", takes_payment=True, takes_max_price=True)
+        return cast("TopUpByX402Answer", self._call(operation, {"body": body}, options))
+
+    def get_well_known_x402(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetWellKnownX402Answer:
+        "What can be bought here with x402"
+        operation = answers.Operation("GET", "/.well-known/x402")
+        return cast("GetWellKnownX402Answer", self._call(operation, {}, options))
+
+    def get_receipt_keys(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetReceiptKeysAnswer:
+        "Keys that verify receipts (JSON Web Key Set), old ones too"
+        operation = answers.Operation("GET", "/.well-known/jwks.json")
+        return cast("GetReceiptKeysAnswer", self._call(operation, {}, options))
+
+    def get_motion(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        dry_run: Optional[int] = None,
+        teaser: Optional[int] = None,
+        mock: Optional[str] = None,
+        label: Optional[str] = None,
+        max_age_days: Optional[int] = None,
+        min_confidence: Optional[float] = None,
+        since: Optional[str] = None,
+        min_geocode_score: Optional[float] = None,
+        min_match_quality: Optional[float] = None,
+        min_significance: Optional[int] = None,
+        max_price_usd: Optional[float] = None,
+        quote_id: Optional[str] = None,
+        include: Optional[List[Literal["trend_analysis", "timeseries", "ground_brief"]]] = None,
+        brief: Optional[int] = None,
+        compact: Optional[int] = None,
+        fields: Optional[List[Literal["status", "help", "mode", "data_source", "display_units", "velocity_display", "assessment", "query", "queried_at", "cost_usd", "billed_usd", "credits_remaining_usd", "reports_remaining", "request_id", "mock", "velocity_vertical_mm_yr", "velocity_vertical_in_yr", "velocity_uncertainty_mm_yr", "velocity_uncertainty_in_yr", "interval_95_mm_yr", "velocity_los_mm_yr", "seasonal_amplitude_mm", "total_motion_mm", "total_motion_in", "signal_to_noise", "differential_motion", "confidence", "neighbor_consistent", "neighbor_spread_mm_yr", "n_measurements", "span_years", "seasonal_dominant", "trend", "assessment_code", "confidence_tier", "within_margin_kind", "near_threshold", "significant_nonzero", "coverage", "frame", "release", "pixel_id", "pixel_polygon", "pixel_geojson", "cell_size_m", "last_observation", "data_age_days", "data_freshness", "freshness_note", "estimated_next_acquisition", "data_coverage", "provenance", "trend_analysis", "timeseries", "ground_brief"]]] = None,
+        units: Optional[Literal["mm", "in"]] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetMotionAnswer:
+        "Ground-motion report of a place"
+        operation = answers.Operation("GET", "/api/v1/motion", takes_key=True, takes_max_price=True)
+        return cast("GetMotionAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id, "include": include, "brief": brief, "compact": compact, "fields": fields, "units": units}, options))
+
+    def get_timeseries(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        reference_date: Optional[str] = None,
+        reference_date2: Optional[str] = None,
+        max_points: Optional[int] = None,
+        series_type: Optional[Literal["measured", "modeled"]] = None,
+        dry_run: Optional[int] = None,
+        teaser: Optional[int] = None,
+        mock: Optional[str] = None,
+        label: Optional[str] = None,
+        max_age_days: Optional[int] = None,
+        min_confidence: Optional[float] = None,
+        since: Optional[str] = None,
+        min_geocode_score: Optional[float] = None,
+        min_match_quality: Optional[float] = None,
+        min_significance: Optional[int] = None,
+        max_price_usd: Optional[float] = None,
+        quote_id: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetTimeseriesAnswer:
+        "Multi-year cumulative vertical motion of a place"
+        operation = answers.Operation("GET", "/api/v1/timeseries", takes_key=True, takes_max_price=True)
+        return cast("GetTimeseriesAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "reference_date": reference_date, "reference_date2": reference_date2, "max_points": max_points, "series_type": series_type, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
+
+    def get_report_pdf(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        brief: Optional[int] = None,
+        dry_run: Optional[int] = None,
+        teaser: Optional[int] = None,
+        mock: Optional[str] = None,
+        label: Optional[str] = None,
+        max_age_days: Optional[int] = None,
+        min_confidence: Optional[float] = None,
+        since: Optional[str] = None,
+        min_geocode_score: Optional[float] = None,
+        min_match_quality: Optional[float] = None,
+        min_significance: Optional[int] = None,
+        max_price_usd: Optional[float] = None,
+        quote_id: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetReportPdfAnswer:
+        "Ground-motion report of a place as a PDF"
+        operation = answers.Operation("GET", "/report.pdf", takes_key=True, takes_max_price=True)
+        return cast("GetReportPdfAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "brief": brief, "dry_run": dry_run, "teaser": teaser, "mock": mock, "label": label, "max_age_days": max_age_days, "min_confidence": min_confidence, "since": since, "min_geocode_score": min_geocode_score, "min_match_quality": min_match_quality, "min_significance": min_significance, "max_price_usd": max_price_usd, "quote_id": quote_id}, options))
+
+    def post_motion_batch(
+        self,
+        *,
+        body: BatchRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostMotionBatchAnswer:
+        "Reports of up to 1000 places"
+        operation = answers.Operation("POST", "/api/v1/motion/batch", takes_key=True, takes_max_price=True)
+        return cast("PostMotionBatchAnswer", self._call(operation, {"body": body}, options))
+
+    def get_motion_batch_job(
+        self,
+        *,
+        job_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetMotionBatchJobAnswer:
+        "An asynchronous batch: its status, and when it is done the whole result"
+        operation = answers.Operation("GET", "/api/v1/motion/batch/{job_id}")
+        return cast("GetMotionBatchJobAnswer", self._call(operation, {"job_id": job_id}, options))
+
+    def post_coverage_batch(
+        self,
+        *,
+        body: CoverageBatchRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostCoverageBatchAnswer:
+        "Which of up to 5000 places are covered, and what a report of each would be"
+        operation = answers.Operation("POST", "/api/v1/coverage/batch")
+        return cast("PostCoverageBatchAnswer", self._call(operation, {"body": body}, options))
+
+    def get_coverage(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetCoverageAnswer:
+        "Whether a place is covered; without arguments, the live frame list"
+        operation = answers.Operation("GET", "/api/v1/coverage")
+        return cast("GetCoverageAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon}, options))
+
+    def get_pixel(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetPixelAnswer:
+        "The exact measurement cell of a place: corners and coverage, no velocity"
+        operation = answers.Operation("GET", "/api/v1/pixel")
+        return cast("GetPixelAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon}, options))
+
+    def get_geocode(
+        self,
+        *,
+        address: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetGeocodeAnswer:
+        "Where an address is, how precisely that is known, and what else it may stand for"
+        operation = answers.Operation("GET", "/api/v1/geocode")
+        return cast("GetGeocodeAnswer", self._call(operation, {"address": address}, options))
+
+    def get_reverse_geocode(
+        self,
+        *,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetReverseGeocodeAnswer:
+        "The address nearest to a point"
+        operation = answers.Operation("GET", "/api/v1/geocode/reverse")
+        return cast("GetReverseGeocodeAnswer", self._call(operation, {"lat": lat, "lon": lon}, options))
+
+    def list_frames(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListFramesAnswer:
+        "Every live frame with its last observation and age"
+        operation = answers.Operation("GET", "/api/v1/frames", list_field="frames")
+        return cast("ListFramesAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_frames(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Frame]:
+        "All items of list_frames, page by page."
+        operation = answers.Operation("GET", "/api/v1/frames", list_field="frames")
+        return cast("Iterator[Frame]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def get_frame_last_updated(
+        self,
+        *,
+        frame_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetFrameLastUpdatedAnswer:
+        "When a frame last got new data"
+        operation = answers.Operation("GET", "/api/v1/frames/{frame_id}/last_updated")
+        return cast("GetFrameLastUpdatedAnswer", self._call(operation, {"frame_id": frame_id}, options))
+
+    def get_stac(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetStacAnswer:
+        "The STAC catalogue"
+        operation = answers.Operation("GET", "/stac")
+        return cast("GetStacAnswer", self._call(operation, {}, options))
+
+    def list_stac_collections(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> ListStacCollectionsAnswer:
+        "The collections of the STAC catalogue"
+        operation = answers.Operation("GET", "/stac/collections")
+        return cast("ListStacCollectionsAnswer", self._call(operation, {}, options))
+
+    def get_stac_collection(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetStacCollectionAnswer:
+        "The frames as a STAC Collection"
+        operation = answers.Operation("GET", "/stac/collections/ground-motion")
+        return cast("GetStacCollectionAnswer", self._call(operation, {}, options))
+
+    def list_stac_items(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListStacItemsAnswer:
+        "A page of STAC Items, one a frame"
+        operation = answers.Operation("GET", "/stac/collections/ground-motion/items")
+        return cast("ListStacItemsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def get_stac_item(
+        self,
+        *,
+        frame_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetStacItemAnswer:
+        "What a frame serves now, as a STAC Item"
+        operation = answers.Operation("GET", "/stac/collections/ground-motion/items/{frame_id}")
+        return cast("GetStacItemAnswer", self._call(operation, {"frame_id": frame_id}, options))
+
+    def get_quicklook(
+        self,
+        *,
+        frame_id: str,
+        release_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetQuicklookAnswer:
+        "The quick-look picture of a release"
+        operation = answers.Operation("GET", "/stac/assets/{frame_id}/{release_id}/overview.png")
+        return cast("GetQuicklookAnswer", self._call(operation, {"frame_id": frame_id, "release_id": release_id}, options))
+
+    def get_release_file(
+        self,
+        *,
+        frame_id: str,
+        release_id: str,
+        file: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetReleaseFileAnswer:
+        "A file of a release: a map (COG), or what the release says of itself"
+        operation = answers.Operation("GET", "/stac/assets/{frame_id}/{release_id}/{file}")
+        return cast("GetReleaseFileAnswer", self._call(operation, {"frame_id": frame_id, "release_id": release_id, "file": file}, options))
+
+    def get_release_partition(
+        self,
+        *,
+        frame_id: str,
+        release_id: str,
+        table: str,
+        partition: str,
+        file: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetReleasePartitionAnswer:
+        "A Parquet partition of a release: cells or their series"
+        operation = answers.Operation("GET", "/stac/assets/{frame_id}/{release_id}/{table}/{partition}/{file}")
+        return cast("GetReleasePartitionAnswer", self._call(operation, {"frame_id": frame_id, "release_id": release_id, "table": table, "partition": partition, "file": file}, options))
+
+    def get_map(
+        self,
+        *,
+        address: Optional[str] = None,
+        lat: Optional[float] = None,
+        lon: Optional[float] = None,
+        half_km: Optional[float] = None,
+        layer: Optional[Literal["velocity", "uncertainty", "confidence", "seasonal"]] = None,
+        size: Optional[int] = None,
+        format: Optional[Literal["png", "webp"]] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetMapAnswer:
+        "A picture of the ground around a place, with bounds and legend"
+        operation = answers.Operation("GET", "/api/v1/map")
+        return cast("GetMapAnswer", self._call(operation, {"address": address, "lat": lat, "lon": lon, "half_km": half_km, "layer": layer, "size": size, "format": format}, options))
+
+    def get_tile(
+        self,
+        *,
+        layer: Literal["velocity", "uncertainty", "confidence", "seasonal"],
+        z: int,
+        x: int,
+        tile: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetTileAnswer:
+        "A map tile (XYZ) of all frames, transparent where nothing is measured"
+        operation = answers.Operation("GET", "/tiles/{layer}/{z}/{x}/{tile}")
+        return cast("GetTileAnswer", self._call(operation, {"layer": layer, "z": z, "x": x, "tile": tile}, options))
+
+    def get_tile_json(
+        self,
+        *,
+        document: Literal["velocity.json", "uncertainty.json", "confidence.json", "seasonal.json"],
+        options: Optional[answers.Options] = None,
+    ) -> GetTileJsonAnswer:
+        "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"
+        operation = answers.Operation("GET", "/tiles/{document}")
+        return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
+
+    def list_tickets(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListTicketsAnswer:
+        "Support tickets, newest first"
+        operation = answers.Operation("GET", "/api/v1/support", list_field="tickets")
+        return cast("ListTicketsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_tickets(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Ticket]:
+        "All items of list_tickets, page by page."
+        operation = answers.Operation("GET", "/api/v1/support", list_field="tickets")
+        return cast("Iterator[Ticket]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def open_ticket(
+        self,
+        *,
+        body: TicketRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> OpenTicketAnswer:
+        "Ask a person of this service"
+        operation = answers.Operation("POST", "/api/v1/support", takes_key=True)
+        return cast("OpenTicketAnswer", self._call(operation, {"body": body}, options))
+
+    def get_ticket(
+        self,
+        *,
+        tid: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetTicketAnswer:
+        "A support ticket and its conversation"
+        operation = answers.Operation("GET", "/api/v1/support/{tid}")
+        return cast("GetTicketAnswer", self._call(operation, {"tid": tid}, options))
+
+    def reply_to_ticket(
+        self,
+        *,
+        tid: str,
+        body: TicketReplyInput,
+        options: Optional[answers.Options] = None,
+    ) -> ReplyToTicketAnswer:
+        "Reply to a support ticket, or close it"
+        operation = answers.Operation("POST", "/api/v1/support/{tid}", takes_key=True)
+        return cast("ReplyToTicketAnswer", self._call(operation, {"tid": tid, "body": body}, options))
+
+    def challenge_report(
+        self,
+        *,
+        id: int,
+        body: ChallengeRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> ChallengeReportAnswer:
+        "Say that a bought report is wrong"
+        operation = answers.Operation("POST", "/api/v1/my-reports/{id}/challenge")
+        return cast("ChallengeReportAnswer", self._call(operation, {"id": id, "body": body}, options))
+
+    def list_challenges(
+        self,
+        *,
+        id: int,
+        options: Optional[answers.Options] = None,
+    ) -> ListChallengesAnswer:
+        "Challenges of a bought report, the oldest first"
+        operation = answers.Operation("GET", "/api/v1/my-reports/{id}/challenge")
+        return cast("ListChallengesAnswer", self._call(operation, {"id": id}, options))
+
+    def list_corrections(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        frame_id: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListCorrectionsAnswer:
+        "What was wrong in reports, and what was done, the newest first"
+        operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections")
+        return cast("ListCorrectionsAnswer", self._call(operation, {"limit": limit, "cursor": cursor, "frame_id": frame_id}, options))
+
+    def iterate_list_corrections(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        frame_id: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Correction]:
+        "All items of list_corrections, page by page."
+        operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections")
+        return cast("Iterator[Correction]", self._iterate(operation, {"limit": limit, "cursor": cursor, "frame_id": frame_id}, options))
+
+    def get_corrections_feed(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetCorrectionsFeedAnswer:
+        "The log of corrections as a feed (JSON Feed 1.1)"
+        operation = answers.Operation("GET", "/corrections.json")
+        return cast("GetCorrectionsFeedAnswer", self._call(operation, {}, options))
+
+    def get_explorer_settings(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetExplorerSettingsAnswer:
+        "What the explorer page has to know of this server"
+        operation = answers.Operation("GET", "/explorer.json")
+        return cast("GetExplorerSettingsAnswer", self._call(operation, {}, options))

@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '../support/server/testServer.ts';
+import { groundMotion, hasPython, PYTHON_CLIENT, runProgram } from './python.ts';
+import { startUnreliableServer, type UnreliableServer } from './unreliableServer.ts';
+
+const SINKING = '1 Rapid Subsidence Way, Testville, TX';
+
+let server: TestServer;
+let between: UnreliableServer;
+let folder: string;
+let creditsUsd: number;
+let environment: { GM_URL: string; GM_KEY: string; GM_CONFIG: string };
+beforeAll(async () => {
+  server = await startTestServer();
+  between = await startUnreliableServer(server.url);
+  folder = await mkdtemp(join(tmpdir(), 'ground-motion-python-'));
+  const GM_KEY = await server.register(undefined, 'test');
+  environment = { GM_URL: between.url, GM_KEY, GM_CONFIG: join(folder, 'none.json') };
+});
+afterAll(async () => {
+  await between.close();
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  between.seen.length = 0;
+  creditsUsd = await readCredits();
+});
+
+const readCredits = async () =>
+  Number((await server.get('/api/v1/balance', environment.GM_KEY)).body['credits_usd']);
+const spentUsd = async () => creditsUsd - (await readCredits());
+const run = (program: string) => runProgram(program, environment);
+const command = (...args: string[]) => groundMotion(args, environment);
+
+describe.skipIf(!hasPython())('the Python client (needs python3, 3.9 or later)', () => {
+  it('buys once though answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
+    between.next('lost', 'truncated', 'garbled', { status: 503 }, 'none', 'cut', 'page', {
+      status: 429,
+      retryAfter: '0',
+    });
+    const told = await run(`
+answer = client.get_motion(address="${SINKING}", include=["timeseries", "ground_brief"])
+again = client.get_motion(address="${SINKING}", options={"idempotency_key": "mine"})
+show([answer.status, answer.body["status"], answer.body["velocity_vertical_mm_yr"], again.status])`);
+    expect(told).toEqual([200, 'ok', expect.any(Number), 200]);
+    const keys = between.seen.map(({ key }) => key);
+    expect(keys).toHaveLength(9);
+    expect(new Set(keys.slice(0, 5)).size).toBe(1);
+    expect(keys.slice(5)).toEqual(['mine', 'mine', 'mine', 'mine']);
+    expect(await spentUsd()).toBeCloseTo(0.8);
+  });
+
+  it('gives up on a server that hangs, repeats nothing unsafe or final, and waits no longer than it may', async () => {
+    between.next(
+      'hang',
+      'lost',
+      { status: 503, retryable: false },
+      { status: 429, retryAfter: '3600' },
+      { status: 302 },
+    );
+    const told = await run(`
+said = []
+def failing(call):
+    try: call()
+    except (ConnectionFailure, Refusal) as error: said.append([type(error).__name__, getattr(error, "idempotency_key", None)])
+failing(lambda: client.get_motion(lat=30, lon=-95, options={"retries": 0, "timeout": 0.2, "idempotency_key": "k"}))
+failing(lambda: client.register(body={"email": "once@example.com", "mode": "test"}))
+said += [client.get_balance().status, client.get_balance().status]
+failing(lambda: client.get_balance(options={"retries": 0}).unwrap())
+stop = threading.Event(); stop.set()
+try: client.get_balance(options={"cancel": stop})
+except Cancelled: said.append("cancelled")
+try: Client("http://ground.example.org")
+except ValueError as error: said.append("https" in str(error))
+show(said)`);
+    const fails = [
+      ['ConnectionFailure', 'k'],
+      ['ConnectionFailure', null],
+    ];
+    expect(told).toEqual([...fails, 503, 429, ['Refusal', null], 'cancelled', true]);
+    expect(between.seen).toHaveLength(5);
+  });
+
+  it('reads all pages, pays an answer 402 once, bounds a price, and puts odd text whole into an address', async () => {
+    for (const label of ['a', 'b', 'c']) await server.post('/api/v1/keys', { label }, environment.GM_KEY);
+    between.next('none', 'none', 'none', { status: 402, retryable: false });
+    const told = await run(`
+labels = sorted(key["label"] or "" for key in client.iterate_list_keys(limit=1))
+asked = []
+def pay(challenge):
+    asked.append(challenge.status)
+    return {"PAYMENT-SIGNATURE": "bm8="}
+paid = Client(os.environ["GM_URL"], pay=pay).get_x402_motion(lat=30, lon=-95)
+dear = Client(os.environ["GM_URL"], os.environ["GM_KEY"], max_price_usd=0.1).get_motion(address="${SINKING}")
+client.get_ticket(tid="a/b?c#d")
+show([labels, asked, paid.status != 402, dear.status, dear.body["error"]])`);
+    expect(told).toEqual([expect.arrayContaining(['a', 'b', 'c']), [402], true, 402, 'max_price_exceeded']);
+    expect(between.seen.at(-1)!.line).toBe(`GET /api/v1/support/${encodeURIComponent('a/b?c#d')}`);
+  });
+
+  it('verifies what the standard’s own library signed, and refuses another body, time or secret', async () => {
+    const secret = `whsec_${randomBytes(24).toString('base64')}`;
+    const body = '{"id":"evt_1"}';
+    const at = new Date();
+    const headers = {
+      'Webhook-Id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': `v1,AAAA ${new Webhook(secret).sign('msg_1', at, body)}`,
+    };
+    const told = await run(`
+headers, body, secret = json.loads('''${JSON.stringify(headers)}'''), b'${body}', "${secret}"
+def outcome(**changed):
+    try: return verify_webhook(**{**dict(body=body, headers=headers, secret=secret), **changed})["id"]
+    except WebhookRefused: return "refused"
+import time
+show([outcome(), outcome(body=body + b" "), outcome(now=lambda: time.time() + 400), outcome(secret="whsec_c2VjcmV0"),
+  outcome(headers={}), outcome(headers={**headers, "webhook-timestamp": "x"})])`);
+    expect(told).toEqual(['evt_1', ...Array.from({ length: 5 }, () => 'refused')]);
+  });
+
+  it('has a hand-written core of at most 300 lines', async () => {
+    const files = ['core.py', 'webhook.py'].map((name) =>
+      readFile(join(PYTHON_CLIENT, 'ground_motion', name), 'utf8'),
+    );
+    const lines = (await Promise.all(files)).map((source) => source.split('\n').length - 1);
+    expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(300);
+  });
+});
+
+describe.skipIf(!hasPython())('ground-motion, the command', () => {
+  it('keeps the key that it registers in a file for its owner alone, and sends it to that server only', async () => {
+    const config = join(folder, 'own/config.json');
+    const own = { GM_CONFIG: config };
+    const url = ['--url', between.url];
+    const registered = await groundMotion(['register', ...url, '--email', 'cli@example.com', '--test'], own);
+    expect(registered).toMatchObject({ code: 0, errors: '' });
+    expect((await stat(config)).mode & 0o777).toBe(0o600);
+    const { api_key: key } = JSON.parse(await readFile(config, 'utf8')) as { api_key: string };
+    expect(registered.output).not.toContain(key);
+    expect((await groundMotion(['balance'], own)).output).toContain('100.00 USD');
+    const elsewhere = await groundMotion(['balance', '--url', server.url], own);
+    expect(elsewhere).toMatchObject({ code: 4 });
+    expect(elsewhere.errors).toContain('no key');
+    expect((await groundMotion(['register', ...url, '--email', 'b@example.com', '--test'], own)).code).toBe(
+      4,
+    );
+    await chmod(config, 0o644);
+    expect((await groundMotion(['balance'], own)).errors).toContain('chmod 600');
+  });
+
+  it('buys a report, and ends with a code for a refusal, a price, a wrong place and a wrong key', async () => {
+    const sold = await command('report', SINKING);
+    expect(sold).toMatchObject({ code: 0, errors: '' });
+    expect(sold.output).toMatch(/TEST MODE[\s\S]*mm\/yr \(95 %\)[\s\S]*charged 0\.4 USD/);
+    const dry = await command('report', SINKING, '--dry-run', '--json');
+    expect(JSON.parse(dry.output)).toMatchObject({ estimated_cost_usd: 0.4 });
+    expect(await command('report', '8 Inconclusive Alley, Testville, TX')).toMatchObject({ code: 3 });
+    expect(await command('report', SINKING, '--max-price', '0.1')).toMatchObject({ code: 5 });
+    expect(await command('report')).toMatchObject({ code: 2 });
+    expect(await groundMotion(['balance'], { ...environment, GM_KEY: 'gm_test_wrong' })).toMatchObject({
+      code: 4,
+    });
+  });
+
+  it('buys each place of a file once, goes on where a lost answer stopped it, and writes what came of it', async () => {
+    const input = join(folder, 'places.csv');
+    const rows = [
+      `a,"${SINKING}",,`,
+      'b,"3 Stable Street, Testville, TX",,',
+      `c,"${SINKING.toUpperCase()}",,`,
+      'd,,north,-95',
+      'e,"8 Inconclusive Alley, Testville, TX",,',
+    ];
+    await writeFile(input, `\uFEFFid,address,lat,lon\r\n${rows.join('\r\n')}\r\n`);
+    const output = join(folder, 'out.csv');
+    const dry = await command('batch', input, '--dry-run');
+    expect(dry.output).toContain('would cost at most');
+    expect(await command('batch', input, '-o', output)).toMatchObject({ code: 2 });
+    const batch = ['batch', input, '-o', output, '--max-price', '5', '--rows', '1', '--retries', '0'];
+    between.next('none', 'none', 'lost');
+    expect(await command(...batch)).toMatchObject({ code: 6 });
+    const done = await command(...batch);
+    expect(done).toMatchObject({ code: 0 });
+    expect(done.output).toContain('0.80 USD');
+    expect(await spentUsd()).toBeCloseTo(0.8);
+    const lines = (await readFile(output, 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toMatch(/^id,asked,status,velocity_vertical_mm_yr,/);
+    expect(
+      lines.slice(1).map((line) =>
+        line
+          .replace(/"[^"]*"/, '')
+          .split(',', 3)
+          .join(' '),
+      ),
+    ).toEqual(['a  ok', 'b  ok', 'c  ok', 'd  invalid_item', 'e  inconclusive']);
+    expect(await command(...batch)).toMatchObject({ code: 0 });
+    expect(await spentUsd()).toBeCloseTo(0.8);
+    await writeFile(input, 'address\n1 Other Street\n');
+    expect((await command(...batch)).errors).toContain('another batch');
+  });
+});

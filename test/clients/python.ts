@@ -1,0 +1,72 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+/** The folder of the Python client. */
+export const PYTHON_CLIENT = resolve(import.meta.dirname, '../../clients/python');
+
+/** Whether this machine runs the client: Python 3.9 or later as `python3`. */
+export function hasPython(): boolean {
+  const wanted = 'import sys; sys.exit(sys.version_info < (3, 9))';
+  return spawnSync('python3', ['-c', wanted]).status === 0;
+}
+
+/** How a program ended, and what it printed. */
+export interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Starts Python with the client of this repository; `environment` is all that it has beside the path. */
+export function startPython(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): ChildProcess {
+  const { PATH, HOME } = process.env as Record<string, string>;
+  const own = {
+    PATH: PATH!,
+    HOME: HOME!,
+    PYTHONPATH: PYTHON_CLIENT,
+    PYTHONDONTWRITEBYTECODE: '1',
+    PYTHONWARNINGS: 'error',
+  };
+  return spawn('python3', args, { env: { ...own, ...environment }, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Waits for the end of a program. */
+export async function ended(child: ChildProcess): Promise<Ended> {
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout!),
+    text(child.stderr!),
+    new Promise<number | null>((done, fail) => {
+      child.once('error', fail);
+      child.once('close', done);
+    }),
+  ]);
+  return { code, output, errors };
+}
+
+/** Runs the command `ground-motion`. */
+export function groundMotion(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended> {
+  return ended(startPython(['-m', 'ground_motion', ...args], environment));
+}
+
+/** Runs a program with the names of the client in it, and `client` of the key GM_KEY; what it gave to `show`, parsed. */
+export async function runProgram(
+  program: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<unknown> {
+  const preamble = `
+import json, os, threading
+from ground_motion import *
+client = Client(os.environ["GM_URL"], os.environ.get("GM_KEY"), timeout=1, back_off=0.001)
+def show(value): print(json.dumps(value))
+`;
+  const { code, output, errors } = await ended(startPython(['-c', preamble + program], environment));
+  if (code !== 0) throw new Error(`the program ended with ${code}: ${errors}`);
+  return JSON.parse(output) as unknown;
+}
