@@ -49,29 +49,9 @@ class TicketReplyInput(TypedDict):
     close: NotRequired[bool]
 
 
-class NewKeyRequestInputValue1(TypedDict):
-    daily_cap_usd: NotRequired[float]
-    allowed_referer: NotRequired[str]
-    ttl_hours: NotRequired[float]
-    label: NotRequired[str]
-
-
-NewKeyRequestInput = Union["NewKeyRequestInputValue1", None]
-
-
-class SpendCapRequestInput(TypedDict):
-    daily_usd: Union[float, None]
-
-
 class RegistrationRequestInput(TypedDict):
     email: str
     password: NotRequired[str]
-    mode: NotRequired[Literal["live", "test"]]
-
-
-class LoginRequestInput(TypedDict):
-    email: str
-    password: str
     mode: NotRequired[Literal["live", "test"]]
 
 
@@ -88,33 +68,8 @@ class DeleteRequestInput(TypedDict):
     id: int
 
 
-class ChallengeRequestInput(TypedDict):
-    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
-    message: str
-    evidence: NotRequired[ChallengeRequestInputEvidence]
-
-
-ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
-    "lat": "NotRequired[float]",
-    "lon": "NotRequired[float]",
-    "address": "NotRequired[str]",
-    "velocity_vertical_mm_yr": "NotRequired[float]",
-    "velocity_uncertainty_mm_yr": "NotRequired[float]",
-    "from": "NotRequired[str]",
-    "to": "NotRequired[str]",
-    "method": "NotRequired[str]",
-    "url": "NotRequired[str]",
-})
-
-
-class BillingDetailsRequestInput(TypedDict):
-    "All of it: what is left out is empty afterwards"
-
-    name: NotRequired[Union[str, None]]
-    address_lines: NotRequired[List[str]]
-    country: NotRequired[Union[str, None]]
-    vat_id: NotRequired[Union[str, None]]
-    email: NotRequired[Union[str, None]]
+class CoverageBatchRequestInput(TypedDict):
+    items: List[BatchItemInput]
 
 
 class QuotedMotionInput(TypedDict):
@@ -180,6 +135,26 @@ class QuotedBatchInput(TypedDict):
 QuoteRequestInput = Union["QuotedMotionInput", "QuotedTimeseriesInput", "QuotedBatchInput"]
 
 
+class NewKeyRequestInputValue1(TypedDict):
+    daily_cap_usd: NotRequired[float]
+    allowed_referer: NotRequired[str]
+    ttl_hours: NotRequired[float]
+    label: NotRequired[str]
+
+
+NewKeyRequestInput = Union["NewKeyRequestInputValue1", None]
+
+
+class SpendCapRequestInput(TypedDict):
+    daily_usd: Union[float, None]
+
+
+class LoginRequestInput(TypedDict):
+    email: str
+    password: str
+    mode: NotRequired[Literal["live", "test"]]
+
+
 class X402MotionRequestInput(TypedDict):
     address: NotRequired[str]
     lat: NotRequired[float]
@@ -200,8 +175,56 @@ class X402TopUpRequestInput(TypedDict):
     amount_usd: float
 
 
-class CoverageBatchRequestInput(TypedDict):
-    items: List[BatchItemInput]
+class ChatMessageSentInput(TypedDict):
+    role: NotRequired[str]
+    content: NotRequired[Any]
+
+
+class ChatContextInput(TypedDict):
+    "What is looked at beside the chat; other members are ignored"
+
+    report_id: NotRequired[Union[int, None]]
+    lat: NotRequired[Union[float, None]]
+    lon: NotRequired[Union[float, None]]
+    address: NotRequired[Union[str, None]]
+
+
+class ChatRequestInputValue1(TypedDict):
+    messages: NotRequired[List[ChatMessageSentInput]]
+    context: NotRequired[Union[ChatContextInput, None]]
+    convo: NotRequired[Union[str, None]]
+
+
+ChatRequestInput = Union["ChatRequestInputValue1", None]
+
+
+class ChallengeRequestInput(TypedDict):
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    message: str
+    evidence: NotRequired[ChallengeRequestInputEvidence]
+
+
+ChallengeRequestInputEvidence = TypedDict("ChallengeRequestInputEvidence", {
+    "lat": "NotRequired[float]",
+    "lon": "NotRequired[float]",
+    "address": "NotRequired[str]",
+    "velocity_vertical_mm_yr": "NotRequired[float]",
+    "velocity_uncertainty_mm_yr": "NotRequired[float]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "method": "NotRequired[str]",
+    "url": "NotRequired[str]",
+})
+
+
+class BillingDetailsRequestInput(TypedDict):
+    "All of it: what is left out is empty afterwards"
+
+    name: NotRequired[Union[str, None]]
+    address_lines: NotRequired[List[str]]
+    country: NotRequired[Union[str, None]]
+    vat_id: NotRequired[Union[str, None]]
+    email: NotRequired[Union[str, None]]
 
 
 class ApiIndex(TypedDict):
@@ -1140,106 +1163,6 @@ class MapBounds(TypedDict):
     east: float
 
 
-class Key(TypedDict):
-    "A key, without the key itself"
-
-    key_id: str
-    prefix: str
-    label: Union[str, None]
-    daily_cap_usd: Union[float, None]
-    spent_today_usd: float
-    allowed_referer: Union[str, None]
-    created_at: str
-    expires_at: Union[str, None]
-    revoked_at: Union[str, None]
-    last_used_at: Union[str, None]
-
-
-class NewKey(TypedDict):
-    key_id: str
-    prefix: str
-    label: Union[str, None]
-    daily_cap_usd: Union[float, None]
-    spent_today_usd: float
-    allowed_referer: Union[str, None]
-    created_at: str
-    expires_at: Union[str, None]
-    revoked_at: Union[str, None]
-    last_used_at: Union[str, None]
-    api_key: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class ChangedKey(TypedDict):
-    key_id: str
-    prefix: str
-    label: Union[str, None]
-    daily_cap_usd: Union[float, None]
-    spent_today_usd: float
-    allowed_referer: Union[str, None]
-    created_at: str
-    expires_at: Union[str, None]
-    revoked_at: Union[str, None]
-    last_used_at: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class KeyList(TypedDict):
-    keys: List[Key]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Me(TypedDict):
-    "The account, without secrets"
-
-    account_id: str
-    email: str
-    status: Literal["active", "suspended"]
-    created_at: str
-    credits_usd: float
-    reports_remaining_est: int
-    key: Key
-    via: Literal["key", "session"]
-    downloads: bool
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class UsageEntry(TypedDict):
-    at: str
-    kind: Literal["report", "refund", "credit", "starter", "top_up", "top_up_refund", "dispute", "top_up_reversal"]
-    endpoint: Union[str, None]
-    label: Union[str, None]
-    status: Union[Literal["ok"], None]
-    cost_usd: float
-    amount_usd: float
-    balance_after_usd: float
-    pixel_id: Union[str, None]
-    report_id: Union[int, None]
-    request_id: Union[str, None]
-    key: Union[str, None]
-    entry_id: str
-    reverses: Union[str, None]
-
-
-class Usage(TypedDict):
-    "The ledger, newest first; a child key sees its own entries only"
-
-    entries: List[UsageEntry]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
 class Registration(TypedDict):
     account_id: str
     email: str
@@ -1274,44 +1197,30 @@ class Balance(TypedDict):
     request_id: str
 
 
-class Login(TypedDict):
-    "The session itself is in the cookie"
+class UsageEntry(TypedDict):
+    at: str
+    kind: Literal["report", "refund", "credit", "starter", "top_up", "top_up_refund", "dispute", "top_up_reversal"]
+    endpoint: Union[str, None]
+    label: Union[str, None]
+    status: Union[Literal["ok"], None]
+    cost_usd: float
+    amount_usd: float
+    balance_after_usd: float
+    pixel_id: Union[str, None]
+    report_id: Union[int, None]
+    request_id: Union[str, None]
+    key: Union[str, None]
+    entry_id: str
+    reverses: Union[str, None]
 
-    account_id: str
-    email: str
+
+class Usage(TypedDict):
+    "The ledger, newest first; a child key sees its own entries only"
+
+    entries: List[UsageEntry]
+    next_cursor: Union[str, None]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
-    expires_at: str
-    request_id: str
-
-
-class Logout(TypedDict):
-    logged_out: bool
-    request_id: str
-
-
-class Correction(TypedDict):
-    "What was wrong in reports or in the service, and what was done"
-
-    correction_id: str
-    title: str
-    what_was_wrong: str
-    what_was_done: str
-    since: Union[str, None]
-    published_at: str
-    scope: List[CorrectionScopeItem]
-    url: str
-
-
-class CorrectionScopeItem(TypedDict):
-    frame_id: str
-    release: Union[str, None]
-    pixel_id: Union[str, None]
-
-
-class Corrections(TypedDict):
-    corrections: List[Correction]
-    next_cursor: Union[str, None]
     request_id: str
 
 
@@ -1399,193 +1308,170 @@ class DeletedReport(TypedDict):
     request_id: str
 
 
-class AddressReading(TypedDict):
-    geocoded_address: str
-    lat: float
-    lon: float
-    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
-    score: float
-    uncertainty_m: float
-    match_quality: float
-    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
-    source: str
-    distance_m: float
-
-
-class Challenge(TypedDict):
-    "A challenge of a report, and what the report rests on"
-
-    challenge_id: str
-    report_id: int
-    ticket_id: str
-    created_at: str
-    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
-    evidence: ChallengeEvidence
-    rests_on: ChallengeRestsOn
-    now: ChallengeNow
-    address_now: Union[ChallengeAddressNow1, None]
-    evidence_seen: ChallengeEvidenceSeen
-    findings: List[ChallengeFindingsItem]
-    refund_suggested: bool
-
-
-ChallengeEvidence = TypedDict("ChallengeEvidence", {
-    "lat": "NotRequired[float]",
-    "lon": "NotRequired[float]",
-    "address": "NotRequired[str]",
-    "velocity_vertical_mm_yr": "NotRequired[float]",
-    "velocity_uncertainty_mm_yr": "NotRequired[float]",
-    "from": "NotRequired[str]",
-    "to": "NotRequired[str]",
-    "method": "NotRequired[str]",
-    "url": "NotRequired[str]",
-})
-
-
-class ChallengeRestsOn(TypedDict):
-    "What the numbers of the report rest on"
-
-    place: ChallengeRestsOnPlace
-    cell: ChallengeRestsOnCell
-    measured: Union[ChallengeRestsOnMeasured1, None]
-    reference: Union[OkReportProvenanceReference, None]
-
-
-class ChallengeRestsOnPlace(TypedDict):
-    address: Union[str, None]
-    geocoded_address: Union[str, None]
-    lat: float
-    lon: float
-    geocode: Union[OkReportQueryGeocode, None]
-
-
-class ChallengeRestsOnCell(TypedDict):
-    frame: str
-    release: str
-    release_is_kept: bool
-    pixel_id: str
-    cell_size_m: Union[float, None]
-    centre: Union[ChallengeRestsOnCellCentre1, None]
-    place_to_centre_m: Union[float, None]
-
-
-class ChallengeRestsOnCellCentre1(TypedDict):
-    lat: float
-    lon: float
-
-
-class ChallengeRestsOnMeasured1(TypedDict):
-    n_measurements: int
+class Frame(TypedDict):
+    frame_id: str
     first_observation: str
     last_observation: str
-    missing_dates: int
-    longest_gap_days: int
-    longest_gap_from: Union[str, None]
-    velocity_uncertainty_mm_yr: Union[float, None]
-    confidence: Union[float, None]
-    temporal_coherence: Union[float, None]
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    n_epochs: int
+    release: str
+    calibration: Literal["gps_tied", "relative", "none"]
+    cell_size_m: float
+    measured_cells: int
+    bbox: List[float]
+    footprint: OkReportPixelGeojsonGeometry
+    orbit_direction: Union[Literal["ascending", "descending"], None]
+    track: Union[int, None]
+    data_source: str
+    is_synthetic: bool
 
 
-class ChallengeNow(TypedDict):
-    "What the service would answer from today"
+class FrameList(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frames: List[Frame]
+    count: int
+    next_cursor: Union[str, None]
+    request_id: str
 
-    frame: Union[str, None]
-    release: Union[str, None]
-    is_same_cell: bool
+
+class FrameLastUpdated(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    frame_id: str
+    first_observation: str
+    last_observation: str
+    data_age_days: int
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    n_epochs: int
+    release: str
+    last_updated: str
+    request_id: str
+
+
+class Coverage(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: bool
+    measured: bool
     status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    comparison: Literal["same_release", "same_class", "differs", "no_number"]
-
-
-class ChallengeAddressNow1(TypedDict):
-    outcome: Literal["same_cell", "moved_little", "elsewhere", "ambiguous", "not_found", "unknown"]
-    moved_m: Union[float, None]
-    found: Union[GeocodedPlace, None]
-    other_readings: List[AddressReading]
-
-
-class ChallengeEvidenceSeen(TypedDict):
-    place: Union[ChallengeEvidenceSeenPlace1, None]
-    address_problem: Union[str, None]
-    rate: Union[ChallengeEvidenceSeenRate1, None]
-
-
-class ChallengeEvidenceSeenPlace1(TypedDict):
+    help: Union[str, None]
+    frames: List[CoverageFramesItem]
+    is_synthetic: bool
+    frame: Union[str, None]
+    pixel_id: Union[str, None]
+    last_observation: Union[str, None]
+    data_age_days: Union[int, None]
+    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
+    freshness_note: Union[str, None]
+    estimated_next_acquisition: Union[str, None]
+    query: OkReportQuery
     lat: float
     lon: float
-    geocoded_address: Union[str, None]
-    distance_m: float
-    pixel_id: Union[str, None]
-    is_same_cell: bool
-
-
-class ChallengeEvidenceSeenRate1(TypedDict):
-    difference_mm_yr: float
-    difference_uncertainty_mm_yr: Union[float, None]
-    is_within_95: Union[bool, None]
-
-
-class ChallengeFindingsItem(TypedDict):
-    code: Literal["address_moved", "address_moved_little", "address_unclear", "another_reading", "area_not_house", "point_uncertain", "evidence_in_same_cell", "evidence_in_other_cell", "evidence_rate_agrees", "evidence_rate_differs", "newer_data_differ", "newer_data_agree", "release_not_kept", "already_refunded"]
-    text: str
-
-
-class ChallengeAnswer(TypedDict):
-    challenge_id: str
-    report_id: int
-    ticket_id: str
-    created_at: str
-    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
-    evidence: ChallengeEvidence
-    rests_on: ChallengeRestsOn
-    now: ChallengeNow
-    address_now: Union[ChallengeAddressNow1, None]
-    evidence_seen: ChallengeEvidenceSeen
-    findings: List[ChallengeFindingsItem]
-    refund_suggested: bool
-    ticket_status: Literal["open", "waiting_for_you", "answered", "closed"]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
+    cost_usd: Literal[0]
     request_id: str
 
 
-class Challenges(TypedDict):
-    challenges: List[Challenge]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
+class CoverageFramesItem(TypedDict):
+    frame_id: str
+    measured: bool
+    last_observation: str
 
 
-class JsonFeed(TypedDict):
-    "A feed as jsonfeed.org says, version 1.1"
+class CoverageBatchResult(TypedDict):
+    "As the answer of GET /api/v1/coverage for the place"
 
-    version: Literal["https://jsonfeed.org/version/1.1"]
-    title: str
-    description: str
-    home_page_url: str
-    feed_url: str
-    language: str
-    items: List[JsonFeedItemsItem]
-
-
-class JsonFeedItemsItem(TypedDict):
     id: str
-    url: str
-    title: str
-    content_text: str
-    date_published: str
+    index: int
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok", "invalid_item", "invalid_address", "unprocessed"]
+    message: NotRequired[str]
+    candidates: NotRequired[List[GeocodedPlace]]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: Union[bool, None]
+    measured: NotRequired[bool]
+    help: NotRequired[Union[str, None]]
+    frames: NotRequired[List[CoverageFramesItem]]
+    is_synthetic: NotRequired[bool]
+    frame: NotRequired[Union[str, None]]
+    pixel_id: NotRequired[Union[str, None]]
+    last_observation: NotRequired[Union[str, None]]
+    data_age_days: NotRequired[Union[int, None]]
+    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
+    freshness_note: NotRequired[Union[str, None]]
+    estimated_next_acquisition: NotRequired[Union[str, None]]
+    query: NotRequired[OkReportQuery]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
 
 
-class BillingDetails(TypedDict):
-    "Whom invoices of this account name"
+class CoverageBatch(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    results: List[CoverageBatchResult]
+    summary: CoverageBatchSummary
+    cost_usd: Literal[0]
+    request_id: str
 
-    name: Union[str, None]
-    address_lines: List[str]
-    country: Union[str, None]
-    vat_id: Union[str, None]
-    email: Union[str, None]
+
+class CoverageBatchSummary(TypedDict):
+    requested: int
+    covered: int
+    measured: int
+    reportable: int
+    invalid: int
+
+
+class Pixel(TypedDict):
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    coverage: bool
+    covered: bool
+    measured: bool
+    pixel_id: Union[str, None]
+    frame: Union[str, None]
+    row: Union[int, None]
+    col: Union[int, None]
+    h3: Union[str, None]
+    cell_size_m: Union[float, None]
+    pixel_polygon: List[List[float]]
+    pixel_geojson: Union[OkReportPixelGeojson, None]
+    query: OkReportQuery
+    lat: float
+    lon: float
+    cost_usd: Literal[0]
+    request_id: str
+
+
+class Quote(TypedDict):
+    "A price that holds until `expires_at`"
+
+    quote_id: str
+    kind: Literal["motion", "timeseries", "batch"]
+    count: int
+    billable: int
+    unit_price_usd: float
+    cost_usd: float
+    free: List[QuoteFreeItem]
+    expires_at: str
+    covered_by_credits: bool
+    credits_usd: float
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str
+
+
+class QuoteFreeItem(TypedDict):
+    id: str
+    index: int
+    status: str
+    message: Union[str, None]
 
 
 class DryRun(TypedDict):
@@ -1669,57 +1555,96 @@ class TeaserHowToBuyX402(TypedDict):
     message: str
 
 
-class Quote(TypedDict):
-    "A price that holds until `expires_at`"
+class Key(TypedDict):
+    "A key, without the key itself"
 
-    quote_id: str
-    kind: Literal["motion", "timeseries", "batch"]
-    count: int
-    billable: int
-    unit_price_usd: float
-    cost_usd: float
-    free: List[QuoteFreeItem]
-    expires_at: str
-    covered_by_credits: bool
-    credits_usd: float
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    connected_client: Union[str, None]
+
+
+class NewKey(TypedDict):
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
+    created_at: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    connected_client: Union[str, None]
+    api_key: str
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
     request_id: str
 
 
-class QuoteFreeItem(TypedDict):
-    id: str
-    index: int
-    status: str
-    message: Union[str, None]
-
-
-class PaymentState(TypedDict):
-    "Where an invoice in coins is; nothing of the account"
-
-    txn_id: str
-    status: Literal["pending", "detected", "partly_paid", "paid", "expired"]
-    amount_usdc: str
-    payment: CoinPayment
-    credited_usdc: str
-    coming_usdc: str
-    remaining_usdc: str
-    waits_for: Literal["confirmations", "safe_block"]
-    confirmations_needed: int
-    reversed: bool
-    transfers: List[PaymentStateTransfersItem]
+class ChangedKey(TypedDict):
+    key_id: str
+    prefix: str
+    label: Union[str, None]
+    daily_cap_usd: Union[float, None]
+    spent_today_usd: float
+    allowed_referer: Union[str, None]
     created_at: str
-    expires_at: str
-    server_time: str
+    expires_at: Union[str, None]
+    revoked_at: Union[str, None]
+    last_used_at: Union[str, None]
+    connected_client: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
     request_id: str
 
 
-class PaymentStateTransfersItem(TypedDict):
-    tx_hash: str
-    amount_usdc: str
-    state: Literal["seen", "credited", "gone"]
-    confirmations: int
-    held: bool
+class KeyList(TypedDict):
+    keys: List[Key]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Me(TypedDict):
+    "The account, without secrets"
+
+    account_id: str
+    email: str
+    status: Literal["active", "suspended"]
+    created_at: str
+    credits_usd: float
+    reports_remaining_est: int
+    key: Key
+    via: Literal["key", "session"]
+    downloads: bool
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Login(TypedDict):
+    "The session itself is in the cookie"
+
+    account_id: str
+    email: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    expires_at: str
+    request_id: str
+
+
+class Logout(TypedDict):
+    logged_out: bool
+    request_id: str
 
 
 class Receipt(TypedDict):
@@ -1915,145 +1840,370 @@ class ReceiptKeysKeysItem(TypedDict):
     use: Literal["sig"]
 
 
-class Frame(TypedDict):
-    frame_id: str
-    first_observation: str
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    n_epochs: int
-    release: str
-    calibration: Literal["gps_tied", "relative", "none"]
-    cell_size_m: float
-    measured_cells: int
-    bbox: List[float]
-    footprint: OkReportPixelGeojsonGeometry
-    orbit_direction: Union[Literal["ascending", "descending"], None]
-    track: Union[int, None]
-    data_source: str
-    is_synthetic: bool
+class AuthorizationServerMetadata(TypedDict):
+    "RFC 8414"
+
+    issuer: str
+    authorization_endpoint: str
+    token_endpoint: str
+    registration_endpoint: str
+    revocation_endpoint: str
+    scopes_supported: List[str]
+    response_types_supported: List[str]
+    response_modes_supported: List[str]
+    grant_types_supported: List[str]
+    token_endpoint_auth_methods_supported: List[str]
+    revocation_endpoint_auth_methods_supported: List[str]
+    code_challenge_methods_supported: List[str]
+    authorization_response_iss_parameter_supported: bool
+    service_documentation: str
 
 
-class FrameList(TypedDict):
+class ProtectedResourceMetadata(TypedDict):
+    "RFC 9728"
+
+    resource: str
+    resource_name: str
+    authorization_servers: List[str]
+    scopes_supported: List[str]
+    bearer_methods_supported: List[str]
+    resource_documentation: str
+
+
+class ChatSource(TypedDict):
+    "What the reply rests on"
+
+    kind: Literal["documentation", "report", "tool"]
+    title: str
+    url: Union[str, None]
+    report_id: Union[int, None]
+
+
+class ChatAction(TypedDict):
+    "What could be done next. Nothing of it is done by itself"
+
+    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "ask"]
+    label: str
+    say: NotRequired[str]
+    url: NotRequired[str]
+    command: NotRequired[str]
+    method: NotRequired[Literal["POST"]]
+    path: NotRequired[str]
+    body: NotRequired[Dict[str, str]]
+    place: NotRequired[str]
+    cost_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    expires_at: NotRequired[str]
+
+
+class ChatPurchase(TypedDict):
+    "The purchase that this message agreed to"
+
+    status: str
+    cost_usd: float
+    request_id: Union[str, None]
+    report_id: Union[int, None]
+
+
+class ChatAnswer(TypedDict):
+    reply: str
+    convo: Union[str, None]
+    sources: List[ChatSource]
+    actions: List[ChatAction]
+    answered_by: Literal["service", "model"]
+    purchase: Union[ChatPurchase, None]
+    cost_usd: Literal[0]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
-    frames: List[Frame]
-    count: int
+    request_id: str
+
+
+class Chat(TypedDict):
+    convo: str
+    title: str
+    messages_count: int
+    created_at: str
+    updated_at: str
+
+
+class MyChats(TypedDict):
+    chats: List[Chat]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class ChatMessage(TypedDict):
+    role: Literal["user", "assistant"]
+    content: str
+    sources: List[ChatSource]
+    actions: List[ChatAction]
+    created_at: str
+
+
+class MyChat(TypedDict):
+    "A conversation"
+
+    convo: str
+    title: str
+    messages_count: int
+    created_at: str
+    updated_at: str
+    messages: List[ChatMessage]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DeletedChat(TypedDict):
+    convo: str
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class AddressReading(TypedDict):
+    geocoded_address: str
+    lat: float
+    lon: float
+    match_type: Literal["coordinates", "rooftop_interpolated", "street_interpolated", "area_centroid"]
+    score: float
+    uncertainty_m: float
+    match_quality: float
+    flags: List[Literal["number_outside_range", "number_unknown", "number_rewritten", "parity_mismatch", "between_points", "imputed_range", "fuzzy_name", "type_changed", "directional_changed", "zip_changed", "place_changed", "unit_ignored", "words_ignored", "street_only", "box_only", "area_only"]]
+    source: str
+    distance_m: float
+
+
+class Challenge(TypedDict):
+    "A challenge of a report, and what the report rests on"
+
+    challenge_id: str
+    report_id: int
+    ticket_id: str
+    created_at: str
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    evidence: ChallengeEvidence
+    rests_on: ChallengeRestsOn
+    now: ChallengeNow
+    address_now: Union[ChallengeAddressNow1, None]
+    evidence_seen: ChallengeEvidenceSeen
+    findings: List[ChallengeFindingsItem]
+    refund_suggested: bool
+
+
+ChallengeEvidence = TypedDict("ChallengeEvidence", {
+    "lat": "NotRequired[float]",
+    "lon": "NotRequired[float]",
+    "address": "NotRequired[str]",
+    "velocity_vertical_mm_yr": "NotRequired[float]",
+    "velocity_uncertainty_mm_yr": "NotRequired[float]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+    "method": "NotRequired[str]",
+    "url": "NotRequired[str]",
+})
+
+
+class ChallengeRestsOn(TypedDict):
+    "What the numbers of the report rest on"
+
+    place: ChallengeRestsOnPlace
+    cell: ChallengeRestsOnCell
+    measured: Union[ChallengeRestsOnMeasured1, None]
+    reference: Union[OkReportProvenanceReference, None]
+
+
+class ChallengeRestsOnPlace(TypedDict):
+    address: Union[str, None]
+    geocoded_address: Union[str, None]
+    lat: float
+    lon: float
+    geocode: Union[OkReportQueryGeocode, None]
+
+
+class ChallengeRestsOnCell(TypedDict):
+    frame: str
+    release: str
+    release_is_kept: bool
+    pixel_id: str
+    cell_size_m: Union[float, None]
+    centre: Union[ChallengeRestsOnCellCentre1, None]
+    place_to_centre_m: Union[float, None]
+
+
+class ChallengeRestsOnCellCentre1(TypedDict):
+    lat: float
+    lon: float
+
+
+class ChallengeRestsOnMeasured1(TypedDict):
+    n_measurements: int
+    first_observation: str
+    last_observation: str
+    missing_dates: int
+    longest_gap_days: int
+    longest_gap_from: Union[str, None]
+    velocity_uncertainty_mm_yr: Union[float, None]
+    confidence: Union[float, None]
+    temporal_coherence: Union[float, None]
+
+
+class ChallengeNow(TypedDict):
+    "What the service would answer from today"
+
+    frame: Union[str, None]
+    release: Union[str, None]
+    is_same_cell: bool
+    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
+    comparison: Literal["same_release", "same_class", "differs", "no_number"]
+
+
+class ChallengeAddressNow1(TypedDict):
+    outcome: Literal["same_cell", "moved_little", "elsewhere", "ambiguous", "not_found", "unknown"]
+    moved_m: Union[float, None]
+    found: Union[GeocodedPlace, None]
+    other_readings: List[AddressReading]
+
+
+class ChallengeEvidenceSeen(TypedDict):
+    place: Union[ChallengeEvidenceSeenPlace1, None]
+    address_problem: Union[str, None]
+    rate: Union[ChallengeEvidenceSeenRate1, None]
+
+
+class ChallengeEvidenceSeenPlace1(TypedDict):
+    lat: float
+    lon: float
+    geocoded_address: Union[str, None]
+    distance_m: float
+    pixel_id: Union[str, None]
+    is_same_cell: bool
+
+
+class ChallengeEvidenceSeenRate1(TypedDict):
+    difference_mm_yr: float
+    difference_uncertainty_mm_yr: Union[float, None]
+    is_within_95: Union[bool, None]
+
+
+class ChallengeFindingsItem(TypedDict):
+    code: Literal["address_moved", "address_moved_little", "address_unclear", "another_reading", "area_not_house", "point_uncertain", "evidence_in_same_cell", "evidence_in_other_cell", "evidence_rate_agrees", "evidence_rate_differs", "newer_data_differ", "newer_data_agree", "release_not_kept", "already_refunded"]
+    text: str
+
+
+class ChallengeAnswer(TypedDict):
+    challenge_id: str
+    report_id: int
+    ticket_id: str
+    created_at: str
+    reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
+    evidence: ChallengeEvidence
+    rests_on: ChallengeRestsOn
+    now: ChallengeNow
+    address_now: Union[ChallengeAddressNow1, None]
+    evidence_seen: ChallengeEvidenceSeen
+    findings: List[ChallengeFindingsItem]
+    refund_suggested: bool
+    ticket_status: Literal["open", "waiting_for_you", "answered", "closed"]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Challenges(TypedDict):
+    challenges: List[Challenge]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Correction(TypedDict):
+    "What was wrong in reports or in the service, and what was done"
+
+    correction_id: str
+    title: str
+    what_was_wrong: str
+    what_was_done: str
+    since: Union[str, None]
+    published_at: str
+    scope: List[CorrectionScopeItem]
+    url: str
+
+
+class CorrectionScopeItem(TypedDict):
+    frame_id: str
+    release: Union[str, None]
+    pixel_id: Union[str, None]
+
+
+class Corrections(TypedDict):
+    corrections: List[Correction]
     next_cursor: Union[str, None]
     request_id: str
 
 
-class FrameLastUpdated(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    frame_id: str
-    first_observation: str
-    last_observation: str
-    data_age_days: int
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    n_epochs: int
-    release: str
-    last_updated: str
-    request_id: str
+class JsonFeed(TypedDict):
+    "A feed as jsonfeed.org says, version 1.1"
+
+    version: Literal["https://jsonfeed.org/version/1.1"]
+    title: str
+    description: str
+    home_page_url: str
+    feed_url: str
+    language: str
+    items: List[JsonFeedItemsItem]
 
 
-class Coverage(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    covered: bool
-    measured: bool
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok"]
-    help: Union[str, None]
-    frames: List[CoverageFramesItem]
-    is_synthetic: bool
-    frame: Union[str, None]
-    pixel_id: Union[str, None]
-    last_observation: Union[str, None]
-    data_age_days: Union[int, None]
-    data_freshness: Literal["current", "recent", "stale", "very_stale", "unknown"]
-    freshness_note: Union[str, None]
-    estimated_next_acquisition: Union[str, None]
-    query: OkReportQuery
-    lat: float
-    lon: float
-    cost_usd: Literal[0]
-    request_id: str
-
-
-class CoverageFramesItem(TypedDict):
-    frame_id: str
-    measured: bool
-    last_observation: str
-
-
-class CoverageBatchResult(TypedDict):
-    "As the answer of GET /api/v1/coverage for the place"
-
+class JsonFeedItemsItem(TypedDict):
     id: str
-    index: int
-    status: Literal["no_coverage", "low_geocode_precision", "no_data", "no_new_data", "stale_data", "low_confidence", "inconclusive", "ok", "invalid_item", "invalid_address", "unprocessed"]
-    message: NotRequired[str]
-    candidates: NotRequired[List[GeocodedPlace]]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    covered: Union[bool, None]
-    measured: NotRequired[bool]
-    help: NotRequired[Union[str, None]]
-    frames: NotRequired[List[CoverageFramesItem]]
-    is_synthetic: NotRequired[bool]
-    frame: NotRequired[Union[str, None]]
-    pixel_id: NotRequired[Union[str, None]]
-    last_observation: NotRequired[Union[str, None]]
-    data_age_days: NotRequired[Union[int, None]]
-    data_freshness: NotRequired[Literal["current", "recent", "stale", "very_stale", "unknown"]]
-    freshness_note: NotRequired[Union[str, None]]
-    estimated_next_acquisition: NotRequired[Union[str, None]]
-    query: NotRequired[OkReportQuery]
-    lat: NotRequired[float]
-    lon: NotRequired[float]
+    url: str
+    title: str
+    content_text: str
+    date_published: str
 
 
-class CoverageBatch(TypedDict):
+class BillingDetails(TypedDict):
+    "Whom invoices of this account name"
+
+    name: Union[str, None]
+    address_lines: List[str]
+    country: Union[str, None]
+    vat_id: Union[str, None]
+    email: Union[str, None]
     mode: Literal["live", "test"]
     data_source: NotRequired[Literal["synthetic"]]
-    results: List[CoverageBatchResult]
-    summary: CoverageBatchSummary
-    cost_usd: Literal[0]
     request_id: str
 
 
-class CoverageBatchSummary(TypedDict):
-    requested: int
-    covered: int
-    measured: int
-    reportable: int
-    invalid: int
+class PaymentState(TypedDict):
+    "Where an invoice in coins is; nothing of the account"
 
-
-class Pixel(TypedDict):
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    coverage: bool
-    covered: bool
-    measured: bool
-    pixel_id: Union[str, None]
-    frame: Union[str, None]
-    row: Union[int, None]
-    col: Union[int, None]
-    h3: Union[str, None]
-    cell_size_m: Union[float, None]
-    pixel_polygon: List[List[float]]
-    pixel_geojson: Union[OkReportPixelGeojson, None]
-    query: OkReportQuery
-    lat: float
-    lon: float
-    cost_usd: Literal[0]
+    txn_id: str
+    status: Literal["pending", "detected", "partly_paid", "paid", "expired"]
+    amount_usdc: str
+    payment: CoinPayment
+    credited_usdc: str
+    coming_usdc: str
+    remaining_usdc: str
+    waits_for: Literal["confirmations", "safe_block"]
+    confirmations_needed: int
+    reversed: bool
+    transfers: List[PaymentStateTransfersItem]
+    created_at: str
+    expires_at: str
+    server_time: str
     request_id: str
+
+
+class PaymentStateTransfersItem(TypedDict):
+    tx_hash: str
+    amount_usdc: str
+    state: Literal["seen", "credited", "gone"]
+    confirmations: int
+    held: bool
 
 
 class StacLink(TypedDict):
@@ -2534,6 +2684,7 @@ class ExplorerSettings(TypedDict):
     price_per_report_usd: float
     starter_credits_usd: float
     ways_to_pay: ExplorerSettingsWaysToPay
+    connects_programs: bool
     example_address: Union[str, None]
 
 

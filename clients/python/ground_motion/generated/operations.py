@@ -11,18 +11,19 @@ from .models import (
     PurchaseRequestInput,
     TicketRequestInput,
     TicketReplyInput,
-    NewKeyRequestInput,
-    SpendCapRequestInput,
     RegistrationRequestInput,
-    LoginRequestInput,
     TagRequestInput,
     DeleteRequestInput,
-    ChallengeRequestInput,
-    BillingDetailsRequestInput,
+    CoverageBatchRequestInput,
     QuoteRequestInput,
+    NewKeyRequestInput,
+    SpendCapRequestInput,
+    LoginRequestInput,
     X402MotionRequestInput,
     X402TopUpRequestInput,
-    CoverageBatchRequestInput,
+    ChatRequestInput,
+    ChallengeRequestInput,
+    BillingDetailsRequestInput,
     ApiIndex,
     Health,
     Error,
@@ -46,46 +47,53 @@ from .models import (
     Tickets,
     TileJson,
     Map,
-    Key,
-    NewKey,
-    ChangedKey,
-    KeyList,
-    Me,
-    UsageEntry,
-    Usage,
     Registration,
     RegistrationHint,
     Balance,
-    Login,
-    Logout,
-    Correction,
-    Corrections,
+    UsageEntry,
+    Usage,
     SavedReport,
     MyReports,
     StoredReport,
     TaggedReport,
     NothingTagged,
     DeletedReport,
-    ChallengeAnswer,
-    Challenges,
-    JsonFeed,
-    BillingDetails,
-    DryRun,
-    Teaser,
-    Quote,
-    PaymentState,
-    PaidReport,
-    PaymentChallenge,
-    TopUpChallenge,
-    X402TopUp,
-    X402Discovery,
-    ReceiptKeys,
     Frame,
     FrameList,
     FrameLastUpdated,
     Coverage,
     CoverageBatch,
     Pixel,
+    Quote,
+    DryRun,
+    Teaser,
+    Key,
+    NewKey,
+    ChangedKey,
+    KeyList,
+    Me,
+    Login,
+    Logout,
+    PaidReport,
+    PaymentChallenge,
+    TopUpChallenge,
+    X402TopUp,
+    X402Discovery,
+    ReceiptKeys,
+    AuthorizationServerMetadata,
+    ProtectedResourceMetadata,
+    ChatAnswer,
+    Chat,
+    MyChats,
+    MyChat,
+    DeletedChat,
+    ChallengeAnswer,
+    Challenges,
+    Correction,
+    Corrections,
+    JsonFeed,
+    BillingDetails,
+    PaymentState,
     StacItem,
     StacCollection,
     StacCatalog,
@@ -131,7 +139,42 @@ GetCreditsPageMarkdownAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
+GetHelpMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetAccuracyDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetApiDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetChatDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetSupportDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetConnectPageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
 GetLlmsTxtAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetLlmsFullTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
@@ -152,6 +195,10 @@ GetReadinessAnswer = Union[
 ]
 GetMetricsAnswer = Union[
     answers.Success[Literal[200], str],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetApiCatalogAnswer = Union[
+    answers.Success[Literal[200], Any],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
 RegisterAnswer = Union[
@@ -228,6 +275,18 @@ DeleteMyReportAnswer = Union[
     answers.Success[Literal[200], DeletedReport],
     answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
+]
+GetAuthorizationServerAnswer = Union[
+    answers.Success[Literal[200], AuthorizationServerMetadata],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetProtectedResourceAnswer = Union[
+    answers.Success[Literal[200], ProtectedResourceMetadata],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetProtectedToolsAnswer = Union[
+    answers.Success[Literal[200], ProtectedResourceMetadata],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
 BuyCreditsAnswer = Union[
     answers.Success[Literal[200], Purchase],
@@ -465,6 +524,26 @@ GetCorrectionsFeedAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
 ]
+PostChatAnswer = Union[
+    answers.Success[Literal[200], ChatAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListMyChatsAnswer = Union[
+    answers.Success[Literal[200], MyChats],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetMyChatAnswer = Union[
+    answers.Success[Literal[200], MyChat],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+DeleteMyChatAnswer = Union[
+    answers.Success[Literal[200], DeletedChat],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
 GetExplorerSettingsAnswer = Union[
     answers.Success[Literal[200], ExplorerSettings],
     answers.Refused[Literal[400, 429, 500, 503], Error],
@@ -537,6 +616,60 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/docs/credits.md")
         return cast("GetCreditsPageMarkdownAnswer", self._call(operation, {}, options))
 
+    def get_help_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetHelpMarkdownAnswer:
+        "Questions and answers (Markdown)"
+        operation = answers.Operation("GET", "/docs/help.md")
+        return cast("GetHelpMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_accuracy_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetAccuracyDocumentAnswer:
+        "The document accuracy.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/accuracy.md")
+        return cast("GetAccuracyDocumentAnswer", self._call(operation, {}, options))
+
+    def get_api_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetApiDocumentAnswer:
+        "The document api.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/api.md")
+        return cast("GetApiDocumentAnswer", self._call(operation, {}, options))
+
+    def get_chat_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetChatDocumentAnswer:
+        "The document chat.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/chat.md")
+        return cast("GetChatDocumentAnswer", self._call(operation, {}, options))
+
+    def get_support_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetSupportDocumentAnswer:
+        "The document support.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/support.md")
+        return cast("GetSupportDocumentAnswer", self._call(operation, {}, options))
+
+    def get_connect_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetConnectPageMarkdownAnswer:
+        "How programs are connected to an account (Markdown)"
+        operation = answers.Operation("GET", "/docs/connect.md")
+        return cast("GetConnectPageMarkdownAnswer", self._call(operation, {}, options))
+
     def get_llms_txt(
         self,
         *,
@@ -545,6 +678,15 @@ class Client(core.Transport):
         "The service for language models (llmstxt.org)"
         operation = answers.Operation("GET", "/llms.txt")
         return cast("GetLlmsTxtAnswer", self._call(operation, {}, options))
+
+    def get_llms_full_txt(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetLlmsFullTxtAnswer:
+        "The whole documentation in one text, for language models"
+        operation = answers.Operation("GET", "/llms-full.txt")
+        return cast("GetLlmsFullTxtAnswer", self._call(operation, {}, options))
 
     def get_robots_txt(
         self,
@@ -581,6 +723,15 @@ class Client(core.Transport):
         "Counts and durations of answers, frames and process, for Prometheus"
         operation = answers.Operation("GET", "/metrics")
         return cast("GetMetricsAnswer", self._call(operation, {}, options))
+
+    def get_api_catalog(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetApiCatalogAnswer:
+        "The APIs of this server and what describes them (RFC 9727)"
+        operation = answers.Operation("GET", "/.well-known/api-catalog")
+        return cast("GetApiCatalogAnswer", self._call(operation, {}, options))
 
     def register(
         self,
@@ -776,6 +927,33 @@ class Client(core.Transport):
         "Take a report out of the list"
         operation = answers.Operation("POST", "/api/v1/my-reports/delete")
         return cast("DeleteMyReportAnswer", self._call(operation, {"body": body}, options))
+
+    def get_authorization_server(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetAuthorizationServerAnswer:
+        "How clients are connected by OAuth 2.1 (RFC 8414)"
+        operation = answers.Operation("GET", "/.well-known/oauth-authorization-server")
+        return cast("GetAuthorizationServerAnswer", self._call(operation, {}, options))
+
+    def get_protected_resource(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetProtectedResourceAnswer:
+        "Who gives access to the API (RFC 9728)"
+        operation = answers.Operation("GET", "/.well-known/oauth-protected-resource")
+        return cast("GetProtectedResourceAnswer", self._call(operation, {}, options))
+
+    def get_protected_tools(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetProtectedToolsAnswer:
+        "Who gives access to /mcp (RFC 9728)"
+        operation = answers.Operation("GET", "/.well-known/oauth-protected-resource/mcp")
+        return cast("GetProtectedToolsAnswer", self._call(operation, {}, options))
 
     def buy_credits(
         self,
@@ -1358,6 +1536,58 @@ class Client(core.Transport):
         "The log of corrections as a feed (JSON Feed 1.1)"
         operation = answers.Operation("GET", "/corrections.json")
         return cast("GetCorrectionsFeedAnswer", self._call(operation, {}, options))
+
+    def post_chat(
+        self,
+        *,
+        body: ChatRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostChatAnswer:
+        "Ask the assistant"
+        operation = answers.Operation("POST", "/api/v1/chat")
+        return cast("PostChatAnswer", self._call(operation, {"body": body}, options))
+
+    def list_my_chats(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListMyChatsAnswer:
+        "Conversations with the assistant, the last used first"
+        operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats")
+        return cast("ListMyChatsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_my_chats(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Chat]:
+        "All items of list_my_chats, page by page."
+        operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats")
+        return cast("Iterator[Chat]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def get_my_chat(
+        self,
+        *,
+        convo: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetMyChatAnswer:
+        "A conversation with the assistant"
+        operation = answers.Operation("GET", "/api/v1/my-chats/{convo}")
+        return cast("GetMyChatAnswer", self._call(operation, {"convo": convo}, options))
+
+    def delete_my_chat(
+        self,
+        *,
+        convo: str,
+        options: Optional[answers.Options] = None,
+    ) -> DeleteMyChatAnswer:
+        "Delete a conversation with the assistant"
+        operation = answers.Operation("DELETE", "/api/v1/my-chats/{convo}")
+        return cast("DeleteMyChatAnswer", self._call(operation, {"convo": convo}, options))
 
     def get_explorer_settings(
         self,
