@@ -96,7 +96,11 @@ export async function newClient(
   };
 }
 
-export function newBrowser(server: Pick<TestServer, 'url'>): TestBrowser {
+/** A browser at a server, or at several that stand behind one public address. */
+export function newBrowser(
+  server: Pick<TestServer, 'url'>,
+  { publicUrl = server.url, nextUrl = () => server.url }: { publicUrl?: string; nextUrl?: () => string } = {},
+): TestBrowser {
   const cookies: TestBrowser['cookies'] = new Map();
   const keep = (headers: Headers): void => {
     for (const line of headers.getSetCookie()) {
@@ -120,15 +124,16 @@ export function newBrowser(server: Pick<TestServer, 'url'>): TestBrowser {
     headers: new Headers(),
     left: null,
     open: (url) => go(url, {}),
-    submit: (path, form, origin = server.url) =>
-      go(new URL(path, server.url).href, {
+    submit: (path, form, origin = publicUrl) =>
+      go(new URL(path, publicUrl).href, {
         method: 'POST',
         body: new URLSearchParams(form),
         headers: origin === null ? {} : { origin },
       }),
   };
   const go = async (url: string, init: RequestInit): Promise<void> => {
-    const response = await fetch(url, {
+    const { pathname, search } = new URL(url);
+    const response = await fetch(nextUrl() + pathname + search, {
       ...init,
       redirect: 'manual',
       headers: { accept: 'text/html', ...(init.headers as Record<string, string>), cookie: cookieFor(url) },
@@ -141,7 +146,7 @@ export function newBrowser(server: Pick<TestServer, 'url'>): TestBrowser {
     const next = response.headers.get('location') ?? refresh?.replaceAll('&amp;', '&');
     if (next === undefined) return;
     const target = new URL(next, url);
-    if (target.origin === server.url) return go(target.href, {});
+    if (target.origin === new URL(publicUrl).origin) return go(target.href, {});
     browser.left = target.href;
   };
   return browser;
