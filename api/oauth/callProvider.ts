@@ -2,7 +2,7 @@ import inject from 'light-my-request';
 import type { AuthorizationServer } from './provider.ts';
 
 /** A request that the authorization server's library answers, as plain data. */
-export interface ProviderRequest {
+interface ProviderRequest {
   readonly method: 'GET' | 'POST';
   /** Path and query, without what comes before the path in the public address. */
   readonly url: string;

@@ -7,13 +7,13 @@ const LONGEST_URI = 500;
 const LONGEST_NAME = 60;
 
 /** A refusal in the words of RFC 7591. */
-export interface MetadataProblem {
+interface MetadataProblem {
   readonly error: 'invalid_redirect_uri' | 'invalid_client_metadata';
   readonly error_description: string;
 }
 
 /** What is kept of a client that registers itself: what it is called, and where its sign-ins return to. */
-export interface ClientMetadata {
+interface ClientMetadata {
   readonly client_name: string;
   readonly redirect_uris: readonly string[];
   readonly grant_types: readonly string[];
@@ -36,7 +36,7 @@ const requestSchema = z.object({
 });
 
 /** Whether a sign-in may return there: to a site by https, or to a program of the user's own machine. */
-export function mayReturnTo(uri: string): boolean {
+function mayReturnTo(uri: string): boolean {
   if (!URL.canParse(uri) || uri.includes('#') || /[\s\\]/.test(uri)) return false;
   const { protocol, hostname, username, password } = new URL(uri);
   if (username !== '' || password !== '') return false;

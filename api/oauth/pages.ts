@@ -9,7 +9,6 @@ export function sendPage(reply: FastifyReply, status: number, html: string): Fas
     .header('content-security-policy', CONSENT_POLICY)
     .header('x-frame-options', 'DENY')
     .header('referrer-policy', 'same-origin')
-    .header('cross-origin-opener-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .header('x-robots-tag', 'noindex')
     .send(html);

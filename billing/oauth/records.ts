@@ -12,7 +12,7 @@ export type RecordKind =
   | 'RefreshToken';
 
 /** Something that the authorization server keeps until it expires. */
-export interface OauthRecord {
+interface OauthRecord {
   readonly kind: RecordKind;
   /** What its bearer has; stored as SHA-256 only. */
   readonly id: string;
@@ -26,7 +26,7 @@ export interface OauthRecord {
 }
 
 /** A record that was found; the rest of it is in its payload. */
-export interface FoundRecord {
+interface FoundRecord {
   readonly payload: string;
   /** When it was used; null = not yet. */
   readonly consumedAt: Date | null;
