@@ -28,10 +28,10 @@ export function describeConventions(endpoints: readonly DescribedEndpoint[]): Re
     addresses: {
       how: 'Wherever a place is asked for, send either address, or both lat and lon. A US street address in one line; case, punctuation and common abbreviations do not matter. Without a ZIP Code or state it may be ambiguous',
       precision:
-        'query.geocode of every answer: match_type with its fixed score, uncertainty_m, match_quality, flags and source. Free gates: min_geocode_score (0.7 = no middle of a street, town or ZIP Code) and min_match_quality (1 = only as it was asked)',
+        'query.geocode of every answer: match_type with its fixed score, uncertainty_m, match_quality, flags and source. Free gates: min_geocode_score (0.7 when left out: no middle of a street, town or ZIP Code) and min_match_quality (1 = only as it was asked)',
       not_found:
         '422 address_not_found, free, also for an address that fits places far apart: none of them is chosen silently. detail[0].ctx.candidates lists them, as GET /api/v1/geocode does in alternatives and an item of a batch in candidates',
-      area: 'An address that names an area (a town, a ZIP Code, a street without its number) is sold unless min_geocode_score forbids it: flag area_only, and help says how far off the point may be',
+      area: 'An address that names an area (a town, a ZIP Code, a street without its number) answers low_geocode_precision, free, unless min_geocode_score is 0.4 or lower: flag area_only, and help says how far off the point may be',
       flags: { ...GEOCODE_FLAG_MEANINGS },
     },
     dates: 'YYYY-MM-DD, UTC days',

@@ -1,3 +1,4 @@
+import { HOUSE_SCORE } from '../../report/ground/place.ts';
 import {
   CONFIDENCE_TIERS,
   SIGNIFICANT_SIGNAL_TO_NOISE,
@@ -80,6 +81,7 @@ export function describeThresholds(): Contract['thresholds'] {
         meaning: 'The rate cannot be trusted: the whole report has status inconclusive and is free',
       },
     },
+    geocode: { min_geocode_score_default: HOUSE_SCORE },
     significant_nonzero: { field: 'signal_to_noise', min_signal_to_noise: SIGNIFICANT_SIGNAL_TO_NOISE },
     record: {
       min_span_years: SOLD_RECORD.minSpanYears,

@@ -43,7 +43,7 @@ function askAndBuy({ base_url: url, limits, statuses }: Contract): Block[] {
       'A place is `lat` and `lon`, or a US street address. `query` of every answer says where the address is, how precisely that is known and what differs from what was asked (`match_type`, `score`, `uncertainty_m`, `match_quality`, `flags`). An address that fits places far apart is refused, free, with the candidates in `detail[0].ctx.candidates`; `GET /api/v1/geocode` lists them too.',
     ),
     paragraph(
-      'An address may name an area: a town, a ZIP Code, a street without its number. The report is then that of the middle of the area, hundreds of metres off, and is sold unless you forbid it: **always send `min_geocode_score=0.7` with an address**, and `min_match_quality=0.9` where a street that is spelled otherwise will not do.',
+      'An address may name an area: a town, a ZIP Code, a street without its number. Its middle may be hundreds of metres from what you mean: the answer is a free `low_geocode_precision` that says how many, and is sold only if you send `min_geocode_score=0.4`. Send `min_match_quality=0.9` where a street that is spelled otherwise will not do.',
     ),
     heading('2. Register', 'register'),
     paragraph(

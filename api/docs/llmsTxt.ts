@@ -19,7 +19,7 @@ How to call it:
 
 - Free preflight, no key: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37&dry_run=1\`
 - A place is \`lat\` and \`lon\`, or \`address\` (a US street address in one line); \`GET ${url}/api/v1/geocode?address=…\` says where it is and what else it may stand for. An ambiguous address is never sold: 422 \`address_not_found\` lists \`detail[0].ctx.candidates\`
-- A town, a ZIP Code or a street without its number is an address too, and sold for its middle unless \`min_geocode_score\` forbids it; flag \`area_only\`. By address always: \`GET ${url}/api/v1/motion?address=${encodeURIComponent(EXAMPLE_ADDRESS)}&min_geocode_score=0.7\`
+- A town, a ZIP Code or a street without its number is an area (flag \`area_only\`): free \`low_geocode_precision\`, and its middle is sold only with \`min_geocode_score\` 0.4 or lower. By address: \`GET ${url}/api/v1/motion?address=${encodeURIComponent(EXAMPLE_ADDRESS)}\`
 - Register, no human needed: \`POST ${url}/api/v1/autonomous/register\` with \`{"email": "you@example.org"}\`; the answer has an API key and starter credits
 - Buy: \`GET ${url}/api/v1/motion?lat=29.76&lon=-95.37\` with \`Authorization: Bearer <API_KEY>\` and an \`Idempotency-Key\`; the same key never charges twice
 - To print: \`GET ${url}/report.pdf\` with the same parameters and key; the PDF and the report of a cell are paid once in 7 days

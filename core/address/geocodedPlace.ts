@@ -23,7 +23,7 @@ export const GEOCODE_FLAG_MEANINGS = {
   box_only:
     'A box of the post office has no place of its own; the place is the middle of its ZIP Code or town',
   area_only:
-    'No house was found, only the street, town or ZIP Code: the place stands for it, and min_geocode_score=0.7 keeps a report of it from being sold',
+    'No house was found, only the street, town or ZIP Code: the place stands for it, and no report of it is sold unless min_geocode_score is 0.4 or lower',
 } as const;
 
 export type GeocodeFlag = keyof typeof GEOCODE_FLAG_MEANINGS;

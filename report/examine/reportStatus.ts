@@ -3,7 +3,7 @@ import { parseIsoDate } from '../../core/date.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import type { Examination, ReportCell } from './examination.ts';
-import { areaWarning } from '../ground/place.ts';
+import { areaRefusal, areaWarning } from '../ground/place.ts';
 
 /** Conditions under which a caller does not want to pay. */
 export interface Gates {
@@ -32,6 +32,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.',
     );
   }
+  const refusal = gates.min_geocode_score === undefined ? areaRefusal(place) : null;
+  if (refusal !== null) return verdict('low_geocode_precision', refusal);
   if (gates.min_geocode_score !== undefined && place.score < gates.min_geocode_score) {
     return verdict(
       'low_geocode_precision',

@@ -42,13 +42,19 @@ export function coordinatePlace({ lat, lon }: LatLon, rehearsedError: ErrorCode 
   };
 }
 
-/** The score below which a place is no house but the middle of an area; what `min_geocode_score` is best set to. */
-const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
+/** The score below which a place is no house but the middle of an area, which is sold to nobody who does not ask for it by a lower `min_geocode_score`. */
+export const HOUSE_SCORE = GEOCODE_SCORES.street_interpolated;
 
-/** What whoever pays for a report of the place has to know; null = it is that of a house or a point. */
+/** Why the middle of an area is not sold as a house, and what to do; null = the place is a house or a point. */
+export function areaRefusal({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
+  if (score >= HOUSE_SCORE) return null;
+  return `This address names an area, not a house: what is meant may be ${Math.round(uncertaintyM)} m from its middle, so no report of it is sold. Send a house number and street, or lat and lon; min_geocode_score=${GEOCODE_SCORES.area_centroid} buys the report of the middle all the same.`;
+}
+
+/** What whoever has asked for a report of the middle of an area has to know; null = the place is a house or a point. */
 export function areaWarning({ score, uncertaintyM }: Pick<Place, 'score' | 'uncertaintyM'>): string | null {
   if (score >= HOUSE_SCORE) return null;
-  return `This address names an area, not a house: the point may be ${Math.round(uncertaintyM)} m off. With min_geocode_score=${HOUSE_SCORE} a report of it is refused free of charge instead of billed.`;
+  return `This address names an area, not a house: the point is its middle, and may be ${Math.round(uncertaintyM)} m off. It is sold because min_geocode_score allows it.`;
 }
 
 /** The place that an address stands for. */

@@ -2,8 +2,9 @@ import { call, noAnswer, parseJson, refusalOf } from './apiCall.ts';
 import type { Frame, Geocode, LatLon, Preview, Report, Settings } from './answers.ts';
 
 const longestLabel = 120;
-/** Addresses that are known no better than their area are not sold by mistake. */
-const leastGeocodeScore = 0.7;
+/** Below the first score an address is known no better than its area, which is not sold by mistake; the second allows it. */
+const houseScore = 0.7;
+const areaScore = 0.4;
 
 /** What a question is about: a point, or an address as the gazetteer writes it. */
 export type AskedPlace = { readonly point: LatLon } | { readonly address: string };
@@ -25,7 +26,10 @@ export function fetchGeocode(address: string, key: string | null, signal: AbortS
 
 /** The free preflight: what the paid call would be. */
 export function fetchPreview(place: AskedPlace, key: string | null, signal: AbortSignal): Promise<Preview> {
-  return call<Preview>(`/api/v1/motion?${placeQuery(place)}&dry_run=1`, { key, signal });
+  return call<Preview>(`/api/v1/motion?${placeQuery(place)}${gateOf(place, areaScore)}&dry_run=1`, {
+    key,
+    signal,
+  });
 }
 
 /**
@@ -33,9 +37,13 @@ export function fetchPreview(place: AskedPlace, key: string | null, signal: Abor
  * kept with the charge. An address is sold only when it is known better than its area, unless `allowArea`.
  */
 export function reportPath(place: AskedPlace, label: string | null, { allowArea = false } = {}): string {
-  const gate = 'address' in place && !allowArea ? `&min_geocode_score=${leastGeocodeScore}` : '';
+  const gate = gateOf(place, allowArea ? areaScore : houseScore);
   const note = label === null ? '' : `&label=${encodeURIComponent(label.slice(0, longestLabel))}`;
   return `/api/v1/motion?${placeQuery(place)}${gate}&include=timeseries,trend_analysis,ground_brief${note}`;
+}
+
+function gateOf(place: AskedPlace, leastScore: number): string {
+  return 'address' in place ? `&min_geocode_score=${leastScore}` : '';
 }
 
 /** Buys, or repeats a purchase: one Idempotency-Key is charged once. */

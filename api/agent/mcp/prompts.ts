@@ -68,7 +68,7 @@ ${address}
 
 Spend at most ${budget} USD, and nothing without need:
 1. get_coverage of the address. When it is not covered or not measured, say so and stop: nothing is to be bought.
-2. check_ground_motion with dry_run true and min_geocode_score 0.7. Tell how precisely the address was found (query.geocode); when it is not the house itself, ask for a better address or coordinates before anything is bought.
+2. check_ground_motion with dry_run true. Tell how precisely the address was found (query.geocode); when it is not the house itself, ask for a better address or coordinates before anything is bought.
 3. list_reports with the address: what was bought before is not bought again unless there are newer observations.
 4. check_ground_motion with explain true, an idempotency_key and max_price_usd within the budget.
 5. When the budget allows and the report shows movement, get_motion_history: did it begin, stop or change pace?

@@ -22,7 +22,7 @@ Begin with get_coverage, or check_ground_motion with dry_run: both are free and 
 
 An API key comes in the header "Authorization: Bearer <API_KEY>" of this connection, never in an argument; register_agent gives one. With every purchase send an idempotency_key, and repeat a call whose answer was lost with the same one: it is not charged twice.
 
-Report what was measured: velocity with its uncertainty, the date of the last observation, the assessment. Negative = sinking. It is the ground's movement, not a building's condition, and no forecast. An address that names only a street or a town is measured in its middle: send min_geocode_score 0.7.
+Report what was measured: velocity with its uncertainty, the date of the last observation, the assessment. Negative = sinking. It is the ground's movement, not a building's condition, and no forecast. An address that names only a street or a town is not sold: ask for the house number, or for coordinates.
 
 The resource ${publicUrl}/docs/guide.md explains the rest.`;
 }

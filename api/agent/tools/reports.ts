@@ -41,7 +41,7 @@ const motionInput = z.strictObject({
     .optional()
     .meta({
       description:
-        'Answer a free low_geocode_precision instead of selling when the address is found less precisely; 0.7 = houses only, no street or town centres',
+        'Answer a free low_geocode_precision instead of selling when the address is found less precisely; 0.7 when left out = houses only. 0.4 also sells the middle of a street, town or ZIP Code',
       examples: [0.7],
     }),
   ...priceArguments,

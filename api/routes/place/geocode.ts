@@ -11,7 +11,7 @@ import type { Access } from '../../context/routeRegistry.ts';
 import { presentMode } from '../../../report/present/mode.ts';
 import { presentCandidate, presentMatch } from '../../../report/ground/presentPlace.ts';
 import { groundOf } from '../../../report/ground/ground.ts';
-import { areaWarning, type Place } from '../../../report/ground/place.ts';
+import { areaRefusal, type Place } from '../../../report/ground/place.ts';
 import { placeOrRefusal, requirePlace } from '../../../report/ground/requirePlace.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
@@ -63,7 +63,7 @@ export function geocodeRoutes(app: ApiApp, context: ApiContext): void {
       const place = placeOrRefusal(address, resolution);
       if ('error' in place) throw place.error;
       const alternatives = resolution.kind === 'found' ? resolution.alternatives.map(presentCandidate) : [];
-      return { ...about, ambiguous: false, help: areaWarning(place), ...presentFound(place), alternatives };
+      return { ...about, ambiguous: false, help: areaRefusal(place), ...presentFound(place), alternatives };
     },
   );
 

@@ -41,6 +41,7 @@ const thresholdsSchema = z.object({
     }),
     inconclusive: z.object({ rule: z.string(), status: z.string(), meaning: z.string() }),
   }),
+  geocode: z.object({ min_geocode_score_default: z.number() }),
   significant_nonzero: z.object({ field: z.string(), min_signal_to_noise: z.number() }),
   record: z.object({
     min_span_years: z.number(),

@@ -192,10 +192,12 @@ export const MAGIC_PLACES: readonly MagicPlace[] = [
   ),
   plot(31, 'Rooftop Road', {}, precision('rooftop_interpolated')),
   plot(32, 'Interpolated Street', {}, precision('street_interpolated'), { matchType: 'street_interpolated' }),
-  plot(33, 'Area Centroid', {}, precision('area_centroid'), { matchType: 'area_centroid' }),
+  plot(33, 'Area Centroid', {}, precision('area_centroid'), {
+    matchType: 'area_centroid',
+    parameters: { min_geocode_score: 0.4 },
+  }),
   plot(34, 'Imprecise Place', {}, free('low_geocode_precision'), {
     matchType: 'area_centroid',
-    parameters: { min_geocode_score: 0.5 },
   }),
   {
     ...plot(35, 'Calibrated Court', {}, { ...ok, provenance: { calibration: 'gps_tied' } }),

@@ -8,7 +8,7 @@ const MOST_SCORE = 1_000_000;
 const geocodeGate = z.number().min(0).max(MOST_SCORE);
 const ABOUT_MIN_GEOCODE_SCORE = {
   description:
-    'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold',
+    'Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less',
   example: 0.7,
 };
 const ABOUT_MIN_MATCH_QUALITY = {

@@ -24,7 +24,7 @@ export const REPORT_STATUS_FACTS = {
     'GET /api/v1/coverage lists the frames; a later frame may cover it.',
   ),
   low_geocode_precision: free(
-    'The address resolves less precisely than min_geocode_score asks, or differs more from what was asked than min_match_quality allows.',
+    'The address resolves less precisely than min_geocode_score asks (without it: to an area, not a house), or differs more from what was asked than min_match_quality allows.',
     'Send lat and lon, a fuller address, geocoded_address if it is the one that is meant, or a lower gate.',
     'min_geocode_score',
     'min_match_quality',

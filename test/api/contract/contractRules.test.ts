@@ -109,7 +109,7 @@ describe('the status of a report', () => {
     const applies: Readonly<Record<string, boolean>> = {
       no_coverage: !isCovered,
       low_geocode_precision:
-        (asked.min_geocode_score !== undefined && score < asked.min_geocode_score) ||
+        score < (asked.min_geocode_score ?? contract.thresholds.geocode.min_geocode_score_default) ||
         (asked.min_match_quality !== undefined && matchQuality < asked.min_match_quality),
       no_data: !isMeasured,
       no_new_data: asked.since !== undefined && asked.since >= DAY,

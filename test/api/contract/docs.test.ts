@@ -51,14 +51,14 @@ describe('the documentation', () => {
     expect(hostile.headers.get('content-type')).toContain('application/json');
   });
 
-  it('sends min_geocode_score wherever it buys by address', async () => {
+  it('buys by address of houses alone, wherever it shows how', async () => {
     let purchases = 0;
     for (const path of ['/docs/guide.md', '/llms.txt', '/api/v1']) {
       const text = (await server.get(path)).text.replaceAll('\\\n', ' ');
       for (const line of text.split(/\n|","/)) {
         if (!/motion/.test(line) || !/address=\d/.test(line) || /dry_run=1/.test(line)) continue;
         purchases++;
-        expect(line).toContain('min_geocode_score=0.7');
+        expect(line).not.toMatch(/min_geocode_score=0\.[0-6]/);
       }
       expect(text).not.toContain('Bagby');
     }

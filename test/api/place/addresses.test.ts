@@ -188,7 +188,10 @@ describe('a place asked for by address', () => {
 });
 
 describe('an address that names an area, not a house', () => {
-  const WARNING = /names an area, not a house: the point may be \d+ m off.*min_geocode_score=0\.7.*free/;
+  const WARNING = /names an area, not a house: the point is its middle, and may be \d+ m off/;
+  const REFUSAL =
+    /names an area, not a house.*\d+ m from its middle, so no report of it is sold.*min_geocode_score=0\.4/;
+  const bought = { min_geocode_score: 0.4 };
 
   it.each([
     ['a town', 'Alder, TX', ['area_only']],
@@ -200,27 +203,32 @@ describe('an address that names an area, not a house', () => {
     const geocode = { match_type: 'area_centroid', score: 0.4, flags };
     expect((await ask('geocode', { address })).body).toMatchObject({
       ...geocode,
-      help: expect.stringMatching(WARNING) as string,
+      help: expect.stringMatching(REFUSAL) as string,
     });
-    const dryRun = (await ask('motion', { address, dry_run: 1 })).body;
+    const dryRun = (await ask('motion', { address, dry_run: 1, ...bought })).body;
     expect(dryRun['query']).toMatchObject({ geocode });
     if (dryRun['status'] === 'ok') expect(dryRun['help']).toMatch(WARNING);
-    const gated = (await ask('motion', { address, dry_run: 1, min_geocode_score: 0.7 })).body;
-    expect(gated).toMatchObject({ status: 'low_geocode_precision', would_bill: false });
+    for (const gate of [{}, { min_geocode_score: 0.7 }]) {
+      const gated = (await ask('motion', { address, dry_run: 1, ...gate })).body;
+      expect(gated).toMatchObject({ status: 'low_geocode_precision', would_bill: false });
+    }
   });
 
-  it('is sold with the warning in the report, the series and their previews', async () => {
+  it('is sold to nobody who does not ask for an area, and then with the warning in the report, the series and their previews', async () => {
     const address = 'Main St, Alder, TX 77998';
     const geocode = { match_type: 'area_centroid', flags: ['street_only', 'area_only'] };
     for (const path of ['motion', 'timeseries']) {
-      const { body } = await ask(path, { address }, addressed.key);
+      const refused = (await ask(path, { address }, addressed.key)).body;
+      expect(refused).toMatchObject({ status: 'low_geocode_precision', cost_usd: 0 });
+      expect(refused['help']).toMatch(REFUSAL);
+      const { body } = await ask(path, { address, ...bought }, addressed.key);
       expect(body).toMatchObject({ status: 'ok', cost_usd: 0.4, query: { geocode } });
       for (const form of [{}, { dry_run: 1 }, { teaser: 1 }]) {
-        const answer = (await ask(path, { address, ...form }, addressed.key)).body;
+        const answer = (await ask(path, { address, ...bought, ...form }, addressed.key)).body;
         expect([answer['status'], answer['help']]).toEqual(['ok', expect.stringMatching(WARNING)]);
       }
     }
-    const compact = (await ask('motion', { address, compact: 1 }, addressed.key)).body;
+    const compact = (await ask('motion', { address, ...bought, compact: 1 }, addressed.key)).body;
     expect(compact['help']).toMatch(WARNING);
     for (const certain of [HOUSE, '250 N Oak Ave, Alder, TX'])
       expect((await ask('geocode', { address: certain })).body['help']).toBeNull();
