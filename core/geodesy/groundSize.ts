@@ -1,4 +1,4 @@
-import { cellCentre, type Cell, type Grid, type MapPoint } from './grid.ts';
+import { cellCentre, type Cell, type Grid, type MapPoint, type Window } from './grid.ts';
 import { projectionFor } from './projection.ts';
 
 /** Size of a grid's cells on the ground, metres, at the grid's centre. */
@@ -18,4 +18,18 @@ export function groundSize(grid: Grid): GroundSize {
 /** A cell centre in metres east and north of the grid's upper left corner: a planar frame for fits over the whole grid. */
 export function planarCentre(size: GroundSize, cell: Cell): MapPoint {
   return { x: (cell.col + 0.5) * size.cellWidthM, y: -(cell.row + 0.5) * size.cellHeightM };
+}
+
+/** The part of a grid that holds every cell within a radius of a cell. */
+export function windowAround(grid: Grid, size: GroundSize, cell: Cell, radiusM: number): Window {
+  const rows = Math.ceil(radiusM / size.cellHeightM);
+  const cols = Math.ceil(radiusM / size.cellWidthM);
+  const row = Math.max(0, cell.row - rows);
+  const col = Math.max(0, cell.col - cols);
+  return {
+    row,
+    col,
+    rows: Math.min(grid.rows, cell.row + rows + 1) - row,
+    cols: Math.min(grid.cols, cell.col + cols + 1) - col,
+  };
 }

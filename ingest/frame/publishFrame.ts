@@ -4,10 +4,14 @@ import { formatIsoDate } from '../../core/date.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
 import { quantile } from '../../core/statistics/quantile.ts';
 import { withoutStablePart } from '../../core/reference/referenceUncertainty.ts';
-import { manifestSchema, type Manifest } from '../../schemas/manifest.ts';
-import { describeFiles, publishRelease } from '../../store/lake/release/staging.ts';
+import type { GnssTie } from '../../core/gnss/gnssTie.ts';
+import type { PairNetwork } from '../../core/pairs/network.ts';
+import { type Calibration, manifestSchema, type Manifest } from '../../schemas/manifest.ts';
+import { describeFiles, publishRelease, type StagedRelease } from '../../store/lake/release/staging.ts';
 import type { VelocitySample } from '../../workers/measure/describeBand.ts';
-import type { IngestRun } from '../passes/ingestRun.ts';
+import type { PassPlan } from '../passes/passPlan.ts';
+import type { PassTools } from '../passes/passTools.ts';
+import type { FrameArchive } from '../passes/archivePass.ts';
 import { cellsPass, partitionsOf, type WrittenCells } from '../passes/cellsPass.ts';
 import { gnssTiePass } from '../passes/gnssTiePass.ts';
 import { MAPS, mapsPass } from '../passes/mapsPass.ts';
@@ -17,52 +21,103 @@ import { quicklookPass } from '../passes/quicklookPass.ts';
 import { referencePass } from '../passes/referencePass.ts';
 import type { SpatialReference } from '../passes/spatialReference.ts';
 import type { GnssStation } from '../reader/gnss/gnssStations.ts';
-import { releaseManifest } from './releaseManifest.ts';
+import { type ReleasedStack, releaseManifest } from './releaseManifest.ts';
 import { softwareVersion } from './softwareVersion.ts';
+
+/** What a release is made of and where it goes, besides the plan. */
+export interface ReleaseInputs {
+  readonly stack: ReleasedStack;
+  readonly network: PairNetwork;
+  readonly archive: FrameArchive;
+  readonly stations: readonly GnssStation[];
+  readonly staged: StagedRelease;
+  /** When what was added to the archive is safe on the disk. */
+  readonly isDurable: Promise<void>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
 
 /**
  * Takes a frame from its archive to a published release: reference, measure, compare neighbours, tie, write
  * cells and maps, publish. Every pass goes block by block, so that memory does not grow with the frame.
  */
 export async function publishFrame(
-  run: IngestRun,
-  inputs: { readonly stations: readonly GnssStation[]; readonly now: number },
+  plan: PassPlan,
+  inputs: ReleaseInputs,
+  tools: PassTools,
 ): Promise<Manifest> {
-  const { stack, network, cellSize, staged, reporter, stopwatch } = run;
-  const reference = await stopwatch.time('reference', () => referencePass(run));
-  const measured = await stopwatch.time('measure', () => measurePass(run, reference));
+  const { stopwatch } = tools;
+  const reference = await stopwatch.time('reference', () => referencePass(plan, tools));
+  const measured = await stopwatch.time('measure', () => measurePass(plan, reference, tools));
   const { neighbourhood, samples } = await stopwatch.time('neighbours', () =>
-    neighbourhoodPass(run, measured.planes, measured.measuredCells),
+    neighbourhoodPass(plan, measured, tools),
   );
-  const { tie, calibration } = await gnssTiePass(run, measured.planes, {
-    stations: inputs.stations,
-    isOwnZero: reference.spatial.method !== 'given_points',
-  });
-  const appliedTie = tie.model === 'none' ? null : tie;
+  const { tie, calibration } = await tieFrame(plan, inputs, { measured, reference: reference.spatial });
   const shared: SharedUncertainty = {
-    tie: appliedTie,
-    referenceSigmaMmYr: appliedTie ? 0 : await zeroSigma(run, reference.spatial, measured.planes),
-    lineOfSightShare: stack.lineOfSightShare,
+    tie,
+    referenceSigmaMmYr: tie ? 0 : await zeroSigma(plan, reference.spatial, measured.planes),
+    lineOfSightShare: inputs.stack.lineOfSightShare,
   };
-  const { partitions, files } = await writeCellsAndMaps(run, { measured, neighbourhood, shared });
+  const { staged } = inputs;
+  const written = await writeCellsAndMaps(plan, { staged, measured, neighbourhood, shared }, tools);
+  const percentiles = percentilesOf(samples, tie?.coefficients ?? null, plan.cellSize);
+  const made = { measured, reference: reference.spatial, shared, calibration, percentiles, written };
+  await stopwatch.time('maps', () => drawRelease(plan, inputs, made, tools));
+  return finishRelease(plan, inputs, made, tools);
+}
 
-  const percentiles = percentilesOf(samples, appliedTie?.coefficients ?? null, cellSize);
+/** All that the passes have made of a frame. */
+interface MadeFrame {
+  readonly measured: MeasuredFrame;
+  readonly reference: SpatialReference;
+  readonly shared: SharedUncertainty;
+  readonly calibration: Calibration;
+  readonly percentiles: Manifest['velocity_percentiles_mm_yr'];
+  readonly written: WrittenCells;
+}
+
+/** The tie that is applied, if there is one, and what the release says of it. */
+async function tieFrame(
+  plan: PassPlan,
+  { stack, archive, stations }: ReleaseInputs,
+  { measured, reference }: Pick<MadeFrame, 'measured' | 'reference'>,
+): Promise<{ tie: GnssTie | null; calibration: Calibration }> {
+  const ownReference = reference.method === 'given_points' ? null : stack.ownReference;
+  const ground = { planes: measured.planes, lineOfSight: archive.lineOfSight };
+  const { tie, calibration } = await gnssTiePass(plan, ground, { stations, ownReference });
+  return { tie: tie.model === 'none' ? null : tie, calibration };
+}
+
+async function drawRelease(
+  plan: PassPlan,
+  { stack, staged }: ReleaseInputs,
+  { measured, calibration, percentiles }: MadeFrame,
+  { reporter }: PassTools,
+): Promise<void> {
+  const { cellSize, epochDays, frameId } = plan;
   const { first, last } = measured.observed;
-  await stopwatch.time('maps', () =>
-    quicklookPass(run, {
-      frameId: stack.frameId,
-      firstObservation: formatIsoDate(network.epochDays[first]!),
-      lastObservation: formatIsoDate(network.epochDays[last]!),
-      epochs: network.epochDays.length,
-      measuredCells: measured.measuredCells,
-      cellSizeM: Math.sqrt(cellSize.cellWidthM * cellSize.cellHeightM),
-      dataSource: stack.dataSource,
-      attribution: stack.attribution,
-      calibration: calibration.kind,
-      percentilesMmYr: percentiles,
-    }),
-  );
+  const about = {
+    frameId,
+    firstObservation: formatIsoDate(epochDays[first]!),
+    lastObservation: formatIsoDate(epochDays[last]!),
+    epochs: epochDays.length,
+    measuredCells: measured.measuredCells,
+    cellSizeM: Math.sqrt(cellSize.cellWidthM * cellSize.cellHeightM),
+    dataSource: stack.dataSource,
+    attribution: stack.attribution,
+    calibration: calibration.kind,
+    percentilesMmYr: percentiles,
+  };
+  await quicklookPass(plan, about, { releaseDir: staged.dir, reporter });
+}
 
+/** Writes the manifest and publishes what is staged. */
+async function finishRelease(
+  { cellSize }: PassPlan,
+  { stack, network, archive, staged, isDurable, now }: ReleaseInputs,
+  { measured, reference, shared, calibration, percentiles, written }: MadeFrame,
+  { reporter, stopwatch }: PassTools,
+): Promise<Manifest> {
   reporter.stage('publishing', 1);
   const manifest = await stopwatch.time('publish', async () => {
     const complete = manifestSchema.parse(
@@ -70,20 +125,20 @@ export async function publishFrame(
         stack,
         network,
         cellSize,
-        archive: run.archive,
+        archive,
         measured,
-        reference: reference.spatial,
+        reference,
         referenceSigmaMmYr: shared.referenceSigmaMmYr,
         calibration,
         percentiles,
-        partitions,
-        files: await describeFiles(staged, files),
+        partitions: written.partitions,
+        files: await describeFiles(staged, written.files),
         releaseId: staged.releaseId,
-        createdAtMs: inputs.now,
+        createdAtMs: now,
         softwareVersion: await softwareVersion(),
       }),
     );
-    await run.isDurable;
+    await isDurable;
     return publishRelease(staged, complete);
   });
   reporter.advance();
@@ -95,29 +150,34 @@ export async function publishFrame(
  * seconds of the maps count those after the cells.
  */
 async function writeCellsAndMaps(
-  run: IngestRun,
+  plan: PassPlan,
   frame: {
+    readonly staged: StagedRelease;
     readonly measured: MeasuredFrame;
     readonly neighbourhood: NeighbourhoodPlanes;
     readonly shared: SharedUncertainty;
   },
+  tools: PassTools,
 ): Promise<WrittenCells> {
-  const { measured, neighbourhood, shared } = frame;
+  const { staged, measured, neighbourhood, shared } = frame;
+  const { reporter, stopwatch } = tools;
   const partitions = partitionsOf(measured.slices);
-  run.reporter.stage('writing', partitions.length + MAPS);
-  const maps = mapsPass(run, measured.planes, shared);
+  reporter.stage('writing', partitions.length + MAPS);
+  const maps = mapsPass(plan, { planes: measured.planes, shared }, { releaseDir: staged.dir, reporter });
   // A failure of the maps is thrown below; until then an unhandled rejection would end the process.
   maps.catch(() => undefined);
   try {
-    return await run.stopwatch.time('cells', () => cellsPass(run, { partitions, neighbourhood, shared }));
+    return await stopwatch.time('cells', () =>
+      cellsPass(plan, { staged, partitions, neighbourhood, shared }, tools),
+    );
   } finally {
-    await run.stopwatch.time('maps', () => maps);
+    await stopwatch.time('maps', () => maps);
   }
 }
 
 /** One σ of the frame's zero; where no part is at rest for all that the frame shows, so wide that nothing is certain. */
 async function zeroSigma(
-  { stack, bands }: IngestRun,
+  { grid, bands }: PassPlan,
   { sigmaMmYr, isRecognised }: SpatialReference,
   planes: MeasuredFrame['planes'],
 ): Promise<number> {
@@ -125,7 +185,7 @@ async function zeroSigma(
   let fastest = 0;
   for (const { row, rows, blocks } of bands) {
     if (blocks.length === 0) continue;
-    const velocities = await planes.velocityMmYr.readRows(row, Math.min(rows, stack.grid.rows - row));
+    const velocities = await planes.velocityMmYr.readRows(row, Math.min(rows, grid.rows - row));
     for (let i = 0; i < velocities.length; i++) {
       const speed = Math.abs(velocities[i]!);
       if (speed > fastest) fastest = speed;

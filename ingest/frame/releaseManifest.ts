@@ -20,9 +20,25 @@ import type { FrameStack } from '../reader/stack/frameStack.ts';
 /** Points along each side of the footprint: a UTM edge is a curve in degrees. */
 const POINTS_PER_SIDE = 8;
 
-/** Everything that a release says about itself; pure. */
-export function releaseManifest(facts: {
-  readonly stack: FrameStack;
+/** What a release says of the products that it was made of. */
+export type ReleasedStack = Pick<
+  FrameStack,
+  | 'kind'
+  | 'frameId'
+  | 'grid'
+  | 'dataSource'
+  | 'attribution'
+  | 'license'
+  | 'lineOfSightInWords'
+  | 'lineOfSightShare'
+  | 'ownReference'
+  | 'orbitDirection'
+  | 'track'
+  | 'products'
+>;
+
+interface ReleaseFacts {
+  readonly stack: ReleasedStack;
   readonly network: PairNetwork;
   readonly cellSize: GroundSize;
   readonly archive: FrameArchive;
@@ -37,12 +53,13 @@ export function releaseManifest(facts: {
   readonly releaseId: string;
   readonly createdAtMs: number;
   readonly softwareVersion: string;
-}): Manifest {
+}
+
+/** Everything that a release says about itself; pure. */
+export function releaseManifest(facts: ReleaseFacts): Manifest {
   const { stack, network, measured } = facts;
-  const lineOfSight = facts.archive.lineOfSight.header.content as LineOfSightContent;
   const outline = footprint(stack.grid);
   const { epochDays } = network;
-  const offered = stack.kind === 'point_series' ? measured.observedCells : stack.grid.rows * stack.grid.cols;
   return {
     manifest_version: MANIFEST_VERSION,
     frame_id: stack.frameId,
@@ -59,27 +76,8 @@ export function releaseManifest(facts: {
     epochs: epochDays.map(formatIsoDate),
     dropped_dates: network.droppedDays.map(formatIsoDate),
     network: { pairs: network.pairIndices.length, solver: network.isTree ? 'tree' : 'least_squares' },
-    spatial_reference: {
-      method: facts.reference.method,
-      description: facts.reference.description,
-      cells: facts.reference.cells,
-      sigma_mm_yr: rounded(facts.referenceSigmaMmYr),
-      has_stable_part: facts.reference.stableShare === null ? null : facts.reference.isRecognised,
-      stable_share: facts.reference.stableShare === null ? null : rounded(facts.reference.stableShare),
-      candidates: facts.reference.candidates.map(({ velocityMmYr, probability }) => ({
-        velocity_mm_yr: rounded(velocityMmYr),
-        probability: rounded(probability),
-      })),
-      points: facts.reference.points.map(({ lat, lon, radiusM }) => ({ lat, lon, radius_m: radiusM })),
-    },
-    line_of_sight: {
-      source: stack.lineOfSightInWords,
-      mean_up: lineOfSight.mean_up ?? NaN,
-      mean_east: lineOfSight.mean_east,
-      mean_north: lineOfSight.mean_north,
-      is_assumed: stack.lineOfSightShare > 0,
-      velocity_share: stack.lineOfSightShare,
-    },
+    spatial_reference: referenceFacts(facts),
+    line_of_sight: lineOfSightFacts(facts),
     orbit_direction: stack.orbitDirection,
     track: stack.track,
     calibration: facts.calibration,
@@ -88,11 +86,7 @@ export function releaseManifest(facts: {
       last_observation: formatIsoDate(epochDays[measured.observed.last]!),
       median_revisit_days: medianRevisitDays(epochDays),
     },
-    counts: {
-      cells: offered,
-      measured: measured.measuredCells,
-      masked: offered - measured.measuredCells,
-    },
+    counts: cellCounts(facts),
     velocity_percentiles_mm_yr: facts.percentiles,
     bbox: boundingBox(outline),
     footprint: { type: 'Polygon', coordinates: [outline] },
@@ -100,6 +94,42 @@ export function releaseManifest(facts: {
     partitions: [...facts.partitions],
     files: [...facts.files],
   };
+}
+
+function referenceFacts({ reference, referenceSigmaMmYr }: ReleaseFacts): Manifest['spatial_reference'] {
+  const { method, description, cells, stableShare, isRecognised, candidates, points } = reference;
+  return {
+    method,
+    description,
+    cells,
+    sigma_mm_yr: rounded(referenceSigmaMmYr),
+    has_stable_part: stableShare === null ? null : isRecognised,
+    stable_share: stableShare === null ? null : rounded(stableShare),
+    candidates: candidates.map(({ velocityMmYr, probability }) => ({
+      velocity_mm_yr: rounded(velocityMmYr),
+      probability: rounded(probability),
+    })),
+    points: points.map(({ lat, lon, radiusM }) => ({ lat, lon, radius_m: radiusM })),
+  };
+}
+
+function lineOfSightFacts({ stack, archive }: ReleaseFacts): Manifest['line_of_sight'] {
+  const lineOfSight = archive.lineOfSight.header.content as LineOfSightContent;
+  return {
+    source: stack.lineOfSightInWords,
+    mean_up: lineOfSight.mean_up ?? NaN,
+    mean_east: lineOfSight.mean_east,
+    mean_north: lineOfSight.mean_north,
+    is_assumed: stack.lineOfSightShare > 0,
+    velocity_share: stack.lineOfSightShare,
+  };
+}
+
+/** Of points only those that were offered can be masked. */
+function cellCounts({ stack, measured }: ReleaseFacts): Manifest['counts'] {
+  const { observedCells, measuredCells } = measured;
+  const cells = stack.kind === 'point_series' ? observedCells : stack.grid.rows * stack.grid.cols;
+  return { cells, measured: measuredCells, masked: cells - measuredCells };
 }
 
 /** To a millionth, as a person reads it. */

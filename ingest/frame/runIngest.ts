@@ -2,21 +2,17 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import { DERIVED_REFERENCE } from '../../core/reference/referenceChoice.ts';
-import { MINIMUM_EPOCHS } from '../../core/fit/seriesModel.ts';
-import { groundSize } from '../../core/geodesy/groundSize.ts';
-import type { PairNetwork } from '../../core/pairs/network.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
 import { PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
 import { servedRelease } from '../../store/lake/release/releasePointer.ts';
 import { abandonRelease, beginRelease, type StagedRelease } from '../../store/lake/release/staging.ts';
 import { openWorkerPool } from '../../workers/pool/pool.ts';
-import { type Band, planBands } from '../passes/blockPlan.ts';
-import { archivePass, type FrameArchive } from '../passes/archivePass.ts';
+import { archivePass } from '../passes/archivePass.ts';
+import { planPasses } from '../passes/passPlan.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
 import { archiveDirOf, pruneArchive, syncArchive } from '../archive/keptProducts.ts';
 import { planIngest, type IngestInputs, type IngestPlan } from './planIngest.ts';
 import { publishFrame } from './publishFrame.ts';
-import type { FrameStack } from '../reader/stack/frameStack.ts';
 import { openScratch } from '../scratch/scratch.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
 import type { IngestSummary } from '../progress/summary.ts';
@@ -31,8 +27,6 @@ export interface IngestOptions extends IngestInputs {
 }
 
 const BLOCK_BYTES = 52_000_000;
-/** A raster cell needs this share of the frame's epochs: a cell seen now and then has no trend worth its price. */
-const MINIMUM_EPOCH_SHARE = 0.5;
 
 /**
  * Archives, measures and publishes one frame as a new release of the lake: the products given, and those that the
@@ -119,7 +113,7 @@ function unchangedSummary(manifest: Manifest, startedAt: number): IngestSummary 
 }
 
 async function ingestStaged(
-  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES, reference }: IngestOptions,
+  { reporter, threads, now, dataDir, blockBytes = BLOCK_BYTES, reference = DERIVED_REFERENCE }: IngestOptions,
   { stack, network, stations }: IngestPlan,
   staged: StagedRelease,
 ): Promise<IngestSummary> {
@@ -136,28 +130,10 @@ async function ingestStaged(
     // Its products may be deleted after this run; the disk works meanwhile. Also what a killed run has left.
     const isDurable = syncArchive(archiveDir, archive.files);
     isDurable.catch(() => undefined);
-    const run = {
-      stack,
-      network,
-      pool,
-      staged,
-      scratch,
-      reporter,
-      stopwatch,
-      archive,
-      isDurable,
-      cellSize: groundSize(stack.grid),
-      referenceChoice: reference ?? DERIVED_REFERENCE,
-      bands: bandsOf(stack, network, archive, blockBytes),
-      frame: {
-        key: staged.releaseId,
-        network,
-        pairPaths: archive.pairs.map(({ path }) => path),
-        lineOfSightPath: archive.lineOfSight.path,
-      },
-      minimumEpochs: minimumEpochs(network.epochDays.length, stack.kind === 'point_series'),
-    };
-    const manifest = await publishFrame(run, { stations, now });
+    const key = staged.releaseId;
+    const plan = planPasses(stack, archive, { key, network, reference, blockBytes });
+    const inputs = { stack, network, archive, stations, staged, isDurable, now };
+    const manifest = await publishFrame(plan, inputs, { pool, scratch, reporter, stopwatch });
     return {
       manifest,
       seconds: { ...stopwatch.seconds(), total: (performance.now() - startedAt) / 1000 },
@@ -168,23 +144,4 @@ async function ingestStaged(
     await pool.close();
     await scratch.close();
   }
-}
-
-/** Blocks of whole tiles. Points are sparse: small blocks leave nearly all of their grid unread. */
-function bandsOf(stack: FrameStack, network: PairNetwork, archive: FrameArchive, limit: number): Band[] {
-  const { tile } = archive;
-  const layers = network.pairIndices.length;
-  const tileBytes = tile.rows * tile.cols * layers * Float32Array.BYTES_PER_ELEMENT;
-  const bytes = stack.kind === 'point_series' ? Math.min(limit, tileBytes) : limit;
-  return planBands(
-    stack.grid,
-    { blockShape: tile, occupied: (window) => archive.occupied(window) },
-    layers,
-    bytes,
-  );
-}
-
-/** Epochs that a cell needs to be measured. */
-function minimumEpochs(epochs: number, isPointSeries: boolean): number {
-  return isPointSeries ? MINIMUM_EPOCHS : Math.max(MINIMUM_EPOCHS, Math.ceil(MINIMUM_EPOCH_SHARE * epochs));
 }

@@ -4,8 +4,10 @@ import type { SharedUncertainty } from '../../core/reference/cellUncertainty.ts'
 import type { Manifest, ReleaseFile } from '../../schemas/manifest.ts';
 import { makeFolder, syncPath } from '../../store/lake/files/local/durableFiles.ts';
 import { partitionPath } from '../../store/lake/files/layout.ts';
+import type { StagedRelease } from '../../store/lake/release/staging.ts';
 import { forEachInFlight } from './inFlight.ts';
-import type { IngestRun } from './ingestRun.ts';
+import type { PassPlan } from './passPlan.ts';
+import type { PassTools } from './passTools.ts';
 import type { FittedSlice } from './measurePass.ts';
 import type { NeighbourhoodPlanes } from './neighbourhoodPass.ts';
 
@@ -16,15 +18,16 @@ export interface WrittenCells {
 
 /** Writes every H3 partition's Parquet files, in the pool; the disk takes each while the next ones are made. */
 export async function cellsPass(
-  run: IngestRun,
+  { epochDays, cellSize, isVertical }: Pick<PassPlan, 'epochDays' | 'cellSize' | 'isVertical'>,
   frame: {
+    readonly staged: StagedRelease;
     readonly partitions: readonly PartitionSlices[];
     readonly neighbourhood: NeighbourhoodPlanes;
     readonly shared: SharedUncertainty;
   },
+  { pool, reporter }: PassTools,
 ): Promise<WrittenCells> {
-  const { stack, network, cellSize, pool, staged, reporter } = run;
-  const { partitions } = frame;
+  const { staged, partitions } = frame;
   const files: ReleaseFile[] = [];
   const durable: Promise<void>[] = [];
   // The largest first, so that no thread is left with one at the end.
@@ -38,10 +41,10 @@ export async function cellsPass(
     for (const path of Object.values(paths)) await makeFolder(dirname(join(staged.dir, path)));
     const written = await pool.run('writePartition', {
       parts: slices.map(({ file, from, count }) => ({ file, from, count })),
-      epochDays: network.epochDays,
+      epochDays,
       cellSize,
       shared: frame.shared,
-      isVertical: stack.isVertical,
+      isVertical,
       neighbourhood: {
         window,
         spreadMmYr: await frame.neighbourhood.spreadMmYr.readWindow(window),

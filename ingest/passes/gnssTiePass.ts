@@ -1,13 +1,14 @@
 import { formatIsoDate, type EpochDay } from '../../core/date.ts';
 import { type GroundMotionError, invalidInput } from '../../core/error.ts';
-import { cellAt, type Cell, type Grid, type MapPoint, type Window } from '../../core/geodesy/grid.ts';
+import { cellAt, type Cell, type Grid, type MapPoint } from '../../core/geodesy/grid.ts';
 import { tieToGnss, type GnssTie, type StationObservation } from '../../core/gnss/gnssTie.ts';
-import { planarCentre } from '../../core/geodesy/groundSize.ts';
+import { type GroundSize, planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { Calibration } from '../../schemas/manifest.ts';
+import type { ArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { DamagedArchiveError, readBlockLineOfSight } from '../../store/archive/blockPairs.ts';
-import type { IngestRun } from './ingestRun.ts';
+import type { PassPlan } from './passPlan.ts';
 import type { OwnReference } from '../reader/stack/frameStack.ts';
 import type { GnssStation } from '../reader/gnss/gnssStations.ts';
 import { damagedArchive } from './archivePass.ts';
@@ -17,6 +18,20 @@ import type { FramePlanes } from './measurePass.ts';
 const STATION_RADIUS_M = 250;
 /** Mean temporal coherence from which a cell is good enough to be compared with a station. */
 const GOOD_COHERENCE = 0.6;
+
+type TieFields = Pick<PassPlan, 'frameId' | 'grid' | 'cellSize' | 'epochDays'>;
+
+/** What the cells around a station say, and how the sensor looks at them. */
+interface MeasuredGround {
+  readonly planes: FramePlanes;
+  readonly lineOfSight: ArchiveIndex;
+}
+
+interface TieInputs {
+  readonly stations: readonly GnssStation[];
+  /** The zero that the product came with, where it is still there. */
+  readonly ownReference: OwnReference | null;
+}
 
 export interface AppliedTie {
   readonly tie: GnssTie;
@@ -30,33 +45,33 @@ interface ComparedStation {
 }
 
 /**
- * Compares the stations inside the frame with the cells around them and fits the tie. `isOwnZero`: the zero that the
- * product came with is still there. Throws `no_usable_gnss`.
+ * Compares the stations inside the frame with the cells around them and fits the tie. Throws `no_usable_gnss`.
  */
 export async function gnssTiePass(
-  run: IngestRun,
-  planes: FramePlanes,
-  { stations, isOwnZero }: { readonly stations: readonly GnssStation[]; readonly isOwnZero: boolean },
+  plan: TieFields,
+  measured: MeasuredGround,
+  { stations, ownReference }: TieInputs,
 ): Promise<AppliedTie> {
-  const projection = projectionFor(run.stack.grid.epsg);
+  const { grid, cellSize } = plan;
+  const projection = projectionFor(grid.epsg);
   const compared: ComparedStation[] = [];
   for (const station of stations) {
-    const cell = cellAt(run.stack.grid, projection.forward(station));
-    if (cell) compared.push({ station, observation: await observe(run, planes, station, cell) });
+    const cell = cellAt(grid, projection.forward(station));
+    if (cell) compared.push({ station, observation: await observe(plan, measured, station, cell) });
   }
   const tie = tieToGnss(
     compared.map(({ observation }) => observation),
-    cornersOf(run),
+    cornersOf(grid, cellSize),
   );
   if (tie.model === 'none' && stations.length > 0) {
-    throw noUsableStation(run, stations.length, compared, tie);
+    throw noUsableStation(plan.frameId, stations.length, compared, tie);
   }
-  return { tie, calibration: calibrationOf(tie, compared, isOwnZero ? run.stack.ownReference : null) };
+  return { tie, calibration: calibrationOf(tie, compared, ownReference) };
 }
 
 /** What was asked for cannot be done; a release that is not tied would pass for one that is. */
 function noUsableStation(
-  { stack }: IngestRun,
+  frameId: string,
   stations: number,
   compared: readonly ComparedStation[],
   tie: GnssTie,
@@ -64,15 +79,14 @@ function noUsableStation(
   const reasons = tie.stations.slice(0, 5).map(({ station, reason }) => `\n  ${station}: ${reason}`);
   return invalidInput(
     'no_usable_gnss',
-    `--gnss: none of the ${stations} station(s) can tie frame ${stack.frameId}: ${compared.length} lie in it` +
+    `--gnss: none of the ${stations} station(s) can tie frame ${frameId}: ${compared.length} lie in it` +
       `${reasons.join('')}\nNothing is published; give stations in the frame with measured cells within ` +
       `${STATION_RADIUS_M} m, or leave --gnss out`,
   );
 }
 
 /** The corners of the frame in the planar frame of the observations. */
-function cornersOf({ stack, cellSize }: IngestRun): MapPoint[] {
-  const { rows, cols } = stack.grid;
+function cornersOf({ rows, cols }: Grid, cellSize: GroundSize): MapPoint[] {
   const [lastRow, lastCol] = [rows - 1, cols - 1];
   const cells = [
     { row: 0, col: 0 },
@@ -84,16 +98,13 @@ function cornersOf({ stack, cellSize }: IngestRun): MapPoint[] {
 }
 
 async function observe(
-  run: IngestRun,
-  planes: FramePlanes,
+  { grid, cellSize, epochDays }: TieFields,
+  { planes, lineOfSight }: MeasuredGround,
   station: GnssStation,
   cell: Cell,
 ): Promise<StationObservation> {
-  const { cellWidthM, cellHeightM } = run.cellSize;
-  const window = windowAround(run.stack.grid, cell, {
-    rows: Math.ceil(STATION_RADIUS_M / cellHeightM),
-    cols: Math.ceil(STATION_RADIUS_M / cellWidthM),
-  });
+  const { cellWidthM, cellHeightM } = cellSize;
+  const window = windowAround(grid, cellSize, cell, STATION_RADIUS_M);
   const velocity = await planes.velocityMmYr.readWindow(window);
   const coherence = await planes.temporalCoherence.readWindow(window);
   const good: number[] = [];
@@ -110,32 +121,32 @@ async function observe(
     lon: station.lon,
     gnssVelocityMmYr: station.velocityMmYr,
     gnssSigmaMmYr: station.sigmaMmYr,
-    commonTimeShare: commonTimeShare(run, station),
-    horizontalTermMmYr: horizontalTerm(run, station, cell),
+    commonTimeShare: commonTimeShare(epochDays, station),
+    horizontalTermMmYr: horizontalTerm(lineOfSight, station, cell),
     insarVelocityMmYr: good.length > 0 ? median(good) : NaN,
     cells: good.length,
-    ...planarCentre(run.cellSize, cell),
+    ...planarCentre(cellSize, cell),
   };
 }
 
 /** The part of the frame's time, first to last date, that lies between the station's first and last day. */
-function commonTimeShare({ network }: IngestRun, { firstDay, lastDay }: GnssStation): number | null {
+function commonTimeShare(epochDays: readonly EpochDay[], { firstDay, lastDay }: GnssStation): number | null {
   if (firstDay === null || lastDay === null) return null;
-  const first = network.epochDays[0]!;
-  const last = network.epochDays.at(-1)!;
+  const first = epochDays[0]!;
+  const last = epochDays.at(-1)!;
   return Math.max(0, Math.min(last, lastDay) - Math.max(first, firstDay)) / (last - first);
 }
 
 /** What the horizontal motion of a station looks like when its line of sight is divided by its up component. */
 function horizontalTerm(
-  { archive }: IngestRun,
+  lineOfSight: ArchiveIndex,
   { velocityEastMmYr, velocityNorthMmYr }: GnssStation,
   cell: Cell,
 ): number | null {
   if (velocityEastMmYr === null || velocityNorthMmYr === null) return null;
   // Of the archive: the files of the line of sight need not be there any more.
   const component = (name: 'up' | 'east' | 'north') =>
-    readBlockLineOfSight(archive.lineOfSight, { ...cell, rows: 1, cols: 1 }, name)[0]!;
+    readBlockLineOfSight(lineOfSight, { ...cell, rows: 1, cols: 1 }, name)[0]!;
   try {
     const term = component('east') * velocityEastMmYr + component('north') * velocityNorthMmYr;
     const up = component('up');
@@ -143,17 +154,6 @@ function horizontalTerm(
   } catch (error) {
     throw error instanceof DamagedArchiveError ? damagedArchive(error.damaged) : error;
   }
-}
-
-function windowAround(grid: Grid, cell: Cell, margin: { rows: number; cols: number }): Window {
-  const row = Math.max(0, cell.row - margin.rows);
-  const col = Math.max(0, cell.col - margin.cols);
-  return {
-    row,
-    col,
-    rows: Math.min(grid.rows, cell.row + margin.rows + 1) - row,
-    cols: Math.min(grid.cols, cell.col + margin.cols + 1) - col,
-  };
 }
 
 function dateOf(day: EpochDay | null): string | null {

@@ -5,7 +5,9 @@ import type { PartitionSlice } from '../../workers/measure/partitionSlices.ts';
 import type { MeasuredBlock } from '../../workers/measure/measureBlock.ts';
 import type { Band } from './blockPlan.ts';
 import { forEachInFlight } from './inFlight.ts';
-import type { IngestRun } from './ingestRun.ts';
+import type { PassPlan } from './passPlan.ts';
+import type { PassTools } from './passTools.ts';
+import type { Scratch } from '../scratch/scratch.ts';
 import type { RasterValues, ScratchRaster } from '../scratch/scratchRaster.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { FrameReference } from './referencePass.ts';
@@ -34,31 +36,28 @@ export interface MeasuredFrame {
  * Measures every block in the pool, from the archive to cells that wait in scratch files, and collects the rasters
  * band by band. Throws `no_measured_cells`.
  */
-export async function measurePass(run: IngestRun, reference: FrameReference): Promise<MeasuredFrame> {
-  const { stack, bands, pool, reporter, frame, minimumEpochs } = run;
-  const planes: FramePlanes = {
-    velocityMmYr: await run.scratch.floatRaster('velocity.raw'),
-    velocitySigmaMmYr: await run.scratch.floatRaster('sigma.raw'),
-    temporalCoherence: await run.scratch.floatRaster('coherence.raw'),
-    seasonalAmplitudeMm: await run.scratch.floatRaster('seasonal.raw'),
-    firstEpoch: await run.scratch.shortRaster('first.raw'),
-    lastEpoch: await run.scratch.shortRaster('last.raw'),
-  };
+export async function measurePass(
+  plan: Pick<PassPlan, 'frameId' | 'grid' | 'pairsOffered' | 'bands' | 'archived' | 'minimumEpochs'>,
+  reference: FrameReference,
+  { pool, scratch, reporter }: PassTools,
+): Promise<MeasuredFrame> {
+  const { grid, bands, archived: frame, minimumEpochs } = plan;
+  const planes = await emptyRasters(scratch);
   const slices: FittedSlice[][] = [];
   const observed = { first: Infinity, last: -1 };
   const counts = { measuredCells: 0, observedCells: 0 };
-  const collector = createBandCollector(bands, stack.grid.cols, planes);
+  const collector = createBandCollector(bands, grid.cols, planes);
   const windows = bands.flatMap((band) => band.blocks);
   reporter.stage('measuring', windows.length);
   await forEachInFlight(windows.entries(), pool.threads + 1, async ([index, window]) => {
     const block = await pool.run('measureBlock', {
       frame,
-      grid: stack.grid,
+      grid,
       window,
       pairOffsetsMm: reference.pairOffsetsMm && reference.pairOffsetsMm.slice(),
       referenceMm: reference.spatial.medianMm && reference.spatial.medianMm.slice(),
       minimumEpochs,
-      scratchPath: run.scratch.path(`cells-${index}.bin`),
+      scratchPath: scratch.path(`cells-${index}.bin`),
     });
     if ('damaged' in block) throw damagedArchive(block.damaged);
     slices[index] = block.slices.map((slice) => ({ ...slice, file: block.file }));
@@ -73,11 +72,22 @@ export async function measurePass(run: IngestRun, reference: FrameReference): Pr
   if (counts.measuredCells === 0) {
     throw invalidInput(
       'no_measured_cells',
-      `frame ${stack.frameId}: none of its ${stack.grid.rows} × ${stack.grid.cols} cells is valid often enough in ` +
-        `the ${stack.pairs.length} pairs offered; check masks, fill values and that the dates overlap`,
+      `frame ${plan.frameId}: none of its ${grid.rows} × ${grid.cols} cells is valid often enough in ` +
+        `the ${plan.pairsOffered} pairs offered; check masks, fill values and that the dates overlap`,
     );
   }
   return { planes, slices: slices.flat(), observed, ...counts };
+}
+
+async function emptyRasters(scratch: Scratch): Promise<FramePlanes> {
+  return {
+    velocityMmYr: await scratch.floatRaster('velocity.raw'),
+    velocitySigmaMmYr: await scratch.floatRaster('sigma.raw'),
+    temporalCoherence: await scratch.floatRaster('coherence.raw'),
+    seasonalAmplitudeMm: await scratch.floatRaster('seasonal.raw'),
+    firstEpoch: await scratch.shortRaster('first.raw'),
+    lastEpoch: await scratch.shortRaster('last.raw'),
+  };
 }
 
 /** Buffers each band's rasters until its last block is there. */

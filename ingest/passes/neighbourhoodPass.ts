@@ -1,8 +1,9 @@
 import { neighbourhoodMarginRows, type VelocitySample } from '../../workers/measure/describeBand.ts';
 import { forEachInFlight } from './inFlight.ts';
-import type { IngestRun } from './ingestRun.ts';
+import type { PassPlan } from './passPlan.ts';
+import type { PassTools } from './passTools.ts';
 import type { ScratchRaster } from '../scratch/scratchRaster.ts';
-import type { FramePlanes } from './measurePass.ts';
+import type { MeasuredFrame } from './measurePass.ts';
 
 export interface NeighbourhoodPlanes {
   readonly spreadMmYr: ScratchRaster<Float32Array>;
@@ -14,12 +15,11 @@ const PERCENTILE_CELLS = 1_000_000;
 
 /** Spread and consistency of every cell's neighbourhood, and samples of velocities for the summary. */
 export async function neighbourhoodPass(
-  run: IngestRun,
-  planes: FramePlanes,
-  measuredCells: number,
+  { grid, bands, cellSize }: Pick<PassPlan, 'grid' | 'bands' | 'cellSize'>,
+  { planes, measuredCells }: Pick<MeasuredFrame, 'planes' | 'measuredCells'>,
+  { pool, scratch, reporter }: PassTools,
 ): Promise<{ neighbourhood: NeighbourhoodPlanes; samples: VelocitySample[] }> {
-  const { stack, bands, cellSize, pool, scratch, reporter } = run;
-  const { rows, cols } = stack.grid;
+  const { rows, cols } = grid;
   const neighbourhood = {
     spreadMmYr: await scratch.floatRaster('spread.raw'),
     consistent: await scratch.byteRaster('consistent.raw'),

@@ -1,16 +1,29 @@
+import type { EpochDay } from '../../core/date.ts';
 import { commonMotion } from '../../core/reference/commonMotion.ts';
 import { invalidInput } from '../../core/error.ts';
 import { createSeriesFitter, emptyFit } from '../../core/fit/fit.ts';
-import { cellAt, type Cell, type Window } from '../../core/geodesy/grid.ts';
-import { planarCentre } from '../../core/geodesy/groundSize.ts';
+import { cellAt, type Window } from '../../core/geodesy/grid.ts';
+import { planarCentre, windowAround } from '../../core/geodesy/groundSize.ts';
 import { projectionFor } from '../../core/geodesy/projection.ts';
 import { median } from '../../core/statistics/quantile.ts';
 import type { ReferencePoint } from '../../core/reference/referenceChoice.ts';
 import { unseenSigmaMmYr } from '../../core/reference/referenceUncertainty.ts';
+import type { WorkerPool } from '../../workers/pool/pool.ts';
 import type { WindowSeries } from '../../workers/measure/windowSeries.ts';
-import type { IngestRun } from './ingestRun.ts';
+import type { PassPlan } from './passPlan.ts';
 import { damagedArchive } from './archivePass.ts';
 import type { SpatialReference } from './spatialReference.ts';
+
+type PointFields = Pick<
+  PassPlan,
+  'frameId' | 'grid' | 'cellSize' | 'epochDays' | 'archived' | 'minimumEpochs' | 'reference'
+>;
+
+/** Where series come from: the threads, and what they take off the pairs. */
+interface SeriesSource {
+  readonly pool: WorkerPool;
+  readonly pairOffsetsMm: Float32Array | null;
+}
 
 /** Mean temporal coherence from which a cell is good enough to be a reference. */
 const GOOD_COHERENCE = 0.6;
@@ -23,16 +36,16 @@ const VOUCHED_EXTENT_M = Infinity;
  * `reference_not_measured`.
  */
 export async function pointReference(
-  run: IngestRun,
+  plan: PointFields,
   points: readonly ReferencePoint[],
-  pairOffsetsMm: Float32Array | null,
+  source: SeriesSource,
 ): Promise<SpatialReference> {
-  const { network, archive } = run;
-  const epochs = network.epochDays.length;
+  const { epochDays, reference } = plan;
+  const epochs = epochDays.length;
   const series: Float32Array[] = [];
   const cellsOf: number[] = [];
   for (const point of points) {
-    const around = await goodCellsAround(run, point, pairOffsetsMm);
+    const around = await goodCellsAround(plan, point, source);
     cellsOf.push(around.length);
     series.push(...around);
   }
@@ -40,9 +53,7 @@ export async function pointReference(
   for (const [at, values] of series.entries()) seriesMm.set(values, at * epochs);
   const indices = Uint32Array.from(series, (_, at) => at);
   const medianMm = commonMotion(seriesMm, epochs, indices);
-  const { header } = archive.lineOfSight;
-  const meanUp = (header.content.is === 'line_of_sight' ? header.content.mean_up : null) ?? 1;
-  const scatter = scatterOf(velocitiesOf(run, seriesMm), cellsOf) / meanUp;
+  const scatter = scatterOf(velocitiesOf(epochDays, seriesMm), cellsOf) / reference.meanUp;
   const places = points.map(({ lat, lon, radiusM }) => `${radiusM} m around ${lat}, ${lon}`).join('; ');
   return {
     method: 'given_points',
@@ -58,18 +69,18 @@ export async function pointReference(
 }
 
 async function goodCellsAround(
-  run: IngestRun,
+  plan: PointFields,
   point: ReferencePoint,
-  pairOffsetsMm: Float32Array | null,
+  source: SeriesSource,
 ): Promise<Float32Array[]> {
-  const { stack, cellSize, network } = run;
+  const { frameId, grid, cellSize, epochDays } = plan;
   const name = `--reference ${point.lat},${point.lon}`;
-  const middle = cellAt(stack.grid, projectionFor(stack.grid.epsg).forward(point));
+  const middle = cellAt(grid, projectionFor(grid.epsg).forward(point));
   if (!middle) {
-    throw invalidInput('reference_outside', `${name}: the place is outside frame ${stack.frameId}`);
+    throw invalidInput('reference_outside', `${name}: the place is outside frame ${frameId}`);
   }
-  const around = await readAround(run, windowAround(run, middle, point.radiusM), pairOffsetsMm);
-  const epochs = network.epochDays.length;
+  const around = await readAround(plan, windowAround(grid, cellSize, middle, point.radiusM), source);
+  const epochs = epochDays.length;
   const centre = planarCentre(cellSize, middle);
   const good: Float32Array[] = [];
   for (let at = 0; at < around.row.length; at++) {
@@ -81,7 +92,7 @@ async function goodCellsAround(
   if (good.length === 0) {
     throw invalidInput(
       'reference_not_measured',
-      `${name}: frame ${stack.frameId} has no measured cell of coherence ${GOOD_COHERENCE} or more within ` +
+      `${name}: frame ${frameId} has no measured cell of coherence ${GOOD_COHERENCE} or more within ` +
         `${point.radiusM} m; give a place on coherent ground, or a larger radius`,
     );
   }
@@ -89,9 +100,9 @@ async function goodCellsAround(
 }
 
 async function readAround(
-  { pool, frame, minimumEpochs }: IngestRun,
+  { archived: frame, minimumEpochs }: PointFields,
   window: Window,
-  pairOffsetsMm: Float32Array | null,
+  { pool, pairOffsetsMm }: SeriesSource,
 ): Promise<WindowSeries> {
   const offsets = pairOffsetsMm && pairOffsetsMm.slice();
   const around = await pool.run('windowSeries', { frame, window, pairOffsetsMm: offsets, minimumEpochs });
@@ -99,20 +110,7 @@ async function readAround(
   return around;
 }
 
-function windowAround({ stack: { grid }, cellSize }: IngestRun, cell: Cell, radiusM: number): Window {
-  const rows = Math.ceil(radiusM / cellSize.cellHeightM);
-  const cols = Math.ceil(radiusM / cellSize.cellWidthM);
-  const row = Math.max(0, cell.row - rows);
-  const col = Math.max(0, cell.col - cols);
-  return {
-    row,
-    col,
-    rows: Math.min(grid.rows, cell.row + rows + 1) - row,
-    cols: Math.min(grid.cols, cell.col + cols + 1) - col,
-  };
-}
-
-function velocitiesOf({ network: { epochDays } }: IngestRun, seriesMm: Float32Array): number[] {
+function velocitiesOf(epochDays: readonly EpochDay[], seriesMm: Float32Array): number[] {
   const fitter = createSeriesFitter(epochDays);
   const fit = emptyFit();
   return Array.from({ length: seriesMm.length / epochDays.length }, (_, cell) => {

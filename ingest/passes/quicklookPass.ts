@@ -4,7 +4,8 @@ import { errorMessage } from '../../core/error.ts';
 import { QUICKLOOK_FILE } from '../../store/lake/files/layout.ts';
 import { LAYER_FILES } from '../../tiles/mapFiles.ts';
 import { diskFullError } from '../scratch/diskFull.ts';
-import type { IngestRun } from './ingestRun.ts';
+import type { PassPlan } from './passPlan.ts';
+import type { Reporter } from '../progress/reporter.ts';
 import { drawQuicklook } from '../quicklook/drawQuicklook.ts';
 import { readBlocks, visitRows } from '../quicklook/readMap.ts';
 import type { QuicklookFacts } from '../quicklook/quicklookText.ts';
@@ -21,13 +22,14 @@ const MOST_BYTES = 290_000;
  * picture that cannot be drawn is told and left out: nothing of a release is read from it.
  */
 export async function quicklookPass(
-  { staged, stack, cellSize, reporter }: IngestRun,
+  { grid, cellSize }: Pick<PassPlan, 'grid' | 'cellSize'>,
   about: Omit<QuicklookFacts, 'ground'>,
+  { releaseDir, reporter }: { readonly releaseDir: string; readonly reporter: Reporter },
 ): Promise<void> {
-  const { rows, cols } = stack.grid;
+  const { rows, cols } = grid;
   const ground = { widthM: cols * cellSize.cellWidthM, heightM: rows * cellSize.cellHeightM };
-  const pathOf = (layer: 'velocity' | 'uncertainty') => join(staged.dir, LAYER_FILES[layer]);
-  const file = join(staged.dir, QUICKLOOK_FILE);
+  const pathOf = (layer: 'velocity' | 'uncertainty') => join(releaseDir, LAYER_FILES[layer]);
+  const file = join(releaseDir, QUICKLOOK_FILE);
   try {
     const counter = new VelocityCounter();
     const { everyNthRow } = visitRows(pathOf('velocity'), MOST_COUNTED_CELLS, (velocity) =>
@@ -47,7 +49,7 @@ export async function quicklookPass(
     await writeFile(file, picture);
   } catch (error) {
     await rm(file, { force: true });
-    if (diskFullError(error, staged.dir)) throw error;
+    if (diskFullError(error, releaseDir)) throw error;
     reporter.note(`${QUICKLOOK_FILE} is left out, it could not be drawn: ${errorMessage(error)}`);
   }
 }

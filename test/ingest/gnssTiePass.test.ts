@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseIsoDate } from '../../core/date.ts';
 import type { Cell, Grid, Window } from '../../core/geodesy/grid.ts';
-import type { IngestRun } from '../../ingest/passes/ingestRun.ts';
 import { gnssTiePass } from '../../ingest/passes/gnssTiePass.ts';
 import type { FramePlanes } from '../../ingest/passes/measurePass.ts';
 import type { GnssStation } from '../../ingest/reader/gnss/gnssStations.ts';
 import { archiveLineOfSight } from '../../ingest/passes/lineOfSightPass.ts';
 import type { FrameStack } from '../../ingest/reader/stack/frameStack.ts';
-import { silentReporter } from '../../ingest/progress/reporter.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { pointIn } from '../support/planted/plantedLake.ts';
 import { temporaryFolder } from '../support/machine/temporaryFolder.ts';
@@ -48,12 +46,14 @@ async function lineOfSightOf(direction: { up: number; east: number; north: numbe
   return readArchiveIndex(path);
 }
 
-const run = {
-  stack: { frameId: 'F00001', grid, ownReference: null },
-  network: { epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate) },
+const plan = {
+  frameId: 'F00001',
+  grid,
+  epochDays: ['2018-01-01', '2020-01-01', '2022-01-01'].map(parseIsoDate),
   cellSize: { cellWidthM: 30, cellHeightM: 30 },
-  reporter: silentReporter,
-} as unknown as IngestRun;
+};
+/** Of stations without horizontal motion nobody asks for the line of sight. */
+const unread = null as unknown as ArchiveIndex;
 
 function planesOf(velocity: (cell: Cell) => number, coherence: (cell: Cell) => number): FramePlanes {
   const plane = (of: (cell: Cell) => number) => ({
@@ -80,8 +80,8 @@ const station = (facts: Partial<GnssStation> = {}): GnssStation => ({
   ...facts,
 });
 
-const tiedWith = (stations: GnssStation[], planes: FramePlanes, of = run) =>
-  gnssTiePass(of, planes, { stations, isOwnZero: true });
+const tiedWith = (stations: GnssStation[], planes: FramePlanes, lineOfSight = unread) =>
+  gnssTiePass(plan, { planes, lineOfSight }, { stations, ownReference: null });
 
 describe('a GNSS station', () => {
   test('is compared with the median of the good cells within 250 m, and with no others', async () => {
@@ -148,8 +148,7 @@ describe('a GNSS station', () => {
     );
     const moving = station({ velocityEastMmYr: -10, velocityNorthMmYr: 4 });
     const lineOfSight = await lineOfSightOf({ up: 0.8, east: -0.6, north: -0.1 });
-    const archived = { ...run, archive: { lineOfSight } } as IngestRun;
-    const { calibration } = await tiedWith([moving], planes, archived);
+    const { calibration } = await tiedWith([moving], planes, lineOfSight);
     // (−0.6 · −10 + −0.1 · 4) / 0.8
     expect(calibration.stations[0]!.horizontal_term_mm_yr).toBeCloseTo(7, 5);
     expect(calibration.stations[0]).toMatchObject({ velocity_east_mm_yr: -10, velocity_north_mm_yr: 4 });
