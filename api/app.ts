@@ -29,6 +29,7 @@ import { registerMoney } from './resources/money.ts';
 import { registerOperator } from './resources/operator.ts';
 import { registerPlaces } from './resources/places.ts';
 import { registerReports } from './resources/reports.ts';
+import { registerWatches } from './resources/watches.ts';
 import { startUpkeep } from './resources/upkeep.ts';
 import { validateWithZod } from './plugins/validation.ts';
 import { openMaps } from './maps/maps.ts';
@@ -90,6 +91,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   registerPlaces(app, context);
   registerOperator(app, context);
   registerEvents(app, context);
+  registerWatches(app, context);
   registerHelp(app, context, contract);
   registerAgents(app, context);
   startUpkeep(app, context);

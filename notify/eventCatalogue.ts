@@ -6,6 +6,7 @@ import {
   frameEventSchema,
   orderEventSchema,
   ticketEventSchema,
+  watchAlertEventSchema,
   webhookEventSchema,
 } from '../schemas/http/notify/eventData.ts';
 import type { EventKind } from '../schemas/http/notify/eventKinds.ts';
@@ -129,6 +130,36 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
       report_ids: [41, 12],
     },
     instead: 'GET /api/v1/corrections; corrections of GET /api/v1/my-reports',
+  },
+  'watch.alert': {
+    audience: 'account',
+    meaning:
+      'A watched place did what is watched for, or is not measured any more; it tells class and direction, never a number',
+    data: watchAlertEventSchema,
+    example: {
+      watch_id: 'wat_4k9TfQ2mXbPz71LwY4cA',
+      alert_id: 'wal_7Hq2kTz0mXbPq71LwY4c',
+      label: 'Site 17',
+      lat: 29.76,
+      lon: -95.37,
+      address: null,
+      condition: { type: 'movement', since: '2024-04-01', at_least_mm: 20 },
+      reason: 'movement',
+      direction: 'down',
+      assessment_code: null,
+      reprocessed: false,
+      frame_id: 'F08882',
+      release: FRAME_EXAMPLE.release,
+      pixel_id: 'F08882-1204-377',
+      last_observation: '2026-05-30',
+      calibration: 'gps_tied',
+      message:
+        'Site 17: the ground went down by more than 20 mm since 2024-04-01, with its 95 % interval. A report tells how much.',
+      purchase: 'none',
+      purchase_reason: null,
+      report_id: null,
+    },
+    instead: 'alerts and last_alert_at of GET /api/v1/watches',
   },
   'webhook.disabled': {
     audience: 'account',

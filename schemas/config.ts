@@ -101,6 +101,7 @@ const environmentSchema = z.object({
   GM_MAX_CONNECTIONS: wholeNumber(1, 1_000_000).default(10_000),
   GM_MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(256),
   GM_SHUTDOWN_SECONDS: wholeNumber(1, 600).default(15),
+  GM_WATCHES_PER_ACCOUNT: wholeNumber(0, 1_000_000).default(1000),
   GM_LOG_LEVEL: z.enum(logLevels).default('info'),
   ...rateEnvironment,
   ...paymentEnvironment,
@@ -171,6 +172,8 @@ export interface Config {
   /** Of an IP address (IPv6: /64 network) that is no trusted proxy's. */
   readonly maxConnectionsPerAddress: number;
   readonly shutdownSeconds: number;
+  /** Places that an account may watch at a time. */
+  readonly watchesPerAccount: number;
   readonly logLevel: (typeof logLevels)[number];
   /** Ways to pay with real money. */
   readonly payments: PaymentConfig;
@@ -250,6 +253,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxConnections: values.GM_MAX_CONNECTIONS,
     maxConnectionsPerAddress: values.GM_MAX_CONNECTIONS_PER_ADDRESS,
     shutdownSeconds: values.GM_SHUTDOWN_SECONDS,
+    watchesPerAccount: values.GM_WATCHES_PER_ACCOUNT,
     logLevel: values.GM_LOG_LEVEL,
     payments: paymentConfigOf(values),
     paymentNotices: [...paymentNotices(values), ...supportNotices(values)],

@@ -1,8 +1,12 @@
 import {
   cellToChildrenSize,
+  cellToLatLng,
   cellToParent,
   childPosToCell,
+  getResolution,
   h3IndexToSplitLong,
+  isValidCell,
+  latLngToCell,
   splitLongToH3Index,
 } from 'h3-js';
 import { cellCentre, type Cell, type Grid, type Window } from '../core/geodesy/grid.ts';
@@ -33,6 +37,23 @@ export function blockOf(h3: bigint, resolution: number): { readonly first: bigin
 /** An H3 index in its usual spelling, 15 hexadecimal digits. */
 export function formatH3(h3: bigint): string {
   return splitLongToH3Index(Number(h3 & 0xffff_ffffn), Number(h3 >> 32n));
+}
+
+/** The H3 index (resolution 12, 15 hexadecimal digits) of a point, WGS 84 degrees. */
+export function h3At({ lat, lon }: LatLon): string {
+  return latLngToCell(lat, lon, CELL_RESOLUTION);
+}
+
+/** The coarser hexagon around an index of resolution 12, as text. */
+export function h3Around(h3: string, resolution: number): string {
+  return cellToParent(h3, resolution);
+}
+
+/** The middle of a hexagon of resolution 12, WGS 84 degrees; null where the text is none. */
+export function pointOfH3(h3: string): LatLon | null {
+  if (!/^8c[0-9a-f]{13}$/.test(h3) || !isValidCell(h3) || getResolution(h3) !== CELL_RESOLUTION) return null;
+  const [lat, lon] = cellToLatLng(h3);
+  return { lat, lon };
 }
 
 function parseH3(h3: string): bigint {

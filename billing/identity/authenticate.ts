@@ -72,6 +72,20 @@ export async function authenticate(
 }
 
 /**
+ * The caller behind the key of this id, who told the service to act later in its name.
+ * @throws GroundMotionError as `authenticate`.
+ */
+export async function callerOfKeyId(database: Database, keyId: string, now: number): Promise<Caller> {
+  const [row] = await database.query<{ key_sha256: string }>(
+    'SELECT key_sha256 FROM api_key WHERE key_id = $1',
+    [keyId],
+  );
+  const known = row && (await findKeys(database, [row.key_sha256])).get(row.key_sha256);
+  if (!known) throw invalidApiKey('the key is unknown');
+  return callerOfKey(known, now);
+}
+
+/**
  * The caller that a key stands for at `now`.
  * @throws GroundMotionError `invalid_api_key` (revoked or expired), `account_suspended`.
  */

@@ -5,6 +5,7 @@ const purposes = {
   web: 'the explorer page',
   workers: 'threads: decode, fit, write, draw',
   report: 'examine, decide, sell, present',
+  watch: 'places that are watched',
   support: 'tickets, challenges, corrections',
   chat: 'the assistant',
   'store/archive': 'decoded pairs of a frame',

@@ -4,6 +4,7 @@ import { paidCalls } from './paidCalls.ts';
 import { chatCalls } from './chatCalls.ts';
 import { serviceCalls } from './serviceCalls.ts';
 import { supportCalls } from './supportCalls.ts';
+import { watchCalls } from './watchCalls.ts';
 
 const MAIL = { email: 'you@example.org', password: 'correct horse battery staple' };
 /** A house of the planted addresses, and its point. */
@@ -36,6 +37,7 @@ export function exampleCalls(point: { readonly lat: number; readonly lon: number
     ...accountCalls(),
     ...reportCalls(place, items),
     ...paidCalls(point),
+    ...watchCalls(point),
     ...ownedCalls(),
     ...placeCalls(place, items),
     ...serviceCalls(),

@@ -4,7 +4,7 @@ export interface ExampleCall {
   /** The name and summary of the example. */
   readonly name?: string;
   readonly summary: string;
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** `{child_key_id}` and `{job_id}` stand for those of this recording. */
   readonly path: string;
   readonly body?: object;

@@ -137,6 +137,7 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     account_id: accountId,
     ticket_id: ticketId,
     convo,
+    watch_id: watchId,
   } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
   if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
@@ -144,4 +145,5 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
   if (jobId) words['job_id'] = jobId;
   if (ticketId) words['ticket_id'] = ticketId;
   if (convo) words['convo'] = convo;
+  if (watchId) words['watch_id'] = watchId;
 }

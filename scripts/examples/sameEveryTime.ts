@@ -8,7 +8,7 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/req_[0-9a-f]{32}/g, 'req_0f8fad5bd9cb469fa16570867728950e'],
   [/gm_(live|test|child)_[0-9A-Za-z]{38}/g, `gm_$1_${LETTERS.slice(0, 38)}`],
   [/gm_(live|test|child)_[0-9A-Za-z]{4}(?![0-9A-Za-z])/g, `gm_$1_${LETTERS.slice(0, 4)}`],
-  [/(acc|ent|job|ord|quo|cnv|prp)_[0-9A-Za-z]{20}/g, `$1_${LETTERS.slice(0, 20)}`],
+  [/(acc|ent|job|ord|quo|cnv|prp|wat|wgr|wal)_[0-9A-Za-z]{20}/g, `$1_${LETTERS.slice(0, 20)}`],
   [/(tck|msg|chl|cor)_[0-9a-f]{20}/g, `$1_${'0123456789'.repeat(2)}`],
   [/key_[0-9A-Za-z]{16}(?![0-9A-Za-z])/g, `key_${LETTERS.slice(0, 16)}`],
   [/(\d{8}T\d{6}Z)-[0-9a-f]{6}/g, '$1-0f1e2d'],

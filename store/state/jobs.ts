@@ -156,6 +156,23 @@ export async function renewLease(
 }
 
 /**
+ * Notes how far a job has come, in the transaction of what was done so far, and says that it is still being done. False when
+ * somebody else has taken it up meanwhile: what was done must then be undone.
+ */
+export async function advanceJob(
+  transaction: Transaction,
+  job: Pick<Job, 'jobId' | 'attempts'>,
+  { request, leaseUntil }: { readonly request: string; readonly leaseUntil: number },
+): Promise<boolean> {
+  const rows = await transaction.query(
+    `UPDATE job SET request = $3, lease_until = $4
+     WHERE job_id = $1 AND status = 'processing' AND attempts = $2 RETURNING job_id`,
+    [job.jobId, job.attempts, request, new Date(leaseUntil)],
+  );
+  return rows.length === 1;
+}
+
+/**
  * Ends a job in the transaction of what it did. False when somebody else has taken it up meanwhile: what
  * was done must then be undone.
  */

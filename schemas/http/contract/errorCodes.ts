@@ -157,6 +157,7 @@ export const ERROR_CODES = {
     'GET /api/v1/webhooks lists its webhooks.',
   ),
   ticket_not_found: final(404, 'This account has no such ticket.', 'GET /api/v1/support lists its tickets.'),
+  watch_not_found: final(404, 'This account has no such watch.', 'GET /api/v1/watches lists its watches.'),
   report_not_found: final(
     404,
     'This account has no such report.',

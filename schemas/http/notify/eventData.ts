@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { ASSESSMENT_CODES } from '../../../core/report/assessment.ts';
 import { frameIdSchema, isoDateSchema } from '../../frame.ts';
 import { ORDER_STATUSES } from '../account/orders.ts';
 import { STATUSES } from '../support/tickets.ts';
+import { conditionSchema } from '../watch/watches.ts';
 
 /** `data` of `frame.updated` and `frame.reprocessed`. */
 export const frameEventSchema = z.object({
@@ -49,6 +51,55 @@ export const correctionEventSchema = z.object({
   title: z.string(),
   reports: z.int().meta({ description: 'How many of the account’s reports it is about' }),
   report_ids: z.array(z.int()).meta({ description: 'The newest of them, a hundred at most' }),
+});
+
+/** Why a watch alerts. */
+export const ALERT_REASONS = [
+  'movement',
+  'rate_class',
+  'new_observation',
+  'no_longer_measured',
+  'no_longer_covered',
+] as const;
+
+/** What became of the report that a watch buys by itself. */
+export const ALERT_PURCHASES = ['none', 'bought', 'not_bought'] as const;
+
+/** `data` of `watch.alert`: class and direction, no number that a report is sold for. */
+export const watchAlertEventSchema = z.object({
+  watch_id: z.string(),
+  alert_id: z.string(),
+  label: z.string().nullable(),
+  lat: z.number(),
+  lon: z.number(),
+  address: z.string().nullable(),
+  condition: conditionSchema,
+  reason: z.enum(ALERT_REASONS).meta({
+    description:
+      'What happened; `no_longer_measured` and `no_longer_covered` are said once, whatever is watched for',
+  }),
+  direction: z.enum(['down', 'up']).nullable().meta({
+    description: 'Of a movement where the ground went, of a rate to which side its class changed',
+  }),
+  assessment_code: z
+    .enum(ASSESSMENT_CODES)
+    .nullable()
+    .meta({ description: 'Of a changed class the new one' }),
+  reprocessed: z.boolean().meta({
+    description: 'true = the place has no new observation: its data were only computed anew',
+  }),
+  frame_id: frameIdSchema.nullable(),
+  release: z.string().nullable(),
+  pixel_id: z.string().nullable(),
+  last_observation: isoDateSchema.nullable(),
+  calibration: z.enum(['gps_tied', 'relative']).nullable().meta({
+    description:
+      '`relative`: against ground of the frame that is taken to be at rest, whose uncertainty counts',
+  }),
+  message: z.string().meta({ description: 'The same in words' }),
+  purchase: z.enum(ALERT_PURCHASES).meta({ description: '`none` = the watch buys nothing by itself' }),
+  purchase_reason: z.string().nullable().meta({ description: 'Why nothing was bought' }),
+  report_id: z.int().nullable().meta({ description: 'Of the bought report: GET /api/v1/my-reports/{id}' }),
 });
 
 const DISABLED_REASONS = ['gone', 'failing'] as const;

@@ -12,6 +12,7 @@ export const EVENT_KINDS = [
   'order.reversed',
   'ticket.replied',
   'report.corrected',
+  'watch.alert',
   'webhook.disabled',
 ] as const;
 

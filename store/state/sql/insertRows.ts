@@ -1,6 +1,6 @@
 import type { SqlValue, Transaction } from './database.ts';
 
-type ColumnType = 'TEXT' | 'BIGINT' | 'DOUBLE PRECISION' | 'TIMESTAMPTZ';
+type ColumnType = 'TEXT' | 'BIGINT' | 'BOOLEAN' | 'DOUBLE PRECISION' | 'TIMESTAMPTZ';
 
 /** Columns of one table in the order in which they are written, with their SQL types. */
 export type ColumnTypes = Readonly<Record<string, ColumnType>>;

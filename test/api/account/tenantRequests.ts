@@ -51,6 +51,17 @@ export function requestsAt({
       path: '/api/v1/my-reports/999999/challenge',
       body: { reason: 'other', message: 'x' },
     },
+    'GET /api/v1/watches': { path: '/api/v1/watches' },
+    'POST /api/v1/watches': {
+      path: '/api/v1/watches',
+      body: { lat, lon, condition: { type: 'new_observation' } },
+    },
+    'GET /api/v1/watches/{watch_id}': { path: '/api/v1/watches/wat_00000000000000000000' },
+    'PATCH /api/v1/watches/{watch_id}': {
+      path: '/api/v1/watches/wat_00000000000000000000',
+      body: { paused: true },
+    },
+    'DELETE /api/v1/watches/{watch_id}': { path: '/api/v1/watches/wat_00000000000000000000' },
     'GET /api/v1/support': { path: '/api/v1/support' },
     'POST /api/v1/support': { path: '/api/v1/support', body: { message: 'x' } },
     'GET /api/v1/support/{tid}': { path: '/api/v1/support/tck_00000000000000000000' },

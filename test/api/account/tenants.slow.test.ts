@@ -22,6 +22,7 @@ const QUOTED = { kind: 'motion', request: { lat, lon } };
 const REQUESTS = requestsAt({ lat, lon });
 const ORDERED = { amount_usd: 5, method: 'crypto' };
 const CHALLENGE = { reason: 'other', message: 'x' };
+const WATCHED = { lat, lon, condition: { type: 'rate_class' } };
 const PASSWORD = 'correct horse';
 
 /** Sends a request as one tenant: with a key, or with a session's cookie. */
@@ -128,6 +129,19 @@ const ROWS: readonly TenantRow[] = [
       ['read', (send, id) => send('GET', `/api/v1/my-chats/${id}`)],
       ['go on', (send, id) => send('POST', '/api/v1/chat', { messages: [{ content: 'x' }], convo: id })],
       ['delete', (send, id) => send('DELETE', `/api/v1/my-chats/${id}`)],
+    ],
+  },
+  {
+    what: 'a watch',
+    make: async (send) => String((await send('POST', '/api/v1/watches', WATCHED)).body['watch_id']),
+    unknownId: 'wat_00000000000000000000',
+    status: 404,
+    code: 'watch_not_found',
+    takesSession: true,
+    uses: [
+      ['read', (send, id) => send('GET', `/api/v1/watches/${id}`)],
+      ['change', (send, id) => send('PATCH', `/api/v1/watches/${id}`, { paused: true })],
+      ['delete', (send, id) => send('DELETE', `/api/v1/watches/${id}`)],
     ],
   },
   {

@@ -1,0 +1,140 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { errorMessage } from '../../core/error.ts';
+import type { AskContext } from '../../report/ask/question.ts';
+import { claimJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
+import { PURCHASE_JOB } from '../../watch/commitPage.ts';
+import { EVALUATION_JOB } from '../../watch/evaluation.ts';
+import { isUnderWay, runPurchase } from '../../watch/purchase.ts';
+import {
+  isTaken,
+  runEvaluation,
+  seeFreshWatches,
+  type EvaluationSettings,
+} from '../../watch/runEvaluation.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+import { newRequestId } from '../plugins/errors.ts';
+
+/** Evaluates watches, one page of them at a time in each process, and buys what they are to buy. */
+export interface WatchRunner {
+  /** Looks for work now instead of at the next poll. */
+  wake(): void;
+  /** Does all there is to do; how many evaluations were ended. */
+  look(): Promise<number>;
+  /** Ends after the page that is being evaluated; what is left stays in the queue. */
+  stop(): Promise<void>;
+}
+
+export interface WatchRunnerOptions {
+  /** Milliseconds between two looks for jobs. */
+  readonly pollMs?: number;
+  /** How long after its holder's last sign of life another process takes an evaluation up again, milliseconds. */
+  readonly leaseMs?: number;
+  /** Watches that are evaluated and committed together. */
+  readonly pageSize?: number;
+}
+
+type WatchContext = AskContext & Pick<ApiContext, 'config' | 'now'>;
+/** What is claimed first goes first: a purchase is short, and somebody waits for its alert. */
+const KINDS = [PURCHASE_JOB, EVALUATION_JOB] as const;
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Starts the runner. */
+export function startWatchRunner(
+  context: WatchContext,
+  log: Log,
+  { pollMs = 1000, leaseMs = 60_000, pageSize = 1000 }: WatchRunnerOptions = {},
+): WatchRunner {
+  const state = { isStopped: false, isBegun: false, isWoken: true, waitUntil: 0 };
+  const settings = { leaseMs, pageSize, isStopped: () => state.isStopped };
+  const lookOnce = async (): Promise<number> => {
+    if (!state.isBegun && context.database.engine === 'duckdb') {
+      for (const kind of KINDS) await requeueHeldJobs(context.database, kind);
+    }
+    state.isBegun = true;
+    if (state.isWoken) {
+      state.isWoken = false;
+      await seeFreshWatches(context, settings);
+    }
+    for (let ended = 0; ; ended++) {
+      if (state.isStopped) return ended;
+      const job = await claimNext(context, leaseMs);
+      if (!job) return ended;
+      const isEnded = await doOrRelease(context, job, settings, log);
+      if (isEnded) continue;
+      state.waitUntil = Date.now() + Math.min(60_000, 500 * 2 ** Math.min(job.attempts, 10));
+      return ended;
+    }
+  };
+  let running: Promise<unknown> = Promise.resolve();
+  const look = (): Promise<number> => {
+    const next = running.then(lookOnce);
+    running = next.catch(() => undefined);
+    return next;
+  };
+  const lookQuietly = (): void => {
+    if (state.isStopped || Date.now() < state.waitUntil) return;
+    look().catch((error: unknown) =>
+      log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now'),
+    );
+  };
+  lookQuietly();
+  let polls = 0;
+  const timer = setInterval(() => {
+    // Watches that were made through another process are seen within a minute.
+    if (++polls % 60 === 0) state.isWoken = true;
+    lookQuietly();
+  }, pollMs);
+  timer.unref();
+  return {
+    wake: () => {
+      state.isWoken = true;
+      lookQuietly();
+    },
+    look: () => {
+      state.isWoken = true;
+      return look();
+    },
+    stop: async () => {
+      state.isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function claimNext({ database, now }: WatchContext, leaseMs: number): Promise<Job | null> {
+  for (const kind of KINDS) {
+    const job = await claimJob(database, { kind, now: now(), leaseMs });
+    if (job) return job;
+  }
+  return null;
+}
+
+/** Whether a job came to its end; what fails for the moment goes back to the queue. */
+async function doOrRelease(
+  context: WatchContext,
+  job: Job,
+  settings: EvaluationSettings,
+  log: Log,
+): Promise<boolean> {
+  try {
+    if (job.kind === PURCHASE_JOB)
+      await runPurchase(
+        { ...context, now: () => context.now(), publicUrl: () => context.publicUrl(), newRequestId },
+        job,
+      );
+    else await runEvaluation(context, job, settings);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    if (!settings.isStopped() && !isUnderWay(error)) {
+      log.warn(
+        { job: job.jobId, attempt: job.attempts, error: errorMessage(error) },
+        'work on watches stopped',
+      );
+    }
+    await context.database.transaction((transaction) => releaseJob(transaction, job));
+    return false;
+  }
+}

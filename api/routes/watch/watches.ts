@@ -1,0 +1,231 @@
+import type { FastifyRequest } from 'fastify';
+import { usdToMicroUsd } from '../../../billing/ledger/price.ts';
+import { areaWarning } from '../../../report/ground/place.ts';
+import { groundOf } from '../../../report/ground/ground.ts';
+import { requirePlace } from '../../../report/ground/requirePlace.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { pointOfH3 } from '../../../schemas/h3Index.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  changeWatchBodySchema,
+  createdWatchesSchema,
+  deletedWatchSchema,
+  newWatchBodySchema,
+  watchAnswerSchema,
+  watchesQuerySchema,
+  watchesSchema,
+  watchParamsSchema,
+  type NewWatchBody,
+} from '../../../schemas/http/watch/watches.ts';
+import { createWatches, type WatchedPlace } from '../../../watch/createWatches.ts';
+import type { WatchCondition } from '../../../watch/condition.ts';
+import {
+  changeWatch,
+  deleteWatch,
+  listWatches,
+  readWatch,
+  type AutoBuy,
+  type WatchReader,
+} from '../../../watch/watch.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import type { WatchRunner } from '../../jobs/watchRunner.ts';
+import { presentWatch } from '../../present/watch.ts';
+
+const PATH = '/api/v1/watches';
+const LIST = 'watches';
+/** A thousand cells, and room. */
+const BODY_LIMIT_BYTES = 64 * 1024;
+const access: Access = { cost: 'free', caller: 'account', limit: 'calls' };
+
+/** Watches of places. */
+export function watchRoutes(app: ApiApp, context: ApiContext, runner: Pick<WatchRunner, 'wake'>): void {
+  const { database } = context;
+
+  app.post(
+    PATH,
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access },
+      schema: {
+        operationId: 'createWatch',
+        summary: 'Watch a place, or many cells',
+        description:
+          'Free. When a release of data changes what is watched for, event `watch.alert` tells class and direction; how the ground is now is a report. What a key watches already is given back as it is.',
+        tags: ['watches'],
+        body: newWatchBodySchema,
+        response: { 200: createdWatchesSchema, ...errorResponses(400, 401, 403, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      readerOf(request);
+      const { body } = request;
+      const condition = conditionIn(body, context.now());
+      const autoBuy = autoBuyIn(request, body.auto_buy) ?? null;
+      const places = await placesIn(context, request, body);
+      const { watches, created } = await createWatches(
+        database,
+        callerOf(request),
+        { places, condition, label: body.label ?? null, byEmail: body.email, autoBuy },
+        { mostWatches: context.config.watchesPerAccount, now: context.now() },
+      );
+      runner.wake();
+      return {
+        watch_id: watches[0]!.watchId,
+        created,
+        watches: watches.map(presentWatch),
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.get(
+    PATH,
+    {
+      config: { access },
+      schema: {
+        operationId: 'listWatches',
+        summary: 'Watches, newest first',
+        description: 'A child key sees those alone that it made; one that is locked to a page sees none.',
+        tags: ['watches'],
+        querystring: watchesQuerySchema,
+        response: { 200: watchesSchema, ...errorResponses(401, 403, 422) },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const place = decodeCursor(LIST, cursor);
+      const before = place && { createdAt: new Date(place.number), watchId: place.id };
+      const watches = await listWatches(database, readerOf(request), { before, limit: limit + 1 });
+      const shown = watches.slice(0, limit);
+      const last = watches.length > limit ? shown.at(-1) : undefined;
+      return {
+        watches: shown.map(presentWatch),
+        next_cursor: last ? encodeCursor(LIST, [last.createdAt.getTime(), last.watchId]) : null,
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.get(
+    `${PATH}/:watch_id`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'getWatch',
+        summary: 'A watch',
+        tags: ['watches'],
+        params: watchParamsSchema,
+        response: { 200: watchAnswerSchema, ...errorResponses(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const watch = await readWatch(database, readerOf(request), request.params.watch_id);
+      return { ...presentWatch(watch), ...aboutCall(request) };
+    },
+  );
+
+  app.patch(
+    `${PATH}/:watch_id`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'changeWatch',
+        summary: 'Pause a watch or let it go on, rename it, change what it buys',
+        tags: ['watches'],
+        params: watchParamsSchema,
+        body: changeWatchBodySchema,
+        response: { 200: watchAnswerSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const { paused: isPaused, label, email: byEmail, auto_buy: wish } = request.body;
+      const autoBuy = wish === null ? null : autoBuyIn(request, wish);
+      const change = { isPaused, label, byEmail, autoBuy };
+      const watch = await changeWatch(database, readerOf(request), request.params.watch_id, change);
+      runner.wake();
+      return { ...presentWatch(watch), ...aboutCall(request) };
+    },
+  );
+
+  app.delete(
+    `${PATH}/:watch_id`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'deleteWatch',
+        summary: 'Stop watching',
+        tags: ['watches'],
+        params: watchParamsSchema,
+        response: { 200: deletedWatchSchema, ...errorResponses(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { watchId } = await deleteWatch(database, readerOf(request), request.params.watch_id);
+      return { watch_id: watchId, deleted: true as const, ...aboutCall(request) };
+    },
+  );
+}
+
+/** Whose watches a caller sees. A key that is locked to a page is everybody's who opens that page: it sees none. */
+function readerOf(request: FastifyRequest): WatchReader {
+  const { accountId, keyId, kind, allowedReferer } = callerOf(request);
+  if (allowedReferer !== null) {
+    throw refusal(
+      'forbidden',
+      'This key is locked to a page, whose visitors all have it: they would read each other’s watches. Use the owner key, a session, or a child key without such a lock',
+    );
+  }
+  return { accountId, keyId: kind === 'child' ? keyId : null };
+}
+
+function conditionIn({ condition }: NewWatchBody, now: number): WatchCondition {
+  if (condition.type !== 'movement') return condition;
+  const { type, since, at_least_mm: atLeastMm } = condition;
+  const today = new Date(now).toISOString().slice(0, 10);
+  if (since > today) throw badField('condition.since', since, `${since} is in the future; today is ${today}`);
+  return { type, since, atLeastMm };
+}
+
+/** What a watch may buy. A session buys nothing, neither now nor later. */
+function autoBuyIn(request: FastifyRequest, wish: NewWatchBody['auto_buy']): AutoBuy | undefined {
+  if (wish === undefined) return undefined;
+  if (callerOf(request).via === 'session')
+    throw refusal('forbidden', 'auto_buy: a session buys nothing; make the watch with an API key');
+  return {
+    perAlertMicroUsd: usdToMicroUsd(wish.max_usd_per_alert),
+    perMonthMicroUsd: usdToMicroUsd(wish.max_usd_per_month),
+  };
+}
+
+async function placesIn(
+  context: ApiContext,
+  request: FastifyRequest,
+  { address, lat, lon, cells }: NewWatchBody,
+): Promise<WatchedPlace[]> {
+  if (cells === undefined) {
+    const place = await requirePlace({ address, lat, lon }, groundOf(context, callerOf(request)));
+    if (areaWarning(place) !== null) {
+      const problem = `this address names an area, not a house: the point may be ${Math.round(place.uncertaintyM)} m off; send the address of a house, or lat and lon`;
+      throw badField('address', address, problem);
+    }
+    return [{ lat: place.lat, lon: place.lon, address: place.geocodedAddress }];
+  }
+  if (address !== undefined || lat !== undefined || lon !== undefined)
+    throw refusal('need_address_or_coords', 'Send cells alone, or one place: an address, or lat and lon');
+  return cells.map((cell, index) => {
+    const point = pointOfH3(cell);
+    if (point) return { ...point, address: null };
+    const problem = `${JSON.stringify(cell)} is no H3 index of resolution 12 (15 hexadecimal digits that begin with 8c)`;
+    throw badField(`cells.${index}`, cell, problem);
+  });
+}
+
+function badField(field: string, input: unknown, problem: string) {
+  const msg = `${field}: ${problem}`;
+  return refusal('bad_request', msg, {
+    detail: [{ loc: ['body', ...field.split('.')], msg, type: 'value_error', input, ctx: {} }],
+  });
+}

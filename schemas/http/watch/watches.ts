@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { isoDateSchema } from '../../frame.ts';
+import { callShape } from '../mode.ts';
+import { nextCursorSchema, pageQuery } from '../paging.ts';
+import { addressText, EXAMPLE_ADDRESS } from '../queryTypes.ts';
+
+/** Cells of one request at most. */
+export const WATCHED_CELLS_MAXIMUM = 1000;
+/** Movements that can be watched for, mm: few, so that nobody finds a number by trying thresholds. */
+export const MOVEMENT_STEPS_MM = [10, 20, 50, 100] as const;
+/** No satellite that is read measured before. */
+const EARLIEST_SINCE = '2014-01-01';
+const REPORT_PRICE_USD = 0.4;
+
+const degrees = (name: string, most: number) => {
+  const error = `${name} must be a number from -${most} to ${most}, in degrees`;
+  return z.number({ error }).min(-most, { error }).max(most, { error });
+};
+
+const movementSchema = z
+  .strictObject({
+    type: z.literal('movement'),
+    since: isoDateSchema
+      .refine((date) => /-(01|04|07|10)-01$/.test(date), 'the first day of a quarter, such as 2024-04-01')
+      .refine((date) => date >= EARLIEST_SINCE, `not before ${EARLIEST_SINCE}`)
+      .meta({
+        description:
+          'The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014',
+        example: '2024-04-01',
+      }),
+    at_least_mm: z.literal(MOVEMENT_STEPS_MM).meta({
+      description: 'Up or down; beyond it must be the 95 % interval of the movement, not only the movement',
+    }),
+  })
+  .meta({ id: 'MovementCondition' });
+
+const rateClassSchema = z.strictObject({ type: z.literal('rate_class') }).meta({
+  id: 'RateClassCondition',
+  description: 'The 95 % interval of the rate leaves the class that it was in',
+});
+
+const newObservationSchema = z
+  .strictObject({ type: z.literal('new_observation') })
+  .meta({ id: 'NewObservationCondition', description: 'The place has a later observation than before' });
+
+export const conditionSchema = z
+  .discriminatedUnion('type', [movementSchema, rateClassSchema, newObservationSchema])
+  .meta({ id: 'WatchCondition' });
+
+const usd = z.number().min(0).max(1_000_000);
+
+const autoBuySchema = z
+  .strictObject({
+    max_usd_per_alert: usd.min(REPORT_PRICE_USD, 'a report costs 0.40 USD').meta({ example: 0.4 }),
+    max_usd_per_month: usd.min(REPORT_PRICE_USD, 'a report costs 0.40 USD').meta({
+      description: 'In one calendar month (UTC), of all watches that this request makes together',
+      example: 4,
+    }),
+  })
+  .meta({
+    id: 'WatchAutoBuy',
+    description: 'Buys the report when the watch alerts, with the key that made the watch, under its caps',
+  });
+
+const label = z.string().trim().min(1).max(120);
+
+export const newWatchBodySchema = z
+  .strictObject({
+    address: addressText.optional().meta({ description: 'US street address', example: EXAMPLE_ADDRESS }),
+    lat: degrees('lat', 90).optional(),
+    lon: degrees('lon', 180).optional(),
+    cells: z
+      .array(z.string().max(20))
+      .min(1, 'there is no cell')
+      .max(WATCHED_CELLS_MAXIMUM, `at most ${WATCHED_CELLS_MAXIMUM} cells`)
+      .optional()
+      .meta({
+        description: 'H3 indexes of resolution 12 instead of one place: a watch each',
+        example: ['8c446cb4a5a01ff'],
+      }),
+    condition: conditionSchema,
+    label: label.optional().meta({ description: 'Your own name of the watch', example: 'Site 17' }),
+    email: z.boolean().default(true).meta({
+      description: 'Whether alerts come by e-mail too, where the server sends any, to live accounts',
+    }),
+    auto_buy: autoBuySchema.optional(),
+  })
+  .meta({
+    id: 'WatchRequest',
+    example: {
+      address: EXAMPLE_ADDRESS,
+      condition: { type: 'movement', since: '2024-04-01', at_least_mm: 20 },
+      label: 'Site 17',
+    },
+  });
+export type NewWatchBody = z.infer<typeof newWatchBodySchema>;
+
+export const changeWatchBodySchema = z
+  .strictObject({
+    paused: z.boolean().optional().meta({
+      description: 'A watch that goes on begins anew: what happened in between is not told',
+    }),
+    label: label.nullable().optional(),
+    email: z.boolean().optional(),
+    auto_buy: autoBuySchema.nullable().optional().meta({ description: 'null = nothing is bought any more' }),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'name what is to change')
+  .meta({ id: 'WatchChange', example: { paused: true } });
+
+export const watchParamsSchema = z.strictObject({
+  watch_id: z.string().min(1).max(80).meta({ description: 'Watch', example: 'wat_00000000000000000000' }),
+});
+
+export const watchesQuerySchema = z.strictObject(pageQuery);
+
+const watchFields = {
+  watch_id: z.string(),
+  group_id: z.string().meta({ description: 'The same for all watches of one request' }),
+  status: z.enum(['active', 'paused']),
+  lat: z.number(),
+  lon: z.number(),
+  address: z.string().nullable().meta({ description: 'As it was found; null = a point or a cell was given' }),
+  h3: z.string().meta({ description: 'H3 index of the place, resolution 12' }),
+  condition: conditionSchema,
+  label: z.string().nullable(),
+  email: z.boolean(),
+  auto_buy: autoBuySchema.nullable(),
+  alerts: z.int().meta({ description: 'How often it has alerted' }),
+  last_alert_at: z.iso.datetime().nullable(),
+  created_at: z.iso.datetime(),
+};
+
+const watchSchema = z.object(watchFields).meta({ id: 'Watch' });
+export type WatchBody = z.infer<typeof watchSchema>;
+
+export const watchAnswerSchema = z.object({ ...watchFields, ...callShape }).meta({ id: 'WatchAnswer' });
+
+export const createdWatchesSchema = z
+  .object({
+    watch_id: z.string().meta({ description: 'Of the first of `watches`' }),
+    created: z
+      .int()
+      .meta({ description: 'How many are new; those that were there already are given back as they are' }),
+    watches: z.array(watchSchema).meta({ description: 'In the order of the cells' }),
+    ...callShape,
+  })
+  .meta({ id: 'CreatedWatches' });
+
+export const watchesSchema = z
+  .object({ watches: z.array(watchSchema), next_cursor: nextCursorSchema, ...callShape })
+  .meta({ id: 'Watches' });
+
+export const deletedWatchSchema = z
+  .object({ watch_id: z.string(), deleted: z.literal(true), ...callShape })
+  .meta({ id: 'DeletedWatch' });

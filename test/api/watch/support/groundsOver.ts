@@ -1,0 +1,11 @@
+import { NO_ADDRESSES } from '../../../../api/context/openAddresses.ts';
+import { liveGround, type Grounds } from '../../../../report/ground/ground.ts';
+import { testGround } from '../../../../report/ground/testGround.ts';
+import type { LakeReader } from '../../../../store/lake/read/lakeReader.ts';
+import { TEST_NOW } from '../../../support/server/testServer.ts';
+
+/** Both grounds over a lake, without addresses. */
+export function groundsOver(lake: LakeReader): Grounds {
+  const { geocoder } = NO_ADDRESSES;
+  return { live: liveGround(lake, geocoder), test: testGround(() => TEST_NOW, geocoder) };
+}

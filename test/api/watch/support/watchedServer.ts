@@ -1,0 +1,67 @@
+import { afterAll, beforeAll } from 'vitest';
+import { createdWatchesSchema } from '../../../../schemas/http/watch/watches.ts';
+import { readEvents } from '../../../../store/state/outbox.ts';
+import type { TestEngine } from '../../../support/machine/engines.ts';
+import { plantFrame, pointIn, type PlantedCell } from '../../../support/planted/plantedLake.ts';
+import { expectAnswer } from '../../../support/server/schemaCheck.ts';
+import { startTestServer, TEST_NOW, type TestServer } from '../../../support/server/testServer.ts';
+
+export const WATCHES = '/api/v1/watches';
+export const WATCHED_CELL = { row: 5, col: 5 };
+const MINUTE_MS = 60_000;
+
+/** A server with one frame whose zero is known, and what tests of watches do to it. */
+export function useWatchedServer(engine: TestEngine, environment: Readonly<Record<string, string>> = {}) {
+  let server: TestServer;
+  let published = 0;
+  const plant = (dataDir: string, cells: readonly PlantedCell[], lastObservation: string) =>
+    plantFrame({
+      dataDir,
+      frameId: 'F08882',
+      now: TEST_NOW + published++ * MINUTE_MS,
+      lastObservation,
+      spatialReference: { sigma_mm_yr: 0.3 },
+      cells,
+    });
+  beforeAll(async () => {
+    server = await startTestServer({
+      engine,
+      environment,
+      prepare: (dataDir) => plant(dataDir, [{ ...WATCHED_CELL, velocityVerticalMmYr: -1 }], '2026-05-20'),
+    });
+  });
+  afterAll(() => server.close());
+  return {
+    get server() {
+      return server;
+    },
+    /** Publishes another release of the frame; its id. */
+    publish: (cells: readonly PlantedCell[], lastObservation = '2026-05-20') =>
+      plant(server.dataDir, cells, lastObservation),
+    create: async (key: string, body: object = {}) =>
+      expectAnswer(
+        await server.post(
+          WATCHES,
+          { ...pointIn(WATCHED_CELL), condition: { type: 'rate_class' }, ...body },
+          key,
+        ),
+        createdWatchesSchema,
+      ),
+    send: (method: string, id: string, key: string, body?: object) =>
+      server.request(`${WATCHES}/${id}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${key}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    child: async (key: string, settings: object = {}) =>
+      (await server.post('/api/v1/keys', settings, key)).body as { api_key: string; key_id: string },
+    /** What was told of a watch. */
+    alertsOf: async (watchId: string) =>
+      (await readEvents(server.database, { afterId: 0, limit: 10_000 }))
+        .filter(({ kind, detail }) => kind === 'watch.alert' && detail.includes(watchId))
+        .map(({ detail }) => JSON.parse(detail) as Record<string, unknown>),
+  };
+}

@@ -1,0 +1,207 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { velocityClassOf, VELOCITY_CLASSES } from '../../core/report/assessment.ts';
+import type { WatchCondition } from '../../watch/condition.ts';
+import { judge, type Alert, type Seen, type WatchState } from '../../watch/judge.ts';
+
+const MOVEMENT: WatchCondition = { type: 'movement', since: '2024-04-01', atLeastMm: 20 };
+const CLASS: WatchCondition = { type: 'rate_class' };
+const OBSERVATION: WatchCondition = { type: 'new_observation' };
+
+type Measured = Extract<Seen, { kind: 'measured' }>;
+
+function measured(what: Partial<Measured> = {}): Measured {
+  return {
+    kind: 'measured',
+    frameId: 'F08882',
+    lastObservation: '2026-05-20',
+    rate: rate(0, 1),
+    movement: null,
+    ...what,
+  };
+}
+function rate(velocityMmYr: number, sigmaMmYr: number): Measured['rate'] {
+  return { velocityMmYr, sigmaMmYr, assessmentCode: velocityClassOf(velocityMmYr).code };
+}
+const moved = (deltaMm: number, surelyMm = Math.abs(deltaMm) - 5): Measured =>
+  measured({ movement: { deltaMm, surelyMm: Math.max(0, surelyMm) } });
+const atRate = (velocityMmYr: number, sigmaMmYr = 0.5): Measured =>
+  measured({ rate: rate(velocityMmYr, sigmaMmYr) });
+
+/** What a watch tells of what it sees, one after the other; what it sees first is how the ground was when it was made. */
+function tell(condition: WatchCondition, views: readonly Seen[]): (Alert | null)[] {
+  let state: WatchState | null = null;
+  return views.map((seen) => {
+    const judged = judge(condition, state, seen);
+    state = judged.state;
+    return judged.alert;
+  });
+}
+const said = (alerts: readonly (Alert | null)[]) =>
+  alerts.map((alert) => alert && [alert.reason, alert.direction]);
+
+const movement = fc
+  .record({
+    deltaMm: fc.double({ min: -200, max: 200, noNaN: true }),
+    marginMm: fc.double({ min: 0, max: 60, noNaN: true }),
+  })
+  .map(({ deltaMm, marginMm }) => ({ deltaMm, surelyMm: Math.max(0, Math.abs(deltaMm) - marginMm) }));
+const view: fc.Arbitrary<Seen> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant<Seen>({ kind: 'uncovered' }) },
+  { weight: 1, arbitrary: fc.constant<Seen>({ kind: 'unmeasured', frameId: 'F08882' }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('measured' as const),
+      frameId: fc.constantFrom('F08882', 'F08883'),
+      lastObservation: fc.constantFrom('2026-05-20', '2026-06-01', '2026-06-13'),
+      rate: fc.option(
+        fc
+          .tuple(fc.double({ min: -20, max: 20, noNaN: true }), fc.double({ min: 0.05, max: 6, noNaN: true }))
+          .map(([velocity, sigma]) => rate(velocity, sigma)!),
+      ),
+      movement: fc.option(movement),
+    }),
+  },
+);
+const condition = fc.constantFrom(MOVEMENT, CLASS, OBSERVATION);
+
+describe('a watch', () => {
+  test.prop([condition, view])('tells nothing of how the ground is when it is made', (watched, first) => {
+    expect(judge(watched, null, first).alert).toBeNull();
+  });
+
+  test.prop([condition, fc.array(view, { maxLength: 12 }), view])(
+    'tells nothing the second time that it sees the same',
+    (watched, before, seen) => {
+      expect(tell(watched, [...before, seen, seen]).at(-1)).toBeNull();
+    },
+  );
+
+  test.prop([fc.array(view, { minLength: 2, maxLength: 12 })])(
+    'of a movement alerts only when its 95 % interval is beyond the step, in the direction that it went',
+    (views) => {
+      for (const [index, alert] of tell(MOVEMENT, views).entries()) {
+        if (alert?.reason !== 'movement') continue;
+        const { movement: seen, rate: judged } = views[index] as Measured;
+        expect(judged).not.toBeNull();
+        expect(seen!.surelyMm).toBeGreaterThanOrEqual(20);
+        expect(alert.direction).toBe(seen!.deltaMm < 0 ? 'down' : 'up');
+      }
+    },
+  );
+
+  test.prop([fc.array(view, { minLength: 2, maxLength: 12 })])(
+    'of a rate names a class only when the interval has left another one, which lies where it says',
+    (views) => {
+      for (const [index, alert] of tell(CLASS, views).entries()) {
+        if (alert?.reason !== 'rate_class') continue;
+        const { velocityMmYr, sigmaMmYr } = (views[index] as Measured).rate!;
+        const margin = 1.96 * sigmaMmYr;
+        // Some border is left behind with the whole interval.
+        const borders = VELOCITY_CLASSES.flatMap(({ below }) => (below ? [below.mmYr] : []));
+        const left = borders.some((mmYr) =>
+          alert.direction === 'down' ? velocityMmYr + margin < mmYr : velocityMmYr - margin > mmYr,
+        );
+        expect(left).toBe(true);
+      }
+    },
+  );
+
+  test.prop([condition, fc.array(view, { minLength: 2, maxLength: 12 })])(
+    'never speaks of rate or movement when the frame that answers is another one than before',
+    (watched, views) => {
+      for (const [index, alert] of tell(watched, views).entries()) {
+        if (alert?.reason !== 'movement' && alert?.reason !== 'rate_class') continue;
+        const [before, after] = [views[index - 1] as Measured, views[index] as Measured];
+        expect(before.kind).toBe('measured');
+        expect(after.frameId).toBe(before.frameId);
+      }
+    },
+  );
+
+  it('of a movement that goes to and fro between half the step and the step alerts once', () => {
+    const views = [0, -26, -21, -26, -14, -26, -8, -26].map((deltaMm) => moved(deltaMm));
+    expect(said(tell(MOVEMENT, views))).toEqual([
+      null,
+      ['movement', 'down'],
+      null,
+      null,
+      null,
+      null,
+      null,
+      ['movement', 'down'],
+    ]);
+  });
+
+  it('of ground that was beyond the step when it was made alerts only after it came back, or on the other side', () => {
+    expect(said(tell(MOVEMENT, [moved(-40), moved(-60), moved(-5), moved(-40)]))).toEqual([
+      null,
+      null,
+      null,
+      ['movement', 'down'],
+    ]);
+    expect(said(tell(MOVEMENT, [moved(-40), moved(40)]))).toEqual([null, ['movement', 'up']]);
+  });
+
+  it('of a rate around a border keeps to the class that it was in', () => {
+    const views = [-2.5, -3.4, -2.6, -3.5, -4.2, -3.1, -2.4, -1.9].map((each) => atRate(each));
+    expect(said(tell(CLASS, views))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      ['rate_class', 'down'],
+      null,
+      null,
+      ['rate_class', 'up'],
+    ]);
+  });
+
+  it('of a place that is not measured or covered any more says so once, and begins anew when it is again', () => {
+    const lost: Seen[] = [
+      moved(0),
+      { kind: 'unmeasured', frameId: 'F08882' },
+      { kind: 'unmeasured', frameId: 'F08882' },
+      { kind: 'uncovered' },
+      moved(-40),
+      moved(-41),
+      { kind: 'uncovered' },
+    ];
+    expect(said(tell(MOVEMENT, lost))).toEqual([
+      null,
+      ['no_longer_measured', null],
+      null,
+      null,
+      null,
+      null,
+      ['no_longer_covered', null],
+    ]);
+  });
+
+  it('of observations tells those that were never there before, and no withdrawn one that comes back', () => {
+    const dates = ['2026-05-20', '2026-06-01', '2026-05-20', '2026-06-01', '2026-06-13'];
+    const views = dates.map((lastObservation) => measured({ lastObservation }));
+    expect(said(tell(OBSERVATION, views))).toEqual([
+      null,
+      ['new_observation', null],
+      null,
+      null,
+      ['new_observation', null],
+    ]);
+  });
+
+  it('says when data were only computed anew', () => {
+    const alerts = tell(MOVEMENT, [moved(0), moved(-40)]);
+    expect(alerts[1]).toMatchObject({ isReprocessed: true });
+    const newer = tell(MOVEMENT, [moved(0), { ...moved(-40), lastObservation: '2026-06-01' }]);
+    expect(newer[1]).toMatchObject({ isReprocessed: false });
+  });
+
+  it('of ground whose zero is not known, or of which no report would be sold, tells no movement and no class', () => {
+    for (const watched of [MOVEMENT, CLASS]) {
+      const unknown = { ...moved(-40), rate: null };
+      expect(said(tell(watched, [moved(0), unknown, unknown]))).toEqual([null, null, null]);
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { formatIsoDate, parseIsoDate } from '../../core/date.ts';
+import { movementBetween } from '../../core/series/movement.ts';
+import { conditionOf, conditionText, type WatchCondition } from '../../watch/condition.ts';
+import { movementSeen } from '../../watch/seen.ts';
+
+const FIRST = parseIsoDate('2023-01-05');
+const dates = Array.from({ length: 60 }, (_, index) => formatIsoDate(FIRST + 12 * index));
+const noisy = (index: number) => ((index * 7919) % 13) / 4 - 1.5;
+const sinking = dates.map((_, index) => -index + noisy(index));
+const since = (date: string, atLeastMm: 10 | 20 | 50 | 100 = 20) =>
+  ({ type: 'movement', since: date, atLeastMm }) as const;
+
+it('A movement is counted from the observation nearest to its date, with the interval that reports give', () => {
+  const seen = movementSeen({ dates, verticalMm: sinking }, since('2023-07-01'), null)!;
+  const from = dates.indexOf('2023-07-04');
+  const days = dates.map(parseIsoDate);
+  const { deltaMm, sigmaMm } = movementBetween({ days, valuesMm: sinking }, from, 59, null)!;
+  expect(seen.deltaMm).toBeCloseTo(deltaMm);
+  expect(seen.surelyMm).toBeCloseTo(-deltaMm - 1.96 * sigmaMm);
+  expect(seen.surelyMm).toBeLessThan(-seen.deltaMm);
+});
+
+it('What is not known of a frame’s zero lessens what a movement surely exceeds', () => {
+  const series = { dates, verticalMm: sinking };
+  const sure = movementSeen(series, since('2023-01-01'), null)!.surelyMm;
+  expect(movementSeen(series, since('2023-01-01'), 5)!.surelyMm).toBeLessThan(sure - 10);
+});
+
+it('A record that begins later is taken from its beginning, one that ends before the date says nothing yet', () => {
+  const series = { dates, verticalMm: sinking };
+  expect(movementSeen(series, since('2016-01-01'), null)!.deltaMm).toBeCloseTo(sinking[59]! - sinking[0]!);
+  expect(movementSeen(series, since('2025-01-01'), null)).toBeNull();
+  expect(movementSeen({ dates: dates.slice(0, 1), verticalMm: [0] }, since('2016-01-01'), null)).toBeNull();
+});
+
+it('Of a movement that does not reach the step the uncertainty is not asked for', () => {
+  const flat = dates.map((_, index) => noisy(index));
+  const seen = movementSeen({ dates, verticalMm: flat }, since('2023-07-01'), null)!;
+  expect(Math.abs(seen.deltaMm)).toBeLessThan(5);
+  expect(seen.surelyMm).toBe(0);
+});
+
+it.each<WatchCondition>([since('2024-04-01', 50), { type: 'rate_class' }, { type: 'new_observation' }])(
+  'The text of condition $type stands for it',
+  (condition) => {
+    expect(conditionOf(conditionText(condition))).toEqual(condition);
+  },
+);

@@ -1,0 +1,81 @@
+import type { z } from 'zod';
+import type { Calibration } from '../schemas/manifest.ts';
+import type { watchAlertEventSchema } from '../schemas/http/notify/eventData.ts';
+import type { WatchBody } from '../schemas/http/watch/watches.ts';
+import type { WatchCondition } from './condition.ts';
+import type { Alert } from './judge.ts';
+import type { Watch } from './watch.ts';
+
+/** Where what is told was seen; nulls of a place that is not covered. */
+export interface SeenWhere {
+  readonly frameId: string | null;
+  readonly releaseId: string | null;
+  readonly pixelId: string | null;
+  readonly lastObservation: string | null;
+  readonly calibration: Calibration['kind'] | null;
+}
+
+export type WatchAlertData = z.output<typeof watchAlertEventSchema>;
+
+/** What the event of an alert says, before anything is bought. */
+export function alertData(watch: Watch, alertId: string, alert: Alert, where: SeenWhere): WatchAlertData {
+  return {
+    watch_id: watch.watchId,
+    alert_id: alertId,
+    label: watch.label,
+    lat: watch.lat,
+    lon: watch.lon,
+    address: watch.address,
+    condition: presentCondition(watch.condition),
+    reason: alert.reason,
+    direction: alert.direction,
+    assessment_code: alert.assessmentCode,
+    reprocessed: alert.isReprocessed,
+    frame_id: where.frameId,
+    release: where.releaseId,
+    pixel_id: where.pixelId,
+    last_observation: where.lastObservation,
+    calibration: where.calibration,
+    message: messageOf(watch, alert, where),
+    purchase: 'none',
+    purchase_reason: null,
+    report_id: null,
+  };
+}
+
+export function presentCondition(condition: WatchCondition): WatchBody['condition'] {
+  return condition.type === 'movement'
+    ? { type: 'movement', since: condition.since, at_least_mm: condition.atLeastMm }
+    : condition;
+}
+
+function messageOf(watch: Watch, alert: Alert, where: SeenWhere): string {
+  const name = watch.label ?? watch.address ?? `${watch.lat.toFixed(5)}, ${watch.lon.toFixed(5)}`;
+  const anew =
+    alert.isReprocessed && alert.reason !== 'no_longer_covered' && alert.reason !== 'no_longer_measured'
+      ? ' No observation is new: the data were computed anew.'
+      : '';
+  const relative =
+    where.calibration === 'relative' && (alert.reason === 'movement' || alert.reason === 'rate_class')
+      ? ' Against ground of the frame that is taken to be at rest; what is not known of that is in the interval.'
+      : '';
+  return `${name}: ${happened(watch.condition, alert, where)}${anew}${relative}`;
+}
+
+function happened(condition: WatchCondition, alert: Alert, { lastObservation }: SeenWhere): string {
+  const went = alert.direction === 'down' ? 'down' : 'up';
+  switch (alert.reason) {
+    case 'movement': {
+      const { since, atLeastMm } = condition as Extract<WatchCondition, { type: 'movement' }>;
+      return `the ground went ${went} by more than ${atLeastMm} mm since ${since}, with its 95 % interval. A report tells how much.`;
+    }
+    case 'rate_class':
+      return `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the one before. A report tells how fast.`;
+    case 'new_observation':
+      return `there is a new observation, of ${lastObservation}.`;
+    case 'no_longer_measured':
+      return 'the ground here is not measured any more. It is watched on, and this is said once.';
+    case 'no_longer_covered':
+      return 'no data frame covers this place any more. It is watched on, and this is said once.';
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBase62 } from '../billing/identity/base62.ts';
+import { GroundMotionError } from '../core/error.ts';
+import { insertJob } from '../store/state/jobs.ts';
+import { appendEvents } from '../store/state/outbox.ts';
+import type { Transaction } from '../store/state/sql/database.ts';
+import { insertRows } from '../store/state/sql/insertRows.ts';
+import { alertData, type WatchAlertData } from './alert.ts';
+import type { EvaluatedWatch } from './evaluation.ts';
+import type { Watch } from './watch.ts';
+
+/** The kind of the jobs that buy the report of an alert and tell it then. */
+export const PURCHASE_JOB = 'watch_purchase';
+
+interface NewAlert {
+  readonly watch: Watch;
+  readonly data: WatchAlertData;
+}
+
+const COLUMNS = {
+  alert_id: 'TEXT',
+  watch_id: 'TEXT',
+  account_id: 'TEXT',
+  key_id: 'TEXT',
+  group_id: 'TEXT',
+  evaluation_id: 'TEXT',
+  mode: 'TEXT',
+  frame_id: 'TEXT',
+  release_id: 'TEXT',
+  pixel_id: 'TEXT',
+  detail: 'TEXT',
+  purchase: 'TEXT',
+  purchase_reason: 'TEXT',
+  reserved_micro_usd: 'BIGINT',
+  report_id: 'BIGINT',
+  created_at: 'TIMESTAMPTZ',
+} as const;
+
+/**
+ * Writes what watches have seen together with what is told of it: each change of a watch is told once, whoever evaluates it and
+ * however often it is begun. Of a watch that buys, the purchase is queued, and tells. Returns how many alerted.
+ * @throws GroundMotionError `watches_changed` when one was changed or evaluated meanwhile: nothing is to be committed then.
+ */
+export async function commitPage(
+  transaction: Transaction,
+  evaluated: readonly EvaluatedWatch[],
+  { evaluationId, now }: { readonly evaluationId: string; readonly now: number },
+): Promise<number> {
+  const changed = evaluated.filter(isChanged);
+  if (changed.length === 0) return 0;
+  await writeStates(transaction, changed, now);
+  const alerts = changed.flatMap(({ watch, alert, where }): NewAlert[] =>
+    alert ? [{ watch, data: alertData(watch, `wal_${randomBase62(20)}`, alert, where) }] : [],
+  );
+  await insertRows(
+    transaction,
+    'watch_alert',
+    COLUMNS,
+    alerts.map(({ watch, data }) => ({
+      alert_id: data.alert_id,
+      watch_id: watch.watchId,
+      account_id: watch.accountId,
+      key_id: watch.keyId,
+      group_id: watch.groupId,
+      evaluation_id: evaluationId,
+      mode: watch.mode,
+      frame_id: data.frame_id,
+      release_id: data.release,
+      pixel_id: data.pixel_id,
+      detail: JSON.stringify(data),
+      purchase: buys(watch, data) ? 'pending' : 'none',
+      purchase_reason: null,
+      reserved_micro_usd: 0,
+      report_id: null,
+      created_at: new Date(now),
+    })),
+  );
+  for (const { watch, data } of alerts)
+    if (buys(watch, data)) await queuePurchase(transaction, watch, data, now);
+  await appendEvents(
+    transaction,
+    alerts
+      .filter(({ watch, data }) => !buys(watch, data))
+      .map(({ watch, data }) => ({
+        kind: 'watch.alert',
+        accountId: watch.accountId,
+        detail: JSON.stringify(data),
+        createdAt: now,
+      })),
+  );
+  return alerts.length;
+}
+
+function isChanged({ watch, state }: EvaluatedWatch): boolean {
+  return JSON.stringify(watch.state) !== JSON.stringify(state);
+}
+
+/** Of a place that is not measured any more there is nothing to buy. */
+function buys({ autoBuy }: Watch, { reason }: WatchAlertData): boolean {
+  return autoBuy !== null && reason !== 'no_longer_measured' && reason !== 'no_longer_covered';
+}
+
+async function writeStates(
+  transaction: Transaction,
+  changed: readonly EvaluatedWatch[],
+  now: number,
+): Promise<void> {
+  const rows = await transaction.query(
+    `UPDATE watch SET state = seen.state, frame_id = seen.frame_id, revision = watch.revision + 1,
+       alert_count = watch.alert_count + seen.alerts,
+       last_alert_at = CASE WHEN seen.alerts > 0 THEN $6::TIMESTAMPTZ ELSE watch.last_alert_at END
+     FROM (SELECT unnest($1::TEXT[]) AS watch_id, unnest($2::BIGINT[]) AS revision, unnest($3::TEXT[]) AS state,
+       unnest($4::TEXT[]) AS frame_id, unnest($5::BIGINT[]) AS alerts) AS seen
+     WHERE watch.watch_id = seen.watch_id AND watch.revision = seen.revision AND NOT watch.is_paused
+     RETURNING watch.watch_id`,
+    [
+      changed.map(({ watch }) => watch.watchId),
+      changed.map(({ watch }) => watch.revision),
+      changed.map(({ state }) => JSON.stringify(state)),
+      changed.map(({ state }) => state.frameId),
+      changed.map(({ alert }) => (alert ? 1 : 0)),
+      new Date(now),
+    ],
+  );
+  if (rows.length === changed.length) return;
+  const problem = `${changed.length - rows.length} of ${changed.length} watches were changed meanwhile`;
+  throw new GroundMotionError('refused', 'watches_changed', problem);
+}
+
+async function queuePurchase(
+  transaction: Transaction,
+  watch: Watch,
+  data: WatchAlertData,
+  now: number,
+): Promise<void> {
+  await insertJob(transaction, {
+    jobId: `job_${data.alert_id}`,
+    kind: PURCHASE_JOB,
+    // Of nobody: it does not count among the jobs that an account may have.
+    accountId: null,
+    keyId: null,
+    mode: watch.mode,
+    requestId: `alert ${data.alert_id}`,
+    request: JSON.stringify({ alertId: data.alert_id }),
+    createdAt: now,
+  });
+}

@@ -1,0 +1,31 @@
+import { MOVEMENT_STEPS_MM } from '../schemas/http/watch/watches.ts';
+
+type MovementStepMm = (typeof MOVEMENT_STEPS_MM)[number];
+
+/** What is watched for at a place. */
+export type WatchCondition =
+  | {
+      readonly type: 'movement';
+      /** YYYY-MM-DD, the first day of a quarter. */
+      readonly since: string;
+      readonly atLeastMm: MovementStepMm;
+    }
+  | { readonly type: 'rate_class' }
+  | { readonly type: 'new_observation' };
+
+/** A condition as it is kept; equal texts are equal conditions. */
+export function conditionText(condition: WatchCondition): string {
+  return condition.type === 'movement'
+    ? `movement ${condition.since} ${condition.atLeastMm}`
+    : condition.type;
+}
+
+/** The condition that a text of `conditionText` stands for. */
+export function conditionOf(text: string): WatchCondition {
+  const [type, since, step] = text.split(' ');
+  if (type === 'rate_class' || type === 'new_observation') return { type };
+  const atLeastMm = MOVEMENT_STEPS_MM.find((each) => each === Number(step));
+  if (type !== 'movement' || since === undefined || atLeastMm === undefined)
+    throw new RangeError(`${JSON.stringify(text)} is no condition of a watch`);
+  return { type, since, atLeastMm };
+}

@@ -1,0 +1,148 @@
+import { randomBase62 } from '../billing/identity/base62.ts';
+import { GroundMotionError } from '../core/error.ts';
+import type { AlongsideRelease } from '../notify/announcedReleases.ts';
+import { overlappingFrames } from '../report/examine/datum.ts';
+import { examineLocated } from '../report/examine/examinePlace.ts';
+import type { Ground } from '../report/ground/ground.ts';
+import { coordinatePlace } from '../report/ground/place.ts';
+import { locatePoints } from '../location/locatePoint.ts';
+import { insertJob } from '../store/state/jobs.ts';
+import type { Database, Transaction } from '../store/state/sql/database.ts';
+import type { SeenWhere } from './alert.ts';
+import { judge, type Judgement } from './judge.ts';
+import { seenOf } from './seen.ts';
+import { watchOf, WATCH_COLUMNS, type Watch, type WatchRow } from './watch.ts';
+
+/** The kind of the jobs that evaluate watches because a release is served. */
+export const EVALUATION_JOB = 'watch_evaluation';
+
+/** How far an evaluation has come; kept in its job. */
+export interface Evaluation {
+  readonly frameId: string;
+  /** Null = the frame is not served any more. */
+  readonly releaseId: string | null;
+  /** The watch that was evaluated last, by H3 index and id; null = none yet. */
+  readonly after: readonly [h3: string, watchId: string] | null;
+  /** The account that a letter was written to last; null = watches are still being evaluated. */
+  readonly lettersAfter: string | null;
+}
+
+/** Queues the evaluation of the watches over a frame, in the transaction that announces its release. */
+export const evaluateWatches: AlongsideRelease = async (transaction, { frameId, releaseId, now }) => {
+  await queueEvaluation(transaction, { frameId, releaseId }, now);
+};
+
+/** Queues an evaluation; alone on a second server's account it would be done twice, to no effect. */
+export async function queueEvaluation(
+  transaction: Transaction,
+  { frameId, releaseId }: Pick<Evaluation, 'frameId' | 'releaseId'>,
+  now: number,
+): Promise<void> {
+  const evaluation: Evaluation = { frameId, releaseId, after: null, lettersAfter: null };
+  await insertJob(transaction, {
+    jobId: `job_watch_${randomBase62(20)}`,
+    kind: EVALUATION_JOB,
+    accountId: null,
+    keyId: null,
+    mode: 'live',
+    requestId: `release ${frameId} ${releaseId ?? 'gone'}`,
+    request: JSON.stringify(evaluation),
+    createdAt: now,
+  });
+}
+
+/** A part of the earth, WGS 84 degrees. */
+export type Bbox = readonly [west: number, south: number, east: number, north: number];
+
+/** The next active watches in a box or answered by a frame so far, in the order of their places. */
+export async function readWatchesOver(
+  database: Pick<Database, 'query'>,
+  {
+    frameId,
+    bbox,
+    after,
+    limit,
+  }: {
+    readonly frameId: string;
+    /** Null = none: the frame is not served. */
+    readonly bbox: Bbox | null;
+    readonly after: Evaluation['after'];
+    readonly limit: number;
+  },
+): Promise<Watch[]> {
+  const [west, south, east, north] = bbox ?? [0, 1, 0, 0];
+  const rows = await database.query<WatchRow>(
+    `SELECT ${WATCH_COLUMNS} FROM watch
+     WHERE (h3 > $1 OR (h3 = $1 AND watch_id > $2)) AND mode = 'live' AND NOT is_paused
+       AND ((lat BETWEEN $3 AND $4 AND lon BETWEEN $5 AND $6) OR frame_id = $7)
+     ORDER BY h3, watch_id LIMIT $8`,
+    [after?.[0] ?? '', after?.[1] ?? '', south, north, west, east, frameId, limit],
+  );
+  return rows.map(watchOf);
+}
+
+/** Watches of a mode that have not seen anything yet. */
+export async function readFreshWatches(database: Pick<Database, 'query'>, limit: number): Promise<Watch[]> {
+  const rows = await database.query<WatchRow>(
+    `SELECT ${WATCH_COLUMNS} FROM watch WHERE state IS NULL AND NOT is_paused AND mode = 'live'
+     ORDER BY h3, watch_id LIMIT $1`,
+    [limit],
+  );
+  return rows.map(watchOf);
+}
+
+/** What became of a watch. */
+export interface EvaluatedWatch extends Judgement {
+  readonly watch: Watch;
+  readonly where: SeenWhere;
+}
+
+export interface EvaluatedPage {
+  readonly evaluated: readonly EvaluatedWatch[];
+  /** Watches whose place cannot be read now. */
+  readonly unreadable: readonly Watch[];
+}
+
+const NOWHERE: SeenWhere = {
+  frameId: null,
+  releaseId: null,
+  pixelId: null,
+  lastObservation: null,
+  calibration: null,
+};
+
+/** Looks at the places of watches and judges; reads only. */
+export async function evaluatePage(
+  ground: Ground,
+  watches: readonly Watch[],
+  now: number,
+): Promise<EvaluatedPage> {
+  const located = await locatePoints(ground.lake, watches);
+  const evaluated: EvaluatedWatch[] = [];
+  const unreadable: Watch[] = [];
+  for (const [index, watch] of watches.entries()) {
+    const cells = located[index]!;
+    try {
+      if (cells instanceof Error) throw cells;
+      const overlapping = cells.length > 1 ? await overlappingFrames(ground, cells) : [];
+      const found = { located: cells[0], overlapping };
+      const examination = examineLocated(ground, coordinatePlace(watch), found, now);
+      const { cell } = examination;
+      const seen = await seenOf(examination, watch.condition);
+      const where = cell
+        ? {
+            frameId: cell.frameId,
+            releaseId: cell.releaseId,
+            pixelId: cell.pixelId,
+            lastObservation: cell.lastObservation,
+            calibration: cell.calibration.kind,
+          }
+        : NOWHERE;
+      evaluated.push({ watch, where, ...judge(watch.condition, watch.state, seen) });
+    } catch (error) {
+      if (!(error instanceof GroundMotionError)) throw error;
+      unreadable.push(watch);
+    }
+  }
+  return { evaluated, unreadable };
+}

@@ -1,0 +1,54 @@
+import { parseIsoDate } from '../core/date.ts';
+import { margin95 } from '../core/report/interval95.ts';
+import { movementBetween } from '../core/series/movement.ts';
+import { nearestDay } from '../core/series/nearestDay.ts';
+import type { Examination } from '../report/examine/examination.ts';
+import { reportStatus } from '../report/examine/reportStatus.ts';
+import { sigmaBeyondFit } from '../report/examine/viewSeries.ts';
+import type { SeriesRecord } from '../schemas/cellRecord.ts';
+import type { WatchCondition } from './condition.ts';
+import type { Seen, SeenMovement } from './judge.ts';
+
+/** What an examination says to a condition; reads the series only where a movement is watched for. */
+export async function seenOf(examination: Examination, condition: WatchCondition): Promise<Seen> {
+  const { cell, measurement } = examination;
+  if (!cell) return { kind: 'uncovered' };
+  const { frameId, lastObservation } = cell;
+  if (!measurement) return { kind: 'unmeasured', frameId };
+  const { velocityMmYr, sigmaMmYr, assessment } = measurement;
+  const isJudged = isZeroKnown(cell) && reportStatus(examination, {}).status === 'ok';
+  const measured = { kind: 'measured', frameId, lastObservation } as const;
+  if (!isJudged) return { ...measured, rate: null, movement: null };
+  const rate = { velocityMmYr, sigmaMmYr, assessmentCode: assessment.assessmentCode };
+  if (condition.type !== 'movement') return { ...measured, rate, movement: null };
+  const series = await examination.readSeries();
+  const movement = series && movementSeen(series, condition, sigmaBeyondFit(cell, measurement));
+  return { ...measured, rate, movement };
+}
+
+/** Whether the σ of rates and movements holds what is not known of the frame's zero. */
+function isZeroKnown({ calibration, spatialReference }: NonNullable<Examination['cell']>): boolean {
+  return calibration.kind === 'gps_tied' || spatialReference.sigma_mm_yr !== null;
+}
+
+/**
+ * The movement from the observation nearest to the date of a condition to the last one. Null where the date is later than the
+ * record, or the record too short. `publishedSigmaMmYr` as in `movementBetween`, which is asked only where it matters.
+ */
+export function movementSeen(
+  { dates, verticalMm }: SeriesRecord,
+  { since, atLeastMm }: Extract<WatchCondition, { type: 'movement' }>,
+  publishedSigmaMmYr: number | null,
+): SeenMovement | null {
+  const last = dates.length - 1;
+  if (last < 1 || since >= dates[last]!) return null;
+  const sinceDay = parseIsoDate(since);
+  const days = dates.map(parseIsoDate);
+  const from = since <= dates[0]! ? 0 : nearestDay(days, sinceDay);
+  if (from === last) return null;
+  const deltaMm = verticalMm[last]! - verticalMm[from]!;
+  if (Math.abs(deltaMm) < atLeastMm) return { deltaMm, surelyMm: 0 };
+  const movement = movementBetween({ days, valuesMm: verticalMm }, from, last, publishedSigmaMmYr);
+  if (!movement) return null;
+  return { deltaMm, surelyMm: Math.max(0, Math.abs(deltaMm) - margin95(movement.sigmaMm)) };
+}
