@@ -68,6 +68,29 @@ class DeleteRequestInput(TypedDict):
     id: int
 
 
+class ChatMessageSentInput(TypedDict):
+    role: NotRequired[str]
+    content: NotRequired[Any]
+
+
+class ChatContextInput(TypedDict):
+    "What is looked at beside the chat; other members are ignored"
+
+    report_id: NotRequired[Union[int, None]]
+    lat: NotRequired[Union[float, None]]
+    lon: NotRequired[Union[float, None]]
+    address: NotRequired[Union[str, None]]
+
+
+class ChatRequestInputValue1(TypedDict):
+    messages: NotRequired[List[ChatMessageSentInput]]
+    context: NotRequired[Union[ChatContextInput, None]]
+    convo: NotRequired[Union[str, None]]
+
+
+ChatRequestInput = Union["ChatRequestInputValue1", None]
+
+
 class CoverageBatchRequestInput(TypedDict):
     items: List[BatchItemInput]
 
@@ -173,29 +196,6 @@ class X402MotionRequestInput(TypedDict):
 
 class X402TopUpRequestInput(TypedDict):
     amount_usd: float
-
-
-class ChatMessageSentInput(TypedDict):
-    role: NotRequired[str]
-    content: NotRequired[Any]
-
-
-class ChatContextInput(TypedDict):
-    "What is looked at beside the chat; other members are ignored"
-
-    report_id: NotRequired[Union[int, None]]
-    lat: NotRequired[Union[float, None]]
-    lon: NotRequired[Union[float, None]]
-    address: NotRequired[Union[str, None]]
-
-
-class ChatRequestInputValue1(TypedDict):
-    messages: NotRequired[List[ChatMessageSentInput]]
-    context: NotRequired[Union[ChatContextInput, None]]
-    convo: NotRequired[Union[str, None]]
-
-
-ChatRequestInput = Union["ChatRequestInputValue1", None]
 
 
 class ChallengeRequestInput(TypedDict):
@@ -1308,6 +1308,100 @@ class DeletedReport(TypedDict):
     request_id: str
 
 
+class ChatSource(TypedDict):
+    "What the reply rests on"
+
+    kind: Literal["documentation", "report", "tool"]
+    title: str
+    url: Union[str, None]
+    report_id: Union[int, None]
+
+
+class ChatAction(TypedDict):
+    "What could be done next. Nothing of it is done by itself"
+
+    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "ask"]
+    label: str
+    say: NotRequired[str]
+    url: NotRequired[str]
+    command: NotRequired[str]
+    method: NotRequired[Literal["POST"]]
+    path: NotRequired[str]
+    body: NotRequired[Dict[str, str]]
+    place: NotRequired[str]
+    cost_usd: NotRequired[float]
+    quote_id: NotRequired[str]
+    expires_at: NotRequired[str]
+
+
+class ChatPurchase(TypedDict):
+    "The purchase that this message agreed to"
+
+    status: str
+    cost_usd: float
+    request_id: Union[str, None]
+    report_id: Union[int, None]
+
+
+class ChatAnswer(TypedDict):
+    reply: str
+    convo: Union[str, None]
+    sources: List[ChatSource]
+    actions: List[ChatAction]
+    answered_by: Literal["service", "model"]
+    purchase: Union[ChatPurchase, None]
+    cost_usd: Literal[0]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Chat(TypedDict):
+    convo: str
+    title: str
+    messages_count: int
+    created_at: str
+    updated_at: str
+
+
+class MyChats(TypedDict):
+    chats: List[Chat]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class ChatMessage(TypedDict):
+    role: Literal["user", "assistant"]
+    content: str
+    sources: List[ChatSource]
+    actions: List[ChatAction]
+    created_at: str
+
+
+class MyChat(TypedDict):
+    "A conversation"
+
+    convo: str
+    title: str
+    messages_count: int
+    created_at: str
+    updated_at: str
+    messages: List[ChatMessage]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DeletedChat(TypedDict):
+    convo: str
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class Frame(TypedDict):
     frame_id: str
     first_observation: str
@@ -1868,100 +1962,6 @@ class ProtectedResourceMetadata(TypedDict):
     scopes_supported: List[str]
     bearer_methods_supported: List[str]
     resource_documentation: str
-
-
-class ChatSource(TypedDict):
-    "What the reply rests on"
-
-    kind: Literal["documentation", "report", "tool"]
-    title: str
-    url: Union[str, None]
-    report_id: Union[int, None]
-
-
-class ChatAction(TypedDict):
-    "What could be done next. Nothing of it is done by itself"
-
-    type: Literal["confirm_purchase", "open_ticket", "call", "open_page", "ask"]
-    label: str
-    say: NotRequired[str]
-    url: NotRequired[str]
-    command: NotRequired[str]
-    method: NotRequired[Literal["POST"]]
-    path: NotRequired[str]
-    body: NotRequired[Dict[str, str]]
-    place: NotRequired[str]
-    cost_usd: NotRequired[float]
-    quote_id: NotRequired[str]
-    expires_at: NotRequired[str]
-
-
-class ChatPurchase(TypedDict):
-    "The purchase that this message agreed to"
-
-    status: str
-    cost_usd: float
-    request_id: Union[str, None]
-    report_id: Union[int, None]
-
-
-class ChatAnswer(TypedDict):
-    reply: str
-    convo: Union[str, None]
-    sources: List[ChatSource]
-    actions: List[ChatAction]
-    answered_by: Literal["service", "model"]
-    purchase: Union[ChatPurchase, None]
-    cost_usd: Literal[0]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Chat(TypedDict):
-    convo: str
-    title: str
-    messages_count: int
-    created_at: str
-    updated_at: str
-
-
-class MyChats(TypedDict):
-    chats: List[Chat]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class ChatMessage(TypedDict):
-    role: Literal["user", "assistant"]
-    content: str
-    sources: List[ChatSource]
-    actions: List[ChatAction]
-    created_at: str
-
-
-class MyChat(TypedDict):
-    "A conversation"
-
-    convo: str
-    title: str
-    messages_count: int
-    created_at: str
-    updated_at: str
-    messages: List[ChatMessage]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class DeletedChat(TypedDict):
-    convo: str
-    deleted: Literal[True]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
 
 
 class AddressReading(TypedDict):
