@@ -74,6 +74,21 @@ export function claimIdentity(accountId: string, key: string): string {
   return JSON.stringify([accountId, key]);
 }
 
+/** Which of an account's keys were used last, and since `since` (epoch milliseconds); null = none of these. */
+export async function lastUsedKey(
+  database: Pick<Database, 'query'>,
+  accountId: string,
+  { keys, since }: { readonly keys: readonly string[]; readonly since: number },
+): Promise<string | null> {
+  const [last] = await database.query<Pick<StoredAnswer, 'idempotency_key'>>(
+    `SELECT idempotency_key FROM idempotency
+     WHERE account_id = $1 AND idempotency_key IN (SELECT unnest($2::TEXT[])) AND created_at > $3
+     ORDER BY created_at DESC LIMIT 1`,
+    [accountId, keys, new Date(since)],
+  );
+  return last?.idempotency_key ?? null;
+}
+
 function replay(stored: StoredAnswer, request: AccountClaim): ChargeOutcome {
   const { key, requestHash } = request.claim;
   const isExpired = request.now - stored.created_at.getTime() > REPLAY_WINDOW_MS;

@@ -8,6 +8,7 @@ import { callOwnApi, type OwnAnswer, type OwnRequest } from '../callOwnApi.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { PAYMENT_META, paidRequest, paidResult, takesPayment } from './payByCall.ts';
 import { failureOf, refusalOf, resultOf } from './toolResult.ts';
+import type { UnnamedPurchases } from './unnamedPurchases.ts';
 import { waitForJob } from './waitForJob.ts';
 
 /** The server behind the tools, and the request that came to it. */
@@ -16,6 +17,7 @@ export interface McpCall {
   readonly context: ApiContext;
   readonly tools: ReadonlyMap<string, AgentTool>;
   readonly request: FastifyRequest;
+  readonly purchases: UnnamedPurchases;
 }
 
 /**
@@ -45,7 +47,7 @@ export async function callTool(
     return refusedCall(call, tool, `_meta["${PAYMENT_META}"] is not taken here; nothing was paid`);
   if (paysByCall(call, tool, checked.value, payment))
     return paidResult(tool, await ask(paidRequest(asked, payment)));
-  const answer = await ask(asked);
+  const answer = await call.purchases.once(request.caller, tool, checked.value, asked, ask);
   if (answer.status !== 202) return resultOf(tool, answer);
   return jobResult(tool, await waitForJob(answer, { ask, tell: teller(mcpReq), signal: mcpReq.signal }));
 }

@@ -7,6 +7,7 @@ import { offeredTools } from '../tools/allTools.ts';
 import type { AgentTool } from '../tools/tool.ts';
 import { listedTool } from './listedTools.ts';
 import { newServer } from './newServer.ts';
+import { UnnamedPurchases } from './unnamedPurchases.ts';
 
 const SECOND_MS = 1000;
 const LONGEST_SILENCE_MS = 15 * SECOND_MS;
@@ -37,13 +38,14 @@ export function openMcpEndpoint(app: ApiApp, context: ApiContext): McpEndpoint {
     });
   };
   const requests = new WeakMap<Request, FastifyRequest>();
+  const purchases = new UnnamedPurchases(context);
   const newHandler = () =>
     createMcpHandler(
       ({ requestInfo }) => {
         const request = requestInfo && requests.get(requestInfo);
         if (!request) throw new Error('a message of no request');
         const { tools, listed } = offer();
-        return newServer({ app, context, tools, request }, listed);
+        return newServer({ app, context, tools, request, purchases }, listed);
       },
       {
         maxSubscriptions: MOST_LISTENERS,

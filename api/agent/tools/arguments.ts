@@ -57,7 +57,7 @@ export const idempotencyArgument = {
     .optional()
     .meta({
       description:
-        'Your name for this purchase. A repetition with the same key and arguments within 7 days returns the first answer and charges nothing. Without one, the same call is not charged twice within ten minutes',
+        'Your name for this purchase. A repetition with the same key and arguments within 7 days returns the first answer and charges nothing. Without one, the same call within ten minutes returns the first answer too; send a key to buy anew',
       examples: ['portfolio-2026-06-site-17'],
     }),
 };

@@ -4,7 +4,7 @@ import { MCP_CLIENTS, openCurrent } from '../../support/agent/mcpClients.ts';
 import { sendMessage } from '../../support/agent/messages.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
 
-const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4, velocityUncertaintyMmYr: 0.3 };
+const CELL = { row: 10, col: 20, velocityVerticalMmYr: -4.37, velocityUncertaintyMmYr: 0.3 };
 const PLACE = { ...pointIn(CELL) };
 
 let server: TestServer;
@@ -37,7 +37,7 @@ describe.each(MCP_CLIENTS)('%s', (_name, open) => {
     const client = await open(endpoint, key);
     const args = { ...PLACE, idempotency_key: 'once' };
     const bought = await client.call('check_ground_motion', args);
-    expect(bought.structuredContent).toMatchObject({ status: 'ok', velocity_vertical_mm_yr: -4 });
+    expect(bought.structuredContent).toMatchObject({ status: 'ok', velocity_vertical_mm_yr: -4.37 });
     expect(bought._meta).toMatchObject({ cost_usd: 0.4, charged: true, credits_remaining_usd: 1.6 });
     expect(bought._meta?.['request_id']).toBe(bought.structuredContent?.['request_id']);
     const again = await client.call('check_ground_motion', args);
@@ -197,6 +197,32 @@ describe('a call of a tool', () => {
     await client.close();
   });
 
+  it('without a name for the purchase is the same one for ten minutes, and another one for another key', async () => {
+    const owner = await server.register();
+    const child = await server.post('/api/v1/keys', {}, owner);
+    const client = await openCurrent(endpoint, owner);
+    const other = await openCurrent(endpoint, String(child.body['api_key']));
+    const begun = server.clock.now;
+    // A minute before the clock begins its next ten.
+    server.clock.now = Math.ceil(begun / 600_000) * 600_000 - 60_000;
+    const together = await Promise.all(
+      [1, 2, 3].map(() => client.call('check_ground_motion', { ...PLACE, explain: true })),
+    );
+    expect(together.filter(({ _meta: meta }) => meta?.['charged'])).toHaveLength(1);
+    const charged: unknown[] = [];
+    for (const minutes of [0, 5, 4, 2]) {
+      server.clock.now += minutes * 60_000;
+      const { _meta: meta } = await client.call('check_ground_motion', { explain: true, ...PLACE });
+      charged.push(meta?.['charged']);
+    }
+    expect(charged).toEqual([false, false, false, true]);
+    expect((await other.call('check_ground_motion', { ...PLACE, explain: true }))._meta).toMatchObject({
+      replayed: false,
+    });
+    server.clock.now = begun;
+    await Promise.all([client.close(), other.close()]);
+  });
+
   it('registers, then buys with the key that it was given', async () => {
     const anybody = await openCurrent(endpoint);
     const { structuredContent } = await anybody.call('register_agent', { email: 'robot@example.org' });
@@ -211,7 +237,7 @@ describe('a call of a tool', () => {
     expect(teaser.structuredContent).toMatchObject({ teaser: true, would_cost_usd: 0.4 });
     const dryRun = await client.call('check_ground_motion', { ...PLACE, dry_run: true });
     expect(dryRun.structuredContent).toMatchObject({ dry_run: true, estimated_cost_usd: 0.4 });
-    expect(JSON.stringify([teaser, dryRun])).not.toContain('-4');
+    expect(JSON.stringify([teaser, dryRun])).not.toContain('4.37');
     await client.close();
   });
 
