@@ -16,7 +16,7 @@ export function connectPage({ base_url: url, authentication }: Contract): Docume
             `See what it spends, and disconnect it, at [${url}/oauth/clients](${url}/oauth/clients)`,
           ),
           paragraph(
-            'The program gets no key and no password. It buys reports from your credits within the limit, sees your balance and what it bought itself, and nothing else.',
+            'The program gets no key and no password. It buys reports from your credits within the limit, sees your balance and what it bought itself, and can write to support. It sees nothing else, and changes nothing of your account.',
           ),
           heading('For those who write programs', 'programs'),
           list(

@@ -61,8 +61,20 @@ function pass(reply: FastifyReply, answer: ProviderAnswer): FastifyReply {
   return sendPage(reply, answer.status, problemPage(reasonIn(answer)));
 }
 
+/** What people can do about errors that they see more often than others. */
+const WORDS: Readonly<Record<string, string>> = {
+  invalid_client: 'This server does not know the program, or no longer. Remove it there, and add it again.',
+  invalid_redirect_uri:
+    'The program wants to be returned to at an address that it has not registered. Do not go on unless you trust where this link came from.',
+};
+
 function reasonIn({ text, status }: ProviderAnswer): string {
   if (status >= 500) return 'The server failed.';
-  const { error, error_description: description } = JSON.parse(text) as Record<string, string | undefined>;
-  return `${description ?? 'The request is not one that this server takes'} (${error ?? 'invalid_request'}).`;
+  const { error = 'invalid_request', error_description: description = '' } = JSON.parse(text) as Record<
+    string,
+    string | undefined
+  >;
+  const words = WORDS[error];
+  const details = description === '' ? error : `${error}: ${description}`;
+  return words === undefined ? `${details}.` : `${words} (${details})`;
 }

@@ -41,7 +41,7 @@ ${problemNote(problem)}
 <ul>
 <li>Buy reports from your credits, within the limit below</li>
 <li>See your balance, and what it has bought itself</li>
-<li>Write to support, and see the answers</li>
+<li>Write to support and to the assistant, and see the answers</li>
 </ul>
 <p class="soft">It cannot see your password, your keys or other reports, buy credits, or change your account.</p>
 <div class="field">
@@ -51,7 +51,7 @@ ${problemNote(problem)}
 <p id="cap-note" class="soft">A report is 0.40 USD. With 0 it buys nothing.</p>
 </div>
 <div class="field">
-<label for="days">Until</label>
+<label for="days">The connection ends</label>
 <select id="days" name="days">${lifetimes.join('')}</select>
 <p class="soft">You can end it earlier, at any time, in the <a href="${CLIENTS_PATH}" target="_blank" rel="noopener">list of your connected programs</a>.</p>
 </div>

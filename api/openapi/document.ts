@@ -59,7 +59,7 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
         type: 'http',
         scheme: 'bearer',
         description:
-          'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register gives one',
+          'API key: gm_live_…, gm_child_… or gm_test_…; POST /api/v1/autonomous/register gives one. Or the access token of a connected client, wherever a child key is taken; /.well-known/oauth-authorization-server says how to get one',
       },
       basic: {
         type: 'http',
