@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { invalidInput } from '../core/error.ts';
-import { chatConfigOf, chatEnvironment, type ChatConfig } from './chatConfig.ts';
+import {
+  CHAT_SECRETS,
+  chatConfigOf,
+  chatEnvironment,
+  chatNotices,
+  describeChat,
+  type ChatConfig,
+} from './chatConfig.ts';
 import { contactEnvironment, isLoopbackHost, offersOauth, securityContactOf } from './contactConfig.ts';
 import { dataDirSchema, lakeUrlSchema } from './dataDir.ts';
 import {
@@ -119,6 +126,7 @@ const secrets: ReadonlySet<string> = new Set([
   'GM_GEOCODER_FALLBACK_URL',
   ...PAYMENT_SECRETS,
   ...SUPPORT_SECRETS,
+  ...CHAT_SECRETS,
 ]);
 
 export interface Config {
@@ -256,7 +264,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     watchesPerAccount: values.GM_WATCHES_PER_ACCOUNT,
     logLevel: values.GM_LOG_LEVEL,
     payments: paymentConfigOf(values),
-    paymentNotices: [...paymentNotices(values), ...supportNotices(values)],
+    paymentNotices: [...paymentNotices(values), ...supportNotices(values), ...chatNotices(values)],
     support: supportConfigOf(values),
     chat: chatConfigOf(values),
   };
@@ -279,6 +287,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     adminToken: config.adminToken === null ? null : '***',
     payments: describePayments(config.payments),
     support: describeSupport(config.support),
+    chat: describeChat(config.chat),
   };
 }
 

@@ -15,9 +15,11 @@ import { reportLine, storedReport } from './reportLines.ts';
 
 /** Below this share of what is asked, or this score, a passage is no answer. */
 const LEAST_SHARE = 0.4;
-const LEAST_SCORE = 4;
+const LEAST_SCORE = 1.5;
 /** A second passage is told of when it fits nearly as well. */
 const NEARLY_AS_GOOD = 0.8;
+/** “How much is it?” has no word in it that tells what is asked. */
+const ASKS_PRICE = /\bhow much (?:is|are|for|do (?:you|i|we)|would|will it be)\b/i;
 /** An error code or another name of the interface. */
 const INTERFACE_NAME = /\b[a-z0-9]+(?:_[a-z0-9]+)+\b/g;
 
@@ -98,7 +100,8 @@ function answerCommand({ subject, passages, publicUrl }: Situation, named: Named
 /** The passage that answers, with what the report in question says of the same; or that the assistant does not know. */
 async function explain(situation: Situation, message: string, otherwise: string | null): Promise<Answer> {
   const { passages, subject } = situation;
-  const found = namedPassage(situation, message) ?? bestPassages(situation, message);
+  const asked = ASKS_PRICE.test(message) ? `${message} price cost` : message;
+  const found = namedPassage(situation, message) ?? bestPassages(situation, asked);
   const fallback = otherwise === null ? undefined : passages.passage(otherwise);
   const told = found.length > 0 ? found : fallback ? [fallback] : [];
   const [first] = told;

@@ -9,7 +9,7 @@ import {
   type ConversationReader,
 } from './conversation.ts';
 import { keepProposal, takeProposal, type Proposal } from './proposal.ts';
-import { countMessage } from './use.ts';
+import { countMessage, countModelAnswer } from './use.ts';
 
 /** Messages of one conversation, both sides together. */
 const MOST_MESSAGES = 400;
@@ -25,6 +25,8 @@ export interface SentMessage {
   /** Whether it can agree to a purchase. */
   readonly mayAgree: boolean;
   readonly mostADay: number;
+  /** Answers in a model's words; 0 = there is no model. */
+  readonly mostModelAnswersADay: number;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -37,6 +39,8 @@ export interface Turn {
   readonly conversation: Conversation;
   /** What the message agreed to buy; it is taken, and nobody else buys it. */
   readonly proposal: Proposal | null;
+  /** Whether a model may word the answer. */
+  readonly mayAskModel: boolean;
 }
 
 /**
@@ -44,19 +48,30 @@ export interface Turn {
  * @throws GroundMotionError `conversation_not_found`, `rate_limited`.
  */
 export async function takeTurn(database: Database, sent: SentMessage): Promise<Turn> {
-  const { reader, keyId, convo, message, shown, mayAgree, mostADay, now } = sent;
+  const {
+    reader,
+    keyId,
+    convo,
+    message,
+    shown,
+    mayAgree,
+    mostADay,
+    mostModelAnswersADay: mostWorded,
+    now,
+  } = sent;
+  const { accountId } = reader;
   return database.transaction(async (transaction) => {
     const before =
       convo === null
         ? await beginConversation(transaction, {
-            accountId: reader.accountId,
+            accountId,
             keyId,
             firstMessage: message,
             subject: shown ?? NO_SUBJECT,
             now,
           })
         : await lockConversation(transaction, reader, convo);
-    await countMessage(transaction, { accountId: reader.accountId, mostADay, now });
+    await countMessage(transaction, { accountId, mostADay, now });
     if (before.messageCount >= MOST_MESSAGES) throw tooLong();
     const proposal =
       convo === null || !mayAgree ? null : await takeProposal(transaction, before, { keyId, message, now });
@@ -66,7 +81,11 @@ export async function takeTurn(database: Database, sent: SentMessage): Promise<T
       detail: { sources: [], actions: [] },
       now,
     });
-    return { reader, keyId, conversation, proposal };
+    const mayAskModel =
+      proposal === null &&
+      mostWorded > 0 &&
+      (await countModelAnswer(transaction, { accountId, mostADay: mostWorded, now }));
+    return { reader, keyId, conversation, proposal, mayAskModel };
   });
 }
 

@@ -32,6 +32,8 @@ export const TUNED_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'Can I sue the seller?', must: [/legal/, /lawyer/] },
   { asks: 'should i buy this house?', must: [/does not say what a property is worth or whether to buy/] },
   { asks: 'the report says rapid subsidence, what should I do now?', must: [/engineer/] },
+  { asks: 'How much is a report?', must: [/^A report costs 0\.40 USD/] },
+  { asks: 'how much is it', must: [/^A report costs 0\.40 USD/] },
   { asks: 'How much does a report cost?', must: [/0\.40 USD/, /free/] },
   { asks: 'what do you charge when there is no data', must: [/0\.40 USD|free/] },
   { asks: 'is there a subscription', must: [/no subscription/] },
@@ -62,8 +64,8 @@ export const TUNED_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'write me a poem about cats', must: [UNKNOWN] },
 ];
 
-/** Written before the finding was tuned, and never looked at while it was. */
-export const HELD_OUT_QUESTIONS: readonly BuyerQuestion[] = [
+/** Written before the finding was tuned; 12 of 24 were answered then. */
+export const EARLY_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'What am I buying for forty cents?', must: [/0\.40 USD|rate with its uncertainty/] },
   { asks: 'what is the difference between confidence and confidence_tier?', must: [/confidence_tier/] },
   { asks: 'is the measurement for my building or the entire block?', must: [/cell/] },
@@ -88,4 +90,43 @@ export const HELD_OUT_QUESTIONS: readonly BuyerQuestion[] = [
   { asks: 'wich arias do you cuver', must: [/frames|coverage/] },
   { asks: 'Who won the world cup?', must: [UNKNOWN] },
   { asks: 'Tell me a recipe for pancakes', must: [UNKNOWN] },
+];
+
+/** Written after the finding was tuned and asked once: what it does with questions that it has never seen. */
+export const HELD_OUT_QUESTIONS: readonly BuyerQuestion[] = [
+  { asks: 'Do I get charged if you have nothing for my street?', must: [/free/] },
+  { asks: 'can you tell me if my basement walls are ok', must: [/cannot tell|engineer/] },
+  { asks: 'how do you know what is zero', must: [/zero/] },
+  { asks: 'is plus or minus two millimeters good', must: [/interval|standard deviation|uncertainty/] },
+  { asks: 'does it see the swimming pool in my backyard', must: [/cell/] },
+  { asks: 'we have 2,000 warehouses, what is the easiest way', must: [/batch/] },
+  {
+    asks: 'my realtor says the area is sinking, is that true',
+    must: [/report|covered|frame|place/],
+    mustNot: [/^Yes/],
+  },
+  { asks: 'what is the statute of limitations for hidden defects', must: [/legal|do not know/] },
+  { asks: 'how much sinking is normal for a house', must: [/rate|v <|assessment_code/], mustNot: [/safe/] },
+  { asks: 'could the oil wells nearby be the reason', must: [/cannot tell why/] },
+  { asks: 'when was the satellite last over my home', must: [/last_observation/] },
+  {
+    asks: 'i need the pdf again, do I have to buy it once more',
+    must: [/7 days|for nothing|never charged again/],
+  },
+  { asks: 'your api returned 402', must: [/credits|402/] },
+  { asks: 'Can my colleague use my account with a limit?', must: [/child key|cap/] },
+  { asks: 'is there an earthquake warning', must: [/forecasts nothing|do not know/] },
+  { asks: 'do i need to be a programmer', must: [/page|API|account|do not know/] },
+  { asks: 'How far back does the record go?', must: [/span_years|observations|record|timeseries/] },
+  { asks: 'what if I give you the wrong coordinates', must: [/coordinates|place/] },
+  { asks: 'what are mm/yr in inches', must: [/inch/] },
+  { asks: 'which plan should I pick', must: [/no subscription|do not know|0\.40/] },
+  {
+    asks: 'does stable mean I can build there',
+    must: [/engineer|95 % interval/],
+    mustNot: [/you can build/],
+  },
+  { asks: 'who made this service', must: [/assistant|data|do not know/] },
+  { asks: 'Recommend a good pizza place', must: [UNKNOWN] },
+  { asks: 'What will the stock market do?', must: [/do not know|forecasts nothing/] },
 ];

@@ -15,6 +15,7 @@ export function moneySections(facts: HelpFacts): HelpSection[] {
         `A report costs ${price}, flat, when its status is \`ok\`. Every other answer is free: no coverage, no data, inconclusive, coverage checks, previews, this chat. A time series costs the same as a report; in a batch each cell that is \`ok\` costs that once. There is no subscription.`,
       ],
       asked: [
+        'what am I buying for forty cents, dollars, what does it cost me, what do I pay for, charge',
         'how much does it cost, what is the price, prices, pricing, fee, how expensive, cost per report',
         'is there a subscription, monthly plan, volume discount, bulk price',
         'what does a batch or portfolio of addresses cost, what does the time series cost',
@@ -49,6 +50,7 @@ export function moneySections(facts: HelpFacts): HelpSection[] {
         'Each paid order of credits has an invoice as PDF (`GET /api/v1/orders/{order_id}/invoice.pdf`); `PUT /api/v1/billing-details` sets the name, address and VAT id on it. `GET /api/v1/usage` lists every charge, credit and refund with the balance that it left.',
       ],
       asked: [
+        'accountant, bookkeeping, vat number, tax number, company name on the bill',
         'where is my receipt, invoice, vat, tax, billing details, bill, accounting, expense',
         'where can I see what I was charged, ledger, billing history, statement',
       ],
@@ -60,6 +62,7 @@ export function moneySections(facts: HelpFacts): HelpSection[] {
         'Nothing but a report of status `ok` is charged. When you think that a report is wrong, challenge it (`POST /api/v1/my-reports/{id}/challenge`): free, and answered with what the number rests on. For anything else open a ticket and name the `request_id`: a person looks at it. A refund goes back to the credits. Errors are never charged.',
       ],
       asked: [
+        'the number seems wrong, result is wrong, plain wrong, incorrect, error in my report, cancel my account, close account',
         'can I get a refund, money back, I was charged twice, wrong charge, overcharged, cancel',
         'the report is wrong, I do not agree, dispute, contest, challenge, complaint, mistake, wrong house',
       ],
@@ -82,6 +85,7 @@ export function moneySections(facts: HelpFacts): HelpSection[] {
         '`POST /api/v1/account/spend_cap` caps what a key spends a day. `POST /api/v1/keys` makes a child key with a daily cap, an end and a page that it is locked to; it spends the owner’s credits, and can be revoked at once. A batch is bounded by `max_spend_usd`, a single call by `max_price_usd`.',
       ],
       asked: [
+        'someone stole my key, stolen, lost key, somebody has my key, exposed, security',
         'how can I limit spending, spend cap, budget, daily limit, child key, sub key, key for my employee',
         'revoke a key, delete key, leaked key, rotate',
       ],

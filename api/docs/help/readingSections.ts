@@ -24,6 +24,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'Velocity (`velocity_vertical_mm_yr`) is the straight line through the whole record: how many millimetres a year the ground went up or down on average. Negative is sinking, positive is rising. It is the rate of the past record, not of next year.',
       ],
       asked: [
+        'speed, how fast',
         'what does velocity mean, what is the rate',
         'what does mm/yr mean, millimetres per year',
         'is minus sinking or rising, negative number, sign convention',
@@ -47,6 +48,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         `\`assessment_code\` is the class of the rate v in mm/yr: ${classes}. When ${override}, it is \`no_clear_trend\` whatever its class would be. The class says how fast; whether the ground moves at all, \`significant_nonzero\` and \`confidence_tier\` say.`,
       ],
       asked: [
+        'is 5 mm a year a lot, is 10 mm per year much, high, low, fast, slow, normal rate',
         'what does rapid subsidence mean, notable_subsidence, strong_uplift, mild_uplift',
         'what do the classes, categories, codes mean, assessment code',
         'from what rate on is it fast, threshold, thresholds',
@@ -88,7 +90,10 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
       text: [
         'A report is about vertical motion alone and assumes that the ground does not move sideways. One look direction cannot tell the two apart, so movement down a slope or towards the middle of a subsidence bowl is partly read as vertical.',
       ],
-      asked: ['does it measure horizontal movement, sideways, landslide, slope creep, lateral'],
+      asked: [
+        'hillside, hill, slide, creep, moving downhill, east west',
+        'does it measure horizontal movement, sideways, landslide, slope creep, lateral',
+      ],
     },
     {
       anchor: 'reference',
@@ -97,6 +102,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         'Radar measures differences, so every rate needs a zero. With calibration `relative` the zero is the stable ground of the frame; with `gps_tied` it comes from GNSS stations. How well the zero is known is part of the uncertainty where it was derived (`provenance.reference`). A whole region that sinks as one looks stable in a relative frame.',
       ],
       asked: [
+        'is the data from gps, gnss stations, benchmark',
         'relative to what is it measured, what is the reference, reference point, zero, datum',
         'what does relative calibration mean, gps_tied, gps, gnss, calibration',
       ],
@@ -108,6 +114,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         '`seasonal_amplitude_mm` is half of the yearly up and down; ground water and soil moisture commonly cause it. `seasonal_dominant` says that it is larger than a year of the trend. The velocity has the season taken out where the record is long enough to know it.',
       ],
       asked: [
+        'does rain, weather, drought, dry or wet season, moisture, frost influence it',
         'what is seasonal amplitude, seasonal_dominant, yearly swing, summer winter, clay soil shrink swell',
       ],
     },
@@ -118,6 +125,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         `\`differential_motion\` is there when the ground within about ${unevenRadiusM} m moves unevenly: \`neighbor_spread_mm_yr\` above ${unevenMmYr}. For buildings that matters more than even motion, because one end may sink faster than the other. Ask an engineer to look.`,
       ],
       asked: [
+        'next door, lot, neighbourhood, nearby houses move differently',
         'what is differential motion, differential settlement, uneven, neighbor spread',
         'my neighbour has another number, the neighbours differ',
       ],
@@ -129,6 +137,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         `A number belongs to a cell of ${cellM} by ${cellM}, which may hold a house, its garden, part of the street and of the neighbour's roof. It is never the number of a single building. \`pixel_polygon\` draws the cell.`,
       ],
       asked: [
+        'does it measure my lot, the block, the street, one building or the whole area, exact spot',
         'what is a cell, pixel, how large, resolution, how precise is the location',
         'is it my house or my garden, does it measure my building exactly, my roof',
       ],
@@ -140,6 +149,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         '`n_measurements` says how many observations the cell has, `span_years` over how long. Dates are missing where no image was taken, or where snow, plants or change of the surface spoiled it. Gaps are never filled in: the series has the observed dates alone, and fewer of them make the uncertainty wider.',
       ],
       asked: [
+        'does snow, cloud, tree, vegetation disturb the measurement',
         'why are there gaps in the series, missing dates, holes in the curve, missing data points',
         'what is n_measurements, span_years, how many observations, how many satellite passes',
       ],
@@ -151,6 +161,7 @@ export function readingSections(facts: HelpFacts): HelpSection[] {
         `\`last_observation\` is the day of the newest radar image in the report, and \`data_freshness\` names its age: ${facts.freshness}. \`max_age_days\` refuses older data, free. A report does not see what happened after its last observation.`,
       ],
       asked: [
+        'when will new measurements arrive, next satellite image, next pass, how long until, wait for newer data',
         'how old is the data, how recent, how up to date, fresh, stale',
         'when was the last observation, how often is it updated, when is the next acquisition, new data',
       ],

@@ -31,7 +31,10 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
       text: [
         '`confidence` (0 to 1) is how good and how long the radar record of the cell is: coherence times record length. It is not how sure the trend is. For that read `confidence_tier` and `significant_nonzero`.',
       ],
-      asked: ['what does confidence 0.8 mean, is confidence a probability, coherence, data quality score'],
+      asked: [
+        'difference between confidence and confidence_tier',
+        'what does confidence 0.8 mean, is confidence a probability, coherence, data quality score',
+      ],
     },
     {
       anchor: 'accuracy',
@@ -59,6 +62,7 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
         'The service cannot tell why the ground moves. It measures that it does. Pumping of ground water, oil or gas, mining, compaction of soft soil and seasons are known causes in general; which of them is at work at a place, a geologist or geotechnical engineer has to find out.',
       ],
       asked: [
+        'whose fault is it, responsible, vibrations, trucks, traffic, drilling, water main',
         'why is it sinking, what causes it, cause, reason, groundwater pumping, mining, fracking, who is to blame',
         'is it because of a leak, construction next door',
       ],
@@ -70,6 +74,7 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
         'The service cannot tell whether a building or its foundation is safe, cracked or sound. It measures the ground of a cell from space. Cracks, doors that stick or a leaning wall are a matter for a licensed structural or geotechnical engineer, whatever a report says.',
       ],
       asked: [
+        'certify, guarantee, certificate, lender, bank wants proof that the foundation is fine, sound structure',
         'is the house safe, is my home safe to live in, structural damage, foundation problem, cracks in the wall',
         'will the building collapse, is the foundation ok, structure sound',
       ],
@@ -92,6 +97,7 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
         'A report is about the past record and forecasts nothing. Ground may speed up, slow down or stop, for example when pumping changes. Repeat the report when newer observations are there: `since` makes that free when there are none.',
       ],
       asked: [
+        'how many inches will it drop or rise by 2030, by 2050, in the coming years, how long will it last, trend will continue, expect',
         'will it keep sinking, forecast, prediction, future, next year, in ten years, how much will it sink',
         'will it stop, is it getting worse, accelerating, earthquake',
       ],
@@ -103,6 +109,7 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
         'The service gives no legal, insurance, investment or engineering advice, and does not say what a property is worth or whether to buy it. A report is a measurement that you can show to those who advise you: a lawyer, an insurer, an appraiser, an engineer.',
       ],
       asked: [
+        'homeowners insurance, claim, policy, appraisal, taxes, invest',
         'should I buy this house, is it worth it, property value, price of the home, mortgage',
         'can I sue, legal advice, lawyer, seller disclosure, court, evidence, liability',
         'insurance, will my insurer pay, premium, coverage by insurance, engineer stamp',
@@ -155,6 +162,7 @@ export function trustSections({ tiers, statuses, record, cellM }: HelpFacts): He
         'A new release has newer observations, and sometimes a better method or reference: the same cell may then have another rate, usually within the uncertainty of both. A bought report stays as it was sold; `release` names what it was made from.',
       ],
       asked: [
+        'last week, last month, earlier it was different, was another one, changed since',
         'why did my number change, different from last time, two reports differ, other value than before',
       ],
     },

@@ -12,6 +12,7 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
         'The service covers places in the United States over which this server has data frames. `GET /api/v1/coverage` with an address or coordinates tells it for one place, free and without a key; without a place it lists the frames. Or ask here and name the place.',
       ],
       asked: [
+        'which locations, areas, regions do you support, serve, Alaska, Hawaii, Puerto Rico, nationwide',
         'where do you have coverage, which areas, states, cities, countries are covered, map of coverage',
         'do you cover Canada, Europe, Mexico, the whole US, outside the united states',
       ],
@@ -23,6 +24,7 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
         'A place is a US street address in one line, or latitude and longitude. Each answer says in `query` where the address was found, how precisely (`match_type`, `uncertainty_m`) and what differs. With `min_geocode_score=0.7` no town centre is sold for a house. When the place is wrong, send coordinates.',
       ],
       asked: [
+        'I typed my address and it was not found, cannot find my address, unknown address',
         'the address is not found, wrong address, wrong location, other house, geocode, how do I write an address',
         'what is match_type, rooftop_interpolated, area_centroid, geocode score, uncertainty_m',
       ],
@@ -115,6 +117,7 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
           .join(' '),
       ],
       asked: [
+        'will you email me when something changes, tell me about new data, keep me informed',
         'mcp server, model context protocol, claude, chatgpt, agent, tools, llm',
         'webhook, webhooks, notify me, alert, event, watch my house, subscribe, monitoring',
       ],
@@ -126,6 +129,7 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
         'Open a ticket with `POST /api/v1/support` (subject, message, and the `request_ids` it is about); a person of this service answers there, and by e-mail where the server sends any. It is free and needs an account.',
       ],
       asked: [
+        'speak with someone, representative, real person, complain to a person',
         'can I talk to a human, contact, support, customer service, phone number, email address, ticket, help me',
       ],
     },
@@ -136,6 +140,7 @@ export function usingSections(facts: HelpFacts): HelpSection[] {
         'This assistant answers from the documentation of the service, from free look-ups and, with a key, from your own reports. It never buys anything without your plain yes to a price that it has named. With a key, conversations are kept for you at `/api/v1/my-chats` until you delete them or they expire; without one nothing is kept. [The chat’s own page](/docs/files/chat.md) says what is stored and sent where.',
       ],
       asked: [
+        'are my conversations kept, stored, saved, recorded, logs',
         'who are you, are you a bot, are you human, are you an ai, what can you do, help',
         'is this chat private, do you store my data, privacy, delete my conversation, gdpr',
         'will you buy something without asking, does the chat cost anything',

@@ -1,0 +1,110 @@
+import type { Evidence, KnownNumber } from './evidence.ts';
+import { takeApart, type SaidNumber } from './saidNumbers.ts';
+
+/** A number that is told rounded is off by no more than this share. */
+const ROUNDED_BY = 0.05;
+const MOTION = new Set(['rate', 'length']);
+const UP = /\b(?:ris(?:e|es|ing|en)|rose|uplift\w*|upwards?|heav\w+|going up|moving up|moves up|moved up)\b/i;
+const DOWN = /\b(?:sink\w*|sank|sunk|subsid\w*|down\w*|fall\w*|fell|drop\w*|settl\w*|lower\w*)\b/i;
+/** A sentence about the place asked for, and not about a rule. */
+const ABOUT_A_PLACE =
+  /\b(?:your|this (?:report|place|cell|house|property|address)|here|there|it (?:is|has|moves|sinks|rises)|the (?:ground|house|property|report|cell|velocity|rate) (?:is|at|of|has|moves|sinks|rises))\b/i;
+const YEARS = { first: 1900, last: 2100 };
+
+/** What a text says without evidence, in words for a log; empty = nothing. */
+export function unsupportedNumbers(answer: string, evidence: Evidence): string[] {
+  const { text, numbers, dates, names, isReadable } = takeApart(answer);
+  const problems = isReadable ? [] : ['numerals that cannot be read'];
+  for (const date of dates)
+    if (!evidence.dates.some((known) => known.startsWith(date))) problems.push(`date ${date}`);
+  for (const name of names) if (!evidence.text.includes(name)) problems.push(`name ${name}`);
+  for (const said of numbers) {
+    if (isListMark(said, text)) continue;
+    const sentence = sentenceAt(text, said.at);
+    const supporting = evidence.numbers.filter(
+      (known) => supports(known, said) && isOfItsKind(known, said, sentence),
+    );
+    const isYear = said.dimension === null && evidence.dates.some((date) => isYearOf(date, said.value));
+    if (supporting.length === 0 && !isYear)
+      problems.push(`number ${said.value} ${said.dimension ?? ''}`.trim());
+    else if (contradictsDirection(supporting, said, sentence)) problems.push(`direction of ${said.value}`);
+  }
+  return problems;
+}
+
+/** Of movement, documentation tells rules, and only what was measured tells of a place. */
+function isOfItsKind({ isMeasured }: KnownNumber, { dimension }: SaidNumber, sentence: string): boolean {
+  return isMeasured || dimension === null || !MOTION.has(dimension) || !ABOUT_A_PLACE.test(sentence);
+}
+
+function supports(known: KnownNumber, said: SaidNumber): boolean {
+  const { value, dimension, factor, hasSign } = said;
+  if (dimension === 'percent')
+    return isSame(
+      said,
+      known.dimension === 'percent' ? known.value : known.dimension === null ? known.value * 100 : Number.NaN,
+    );
+  if (dimension !== null && dimension !== known.dimension) {
+    // A count without a unit may be one of years, days and the like, never a length, rate or sum of money.
+    const isLoose = known.dimension === null && !MOTION.has(dimension) && dimension !== 'money';
+    return isLoose && isSame(said, known.value);
+  }
+  const inSaidUnit = dimension === null ? known.value : known.inUnit / factor;
+  if (hasSign && Math.sign(value) !== Math.sign(inSaidUnit) && inSaidUnit !== 0) return false;
+  return isSame(said, inSaidUnit);
+}
+
+function isSame({ value, decimals }: SaidNumber, known: number): boolean {
+  const [said, exact] = [Math.abs(value), Math.abs(known)];
+  if (Math.abs(said - exact) < 1e-9) return true;
+  const step = 10 ** -decimals;
+  return Math.abs(said - exact) <= step / 2 + 1e-9 && Math.abs(said - exact) <= ROUNDED_BY * exact;
+}
+
+function isYearOf(date: string, value: number): boolean {
+  return value >= YEARS.first && value <= YEARS.last && date.startsWith(`${value}-`);
+}
+
+/** What was measured as sinking is not told as rising, nor the other way round. */
+function contradictsDirection(
+  supporting: readonly KnownNumber[],
+  { dimension, value }: SaidNumber,
+  sentence: string,
+): boolean {
+  if (dimension === null || !MOTION.has(dimension) || value === 0) return false;
+  const moving = supporting.filter(({ isMeasured }) => isMeasured);
+  if (moving.length === 0) return false;
+  const saysUp = UP.test(sentence) && !DOWN.test(sentence);
+  const saysDown = DOWN.test(sentence) && !UP.test(sentence);
+  if (saysUp) return moving.every((known) => known.value < 0);
+  return (
+    saysDown &&
+    moving.every((known) => known.value > 0) &&
+    !/σ|sigma|uncertain|±|\+\/-|standard deviation|interval|spread/i.test(sentence)
+  );
+}
+
+/** `1.` at the beginning of a line. */
+function isListMark({ at, value, hasSign }: SaidNumber, text: string): boolean {
+  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
+  return (
+    !hasSign &&
+    value <= 20 &&
+    text.slice(lineStart, at).trim() === '' &&
+    /^\d{1,2}[.)]\s/.test(text.slice(at))
+  );
+}
+
+function sentenceAt(text: string, at: number): string {
+  const before = text.slice(0, at);
+  const begin = Math.max(before.search(/[.!?\n][^.!?\n]*$/), -1) + 1;
+  const rest = /[.!?](?:\s|$)|\n/.exec(text.slice(at));
+  return text.slice(lastSentenceStart(before, begin), rest ? at + rest.index : text.length);
+}
+
+/** A full stop between digits ends no sentence. */
+function lastSentenceStart(before: string, otherwise: number): number {
+  const ends = [...before.matchAll(/[.!?]\s|\n/g)];
+  const last = ends.at(-1);
+  return last ? last.index + 1 : Math.min(otherwise, 0);
+}

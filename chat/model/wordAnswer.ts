@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { placeIn } from '../question/place.ts';
+import { proposePurchase } from '../answer/placeAnswers.ts';
+import { told, toolSource, type Answer, type Situation, type Source } from '../answer/answer.ts';
+import type { Passage } from '../passages/passage.ts';
+import { checkAnswer } from './checkAnswer.ts';
+import { evidenceOf } from './evidence.ts';
+import { INSTRUCTIONS, MODEL_TOOLS, PROPOSE, toolArguments } from './modelTools.ts';
+import { withoutSecrets } from './withoutSecrets.ts';
+
+/** A message as interfaces like OpenAI's take it. */
+export interface ModelMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool';
+  readonly content: string | null;
+  readonly tool_calls?: readonly unknown[];
+  readonly tool_call_id?: string;
+}
+
+/** Asks the model once; resolves to the JSON that it answered. */
+export type Complete = (messages: readonly ModelMessage[], tools: readonly unknown[]) => Promise<unknown>;
+
+/** What a model is to put into words. */
+export interface Wording {
+  readonly question: string;
+  /** What was said before in this conversation, the oldest first. */
+  readonly before: readonly { readonly author: 'user' | 'assistant'; readonly text: string }[];
+  /** The answer that needed no model. */
+  readonly own: Answer;
+  readonly passages: readonly Passage[];
+}
+
+/** Bounds of one answer. */
+export const MODEL_LIMITS = {
+  rounds: 4,
+  toolCalls: 6,
+  resultCharacters: 6000,
+  earlierMessages: 6,
+  earlierCharacters: 600,
+} as const;
+
+const completionSchema = z.looseObject({
+  choices: z
+    .array(
+      z.looseObject({
+        message: z.looseObject({
+          content: z.string().nullish(),
+          tool_calls: z
+            .array(
+              z.looseObject({
+                id: z.string().max(200),
+                function: z.looseObject({ name: z.string().max(100), arguments: z.string().max(4000) }),
+              }),
+            )
+            .nullish(),
+        }),
+      }),
+    )
+    .min(1),
+});
+
+/** Why what a model answered is not told. */
+export class ModelRefused extends Error {}
+
+/**
+ * An answer in a model's words, every number and link of which has passed the checks. Of what it calls, only free tools are
+ * carried out; what it would buy becomes a proposal in the service's own words.
+ * @throws ModelRefused when it does not come to such an answer.
+ */
+export async function wordAnswer(
+  situation: Situation,
+  wording: Wording,
+  complete: Complete,
+): Promise<Answer> {
+  const { own, passages } = wording;
+  const messages: ModelMessage[] = [...openingMessages(wording)];
+  const answers: unknown[] = [];
+  const used: Source[] = [];
+  let calls = 0;
+  for (let round = 0; round < MODEL_LIMITS.rounds; round++) {
+    const { content, tool_calls: toolCalls } = readCompletion(await complete(messages, MODEL_TOOLS));
+    if (!toolCalls || toolCalls.length === 0) {
+      const reply = content.trim();
+      const isMeasured = own.sources.some(({ kind }) => kind !== 'documentation');
+      const evidence = evidenceOf(isMeasured ? [...answers, own.reply] : answers, [
+        ...passages.map(({ text }) => text),
+        own.reply,
+      ]);
+      const problems = checkAnswer(reply, evidence, situation.publicUrl);
+      if (problems.length > 0) throw new ModelRefused(problems.join('; '));
+      return { ...own, reply, sources: withoutRepetition([...own.sources, ...used]), isKnown: true };
+    }
+    calls += toolCalls.length;
+    if (calls > MODEL_LIMITS.toolCalls) throw new ModelRefused('too many tool calls');
+    messages.push({ role: 'assistant', content, tool_calls: toolCalls });
+    for (const { id, function: called } of toolCalls) {
+      const args = toolArguments(called.name, called.arguments);
+      if (args !== null && called.name === PROPOSE) return proposed(situation, wording, args);
+      const result =
+        args === null
+          ? { error: 'there is no such tool, or it takes other arguments' }
+          : await lookUp(situation, called.name, args);
+      if (args !== null) {
+        answers.push(result);
+        used.push(toolSource(called.name));
+      }
+      messages.push({ role: 'tool', tool_call_id: id, content: shortened(JSON.stringify(result)) });
+    }
+  }
+  throw new ModelRefused('too many rounds');
+}
+
+function readCompletion(body: unknown) {
+  const parsed = completionSchema.safeParse(body);
+  if (!parsed.success) throw new ModelRefused('not an answer of a chat model');
+  const { content, tool_calls } = parsed.data.choices[0]!.message;
+  return { content: content ?? '', tool_calls };
+}
+
+async function lookUp(
+  { callTool }: Situation,
+  name: string,
+  args: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const { data } = await callTool(
+    name === 'preview_report' ? 'check_ground_motion' : name,
+    name === 'preview_report' ? { ...args, dry_run: true } : args,
+  );
+  return withoutSecrets(data);
+}
+
+/** A purchase that the model proposes, of a place that the person named. */
+async function proposed(
+  situation: Situation,
+  { question, before }: Wording,
+  args: Readonly<Record<string, unknown>>,
+): Promise<Answer> {
+  const said = [...before.filter(({ author }) => author === 'user').map(({ text }) => text), question]
+    .join('\n')
+    .toLowerCase();
+  const wanted = told(args['place']);
+  const place = placeIn(wanted);
+  if (place === null || !said.includes(wanted.toLowerCase().trim()))
+    throw new ModelRefused('proposes a place that nobody named');
+  return proposePurchase(situation, place);
+}
+
+function openingMessages({ question, before, own, passages }: Wording): ModelMessage[] {
+  const documents = passages.map(({ id, title, text }) => `[${id}] ${title}: ${text}`).join('\n\n');
+  return [
+    {
+      role: 'system',
+      content: `${INSTRUCTIONS}\n\nPassages of the documentation:\n\n${documents}\n\nAnswer of the service by itself:\n\n${own.reply}`,
+    },
+    ...before.slice(-MODEL_LIMITS.earlierMessages).map(({ author, text }): ModelMessage => ({
+      role: author,
+      content: text.slice(0, MODEL_LIMITS.earlierCharacters),
+    })),
+    { role: 'user', content: question },
+  ];
+}
+
+function shortened(text: string): string {
+  return text.length <= MODEL_LIMITS.resultCharacters
+    ? text
+    : `${text.slice(0, MODEL_LIMITS.resultCharacters)}… (shortened)`;
+}
+
+function withoutRepetition(sources: readonly Source[]): Source[] {
+  return [...new Map(sources.map((source) => [`${source.kind} ${source.title}`, source])).values()];
+}
