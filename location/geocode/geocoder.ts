@@ -21,8 +21,17 @@ export interface Geocoder {
 /** Groups of addresses, one for each ZIP, that are answered at once: their reads overlap. */
 const GROUPS_AT_ONCE = 4;
 
-/** From memory nothing waits for anything: other requests get a turn after so many addresses, a few milliseconds. */
-const ADDRESSES_A_TURN = 50;
+/** From memory nothing waits for anything: other requests get a turn after so long. */
+const TURN_MS = 5;
+/** One request looks for addresses no longer than this, so that it is answered within its time. */
+const MOST_MS = 15_000;
+
+const OUT_OF_TIME: GeocodeOutcome = {
+  kind: 'not_found',
+  reason:
+    'the addresses of this request took too long to look for; send those that are left again, with their ZIP Codes',
+  candidates: [],
+};
 
 /** A geocoder over a gazetteer; it keeps nothing itself. */
 export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
@@ -36,6 +45,13 @@ export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): 
 
 async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): Promise<GeocodeOutcome[]> {
   const index = gazetteer.index();
+  const began = performance.now();
+  let turnBegan = began;
+  const giveTurn = async () => {
+    if (performance.now() - turnBegan < TURN_MS) return;
+    await setImmediate();
+    turnBegan = performance.now();
+  };
   const groups = new Map<string, { readonly at: number; readonly readings: readonly AddressReading[] }[]>();
   const outcomes: GeocodeOutcome[] = [];
   for (const [at, text] of texts.entries()) {
@@ -44,19 +60,20 @@ async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): 
       outcomes[at] = certain;
       continue;
     }
+    await giveTurn();
     const readings = parseAddress(text, index);
     const key = areaKeyOf(readings);
     const group = groups.get(key);
     if (group) group.push({ at, readings });
     else groups.set(key, [{ at, readings }]);
   }
-  let done = 0;
   const waiting = groups.values();
   const work = async () => {
     for (const group of waiting) {
       for (const { at, readings } of group) {
-        outcomes[at] = await geocodeReadings(gazetteer, readings);
-        if (++done % ADDRESSES_A_TURN === 0) await setImmediate();
+        const isInTime = performance.now() - began < MOST_MS;
+        outcomes[at] = isInTime ? await geocodeReadings(gazetteer, readings) : OUT_OF_TIME;
+        await giveTurn();
       }
     }
   };

@@ -6,7 +6,6 @@ import { checkPortfolio } from './portfolio.ts';
 import { quote } from './quote.ts';
 import { checkGroundMotion, getMotionHistory } from './reports.ts';
 import { openTicket } from './support.ts';
-import { watchPlace } from './watches.ts';
 import type { AgentTool } from './tool.ts';
 
 /** Every tool, in the order in which programs are told of them. */
@@ -24,7 +23,6 @@ export const ALL_TOOLS: readonly AgentTool[] = [
   listReports,
   getReport,
   askInspector,
-  watchPlace,
   openTicket,
 ];
 

@@ -3,7 +3,8 @@ import type { Gazetteer, UnitStreet } from '../../../store/lake/gazetteer/gazett
 import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
 import { NO_PENALTY, type Penalty } from './penalty.ts';
-import { namePenalty, streetPenalty } from './streetPenalty.ts';
+import { likeNames } from './likeNames.ts';
+import { streetPenalty, streetPenaltyByName } from './streetPenalty.ts';
 
 /** How strictly names are compared: the same key; the same name proper; a letter or two off. */
 export type Strictness = 'exact' | 'relaxed' | 'fuzzy';
@@ -27,10 +28,19 @@ export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Str
     return found.map((index) => ({ zip, street: zip.streets[index]!, penalty: NO_PENALTY }));
   }
   const found: FoundStreet[] = [];
-  for (const street of zip.streets) {
-    if (strictness === 'relaxed' && street.name.name !== asked.name) continue;
-    const penalty = streetPenalty(asked, street.name, strictness === 'fuzzy');
-    if (penalty) found.push({ zip, street, penalty });
+  if (strictness === 'relaxed') {
+    for (const street of zip.streets) {
+      const penalty = street.name.name === asked.name ? streetPenalty(asked, street.name, false) : null;
+      if (penalty) found.push({ zip, street, penalty });
+    }
+    return found;
+  }
+  for (const { streets, penalty: name } of likeNames(zip, asked.name)) {
+    for (const index of streets) {
+      const street = zip.streets[index]!;
+      const penalty = streetPenaltyByName(name, asked, street.name);
+      if (penalty) found.push({ zip, street, penalty });
+    }
   }
   return found;
 }
@@ -90,7 +100,5 @@ async function namesakes(
   }
   if (strictness === 'relaxed')
     return (names.byName.get(asked.name) ?? []).map((index) => names.streets[index]!);
-  return [...names.byName]
-    .filter(([name]) => namePenalty(asked.name, name, true) !== null)
-    .flatMap(([, indices]) => indices.map((index) => names.streets[index]!));
+  return likeNames(names, asked.name).flatMap(({ streets }) => streets.map((index) => names.streets[index]!));
 }

@@ -8,7 +8,11 @@ import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts'
  */
 export function streetPenalty(asked: StreetName, known: StreetName, isFuzzy: boolean): Penalty | null {
   const name = namePenalty(asked.name, known.name, isFuzzy);
-  if (!name) return null;
+  return name && streetPenaltyByName(name, asked, known);
+}
+
+/** As `streetPenalty` where it is known what the name proper costs. */
+export function streetPenaltyByName(name: Penalty, asked: StreetName, known: StreetName): Penalty | null {
   const type = typePenalty(asked, known);
   if (!type) return null;
   const directional = directionalPenalty(asked, known);
@@ -32,13 +36,13 @@ export function namePenalty(asked: string, known: string, isFuzzy: boolean): Pen
 const MOST_EDITS = 2;
 
 /** Three letters bear no mistake: OAK, OAT and ELK are all streets. */
-function mostEdits(letters: number): number {
+export function mostEdits(letters: number): number {
   if (letters <= 3) return 0;
   return letters <= 5 ? 1 : MOST_EDITS;
 }
 
 /** The words of a name that bear no mistake, in their order: those with digits, and lone letters. */
-function fixedWords(name: string): string {
+export function fixedWords(name: string): string {
   return name
     .split(' ')
     .filter((word) => word.length === 1 || hasDigit(word))

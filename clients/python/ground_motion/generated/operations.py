@@ -11,6 +11,8 @@ from .models import (
     PurchaseRequestInput,
     TicketRequestInput,
     TicketReplyInput,
+    WatchRequestInput,
+    WatchChangeInput,
     RegistrationRequestInput,
     TagRequestInput,
     DeleteRequestInput,
@@ -45,6 +47,11 @@ from .models import (
     Ticket,
     TicketAnswer,
     Tickets,
+    Watch,
+    WatchAnswer,
+    CreatedWatches,
+    Watches,
+    DeletedWatch,
     TileJson,
     Map,
     Registration,
@@ -482,6 +489,31 @@ GetTileJsonAnswer = Union[
     answers.Success[Literal[200], TileJson],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+CreateWatchAnswer = Union[
+    answers.Success[Literal[200], CreatedWatches],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListWatchesAnswer = Union[
+    answers.Success[Literal[200], Watches],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetWatchAnswer = Union[
+    answers.Success[Literal[200], WatchAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ChangeWatchAnswer = Union[
+    answers.Success[Literal[200], WatchAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+DeleteWatchAnswer = Union[
+    answers.Success[Literal[200], DeletedWatch],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 ListTicketsAnswer = Union[
@@ -1429,6 +1461,69 @@ class Client(core.Transport):
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"
         operation = answers.Operation("GET", "/tiles/{document}")
         return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
+
+    def create_watch(
+        self,
+        *,
+        body: WatchRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> CreateWatchAnswer:
+        "Watch a place, or many cells"
+        operation = answers.Operation("POST", "/api/v1/watches")
+        return cast("CreateWatchAnswer", self._call(operation, {"body": body}, options))
+
+    def list_watches(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListWatchesAnswer:
+        "Watches, newest first"
+        operation = answers.Operation("GET", "/api/v1/watches", list_field="watches")
+        return cast("ListWatchesAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_watches(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Watch]:
+        "All items of list_watches, page by page."
+        operation = answers.Operation("GET", "/api/v1/watches", list_field="watches")
+        return cast("Iterator[Watch]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def get_watch(
+        self,
+        *,
+        watch_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetWatchAnswer:
+        "A watch"
+        operation = answers.Operation("GET", "/api/v1/watches/{watch_id}")
+        return cast("GetWatchAnswer", self._call(operation, {"watch_id": watch_id}, options))
+
+    def change_watch(
+        self,
+        *,
+        watch_id: str,
+        body: WatchChangeInput,
+        options: Optional[answers.Options] = None,
+    ) -> ChangeWatchAnswer:
+        "Pause a watch or let it go on, rename it, change what it buys"
+        operation = answers.Operation("PATCH", "/api/v1/watches/{watch_id}")
+        return cast("ChangeWatchAnswer", self._call(operation, {"watch_id": watch_id, "body": body}, options))
+
+    def delete_watch(
+        self,
+        *,
+        watch_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> DeleteWatchAnswer:
+        "Stop watching"
+        operation = answers.Operation("DELETE", "/api/v1/watches/{watch_id}")
+        return cast("DeleteWatchAnswer", self._call(operation, {"watch_id": watch_id}, options))
 
     def list_tickets(
         self,

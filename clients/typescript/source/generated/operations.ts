@@ -31,18 +31,12 @@ export const OPERATIONS = {
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
   /** How programs are connected to an account (Markdown) */
   getConnectPageMarkdown: { method: 'GET', path: '/docs/connect.md' },
-  /** What changed, version by version (Markdown) */
-  getChangelogPageMarkdown: { method: 'GET', path: '/docs/changelog.md' },
-  /** What may change, and what is to go away (Markdown) */
-  getDeprecationsPageMarkdown: { method: 'GET', path: '/docs/deprecations.md' },
   /** The service for language models (llmstxt.org) */
   getLlmsTxt: { method: 'GET', path: '/llms.txt' },
   /** The whole documentation in one text, for language models */
   getLlmsFullTxt: { method: 'GET', path: '/llms-full.txt' },
   /** What crawlers may read */
   getRobotsTxt: { method: 'GET', path: '/robots.txt' },
-  /** What changed, version by version, as a feed (JSON Feed 1.1) */
-  getChangelogFeed: { method: 'GET', path: '/changelog.json' },
   /** The process answers */
   getHealth: { method: 'GET', path: '/healthz' },
   /** The server can sell a report: the state takes sales (disk, database), and a frame is in service */

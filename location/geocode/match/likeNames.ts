@@ -1,0 +1,92 @@
+import { fixedWords, mostEdits, namePenalty } from './streetPenalty.ts';
+import type { Penalty } from './penalty.ts';
+
+/** Something that holds streets, and lives as long as they are in memory. */
+interface Named {
+  readonly streets: readonly { readonly name: { readonly name: string } }[];
+}
+
+/** What a name is like: those who bear it, by index, and what it costs to take it for the one that was asked. */
+export interface LikeName {
+  readonly streets: readonly number[];
+  readonly penalty: Penalty;
+}
+
+/** The names of some streets, prepared so that most that are unlike another need no comparing letter by letter. */
+interface NameTable {
+  readonly names: readonly string[];
+  /** A bit for each letter that a name has. */
+  readonly letters: Int32Array;
+  /** `fixedWords` of each name. */
+  readonly fixed: readonly string[];
+  readonly streets: readonly (readonly number[])[];
+  readonly found: Map<string, readonly LikeName[]>;
+}
+
+const tables = new WeakMap<Named, NameTable>();
+/** A batch asks for few names many times, one address for the same name in several readings. */
+const MOST_KEPT = 64;
+
+/**
+ * Every name among some streets that may be the one that was asked, with a letter or two changed (`namePenalty`). What was
+ * found is kept for a while: the same streets are asked for the same name by each reading of an address.
+ */
+export function likeNames(streets: Named, asked: string): readonly LikeName[] {
+  const table = tables.get(streets) ?? tableOf(streets);
+  tables.set(streets, table);
+  const known = table.found.get(asked);
+  if (known) return known;
+  const found = compare(table, asked);
+  if (table.found.size >= MOST_KEPT) table.found.delete(table.found.keys().next().value!);
+  table.found.set(asked, found);
+  return found;
+}
+
+function tableOf({ streets }: Named): NameTable {
+  const byName = new Map<string, number[]>();
+  for (const [index, { name }] of streets.entries()) {
+    const known = byName.get(name.name);
+    if (known) known.push(index);
+    else byName.set(name.name, [index]);
+  }
+  const names = [...byName.keys()];
+  return {
+    names,
+    letters: Int32Array.from(names, lettersOf),
+    fixed: names.map(fixedWords),
+    streets: [...byName.values()],
+    found: new Map(),
+  };
+}
+
+function compare({ names, letters, fixed, streets }: NameTable, asked: string): LikeName[] {
+  const askedLetters = lettersOf(asked);
+  const askedFixed = fixedWords(asked);
+  const found: LikeName[] = [];
+  for (let at = 0; at < names.length; at++) {
+    const name = names[at]!;
+    const limit = mostEdits(Math.min(asked.length, name.length));
+    const differing = bitsOf(askedLetters ^ letters[at]!);
+    // A changed letter is one less of those that a name has and one more; names without a difference may differ in blanks.
+    if (differing > 2 * limit || (differing > 0 && fixed[at] !== askedFixed)) continue;
+    const penalty = namePenalty(asked, name, true);
+    if (penalty) found.push({ streets: streets[at]!, penalty });
+  }
+  return found;
+}
+
+function lettersOf(name: string): number {
+  let letters = 0;
+  for (let at = 0; at < name.length; at++) {
+    const code = name.charCodeAt(at) - 65;
+    if (code >= 0 && code < 26) letters |= 1 << code;
+  }
+  return letters;
+}
+
+/** How many bits of 32 are set: https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
+function bitsOf(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
