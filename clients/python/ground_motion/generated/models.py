@@ -2298,7 +2298,7 @@ class JsonFeedItemsItem(TypedDict):
     url: str
     title: str
     content_text: str
-    date_published: str
+    date_published: NotRequired[str]
 
 
 class BillingDetails(TypedDict):

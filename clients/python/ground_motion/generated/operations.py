@@ -176,6 +176,16 @@ GetConnectPageMarkdownAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
+GetChangelogPageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetDeprecationsPageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
 GetLlmsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
@@ -188,6 +198,11 @@ GetLlmsFullTxtAnswer = Union[
 ]
 GetRobotsTxtAnswer = Union[
     answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetChangelogFeedAnswer = Union[
+    answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
@@ -702,6 +717,24 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/docs/connect.md")
         return cast("GetConnectPageMarkdownAnswer", self._call(operation, {}, options))
 
+    def get_changelog_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetChangelogPageMarkdownAnswer:
+        "What changed, version by version (Markdown)"
+        operation = answers.Operation("GET", "/docs/changelog.md")
+        return cast("GetChangelogPageMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_deprecations_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetDeprecationsPageMarkdownAnswer:
+        "What may change, and what is to go away (Markdown)"
+        operation = answers.Operation("GET", "/docs/deprecations.md")
+        return cast("GetDeprecationsPageMarkdownAnswer", self._call(operation, {}, options))
+
     def get_llms_txt(
         self,
         *,
@@ -728,6 +761,15 @@ class Client(core.Transport):
         "What crawlers may read"
         operation = answers.Operation("GET", "/robots.txt")
         return cast("GetRobotsTxtAnswer", self._call(operation, {}, options))
+
+    def get_changelog_feed(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetChangelogFeedAnswer:
+        "What changed, version by version, as a feed (JSON Feed 1.1)"
+        operation = answers.Operation("GET", "/changelog.json")
+        return cast("GetChangelogFeedAnswer", self._call(operation, {}, options))
 
     def get_health(
         self,
