@@ -157,16 +157,6 @@ export const OPERATIONS = {
   getTile: { method: 'GET', path: '/tiles/{layer}/{z}/{x}/{tile}' },
   /** A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
   getTileJson: { method: 'GET', path: '/tiles/{document}' },
-  /** Watch a place, or many cells */
-  createWatch: { method: 'POST', path: '/api/v1/watches' },
-  /** Watches, newest first */
-  listWatches: { method: 'GET', path: '/api/v1/watches', list: 'watches' },
-  /** A watch */
-  getWatch: { method: 'GET', path: '/api/v1/watches/{watch_id}' },
-  /** Pause a watch or let it go on, rename it, change what it buys */
-  changeWatch: { method: 'PATCH', path: '/api/v1/watches/{watch_id}' },
-  /** Stop watching */
-  deleteWatch: { method: 'DELETE', path: '/api/v1/watches/{watch_id}' },
   /** Support tickets, newest first */
   listTickets: { method: 'GET', path: '/api/v1/support', list: 'tickets' },
   /** Ask a person of this service */
