@@ -28,4 +28,5 @@ const { status } = spawnSync(
 // The documents that the server gives out and answers from.
 for (const file of readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md')))
   cpSync(path.join(root, 'docs', file), path.join(outDir, 'docs', file));
+cpSync(path.join(root, 'CHANGELOG.md'), path.join(outDir, 'CHANGELOG.md'));
 process.exitCode = status ?? 1;

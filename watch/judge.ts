@@ -113,8 +113,7 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
 
 /** A place that is not measured any more: said once. */
 function lost(before: WatchState, kind: 'uncovered' | 'unmeasured'): Judgement {
-  const frameId = kind === 'uncovered' ? null : before.frameId;
-  const state: WatchState = { ...before, frameId, coverage: kind };
+  const state: WatchState = { ...before, coverage: kind };
   if (before.coverage !== 'measured') return { state, alert: null };
   const reason = kind === 'uncovered' ? 'no_longer_covered' : 'no_longer_measured';
   return { state, alert: { reason, direction: null, assessmentCode: null, isReprocessed: true } };

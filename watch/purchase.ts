@@ -84,8 +84,8 @@ async function buyForAlert(
 
 /** What purchases rest on. */
 export interface PurchaseContext extends AskContext {
-  readonly now: () => number;
-  readonly newRequestId: () => string;
+  now(): number;
+  newRequestId(): string;
 }
 
 /** Buys the report of an alert and tells it; the alert is told in the end whatever becomes of the purchase. */

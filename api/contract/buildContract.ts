@@ -41,6 +41,9 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
     errors: `${publicUrl}/docs/errors`,
     llms_txt: `${publicUrl}/llms.txt`,
     stac: `${publicUrl}/stac`,
+    changelog: `${publicUrl}/changelog.json`,
+    corrections: `${publicUrl}/api/v1/corrections`,
+    deprecations: `${publicUrl}/docs/deprecations`,
     tilejson: `${publicUrl}/tiles/velocity.json`,
   };
 }

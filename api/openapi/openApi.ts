@@ -4,6 +4,8 @@ import type { ApiApp } from '../context/dependencies.ts';
 import { completeOperation, type Operation } from './completeOperation.ts';
 import { OPENAPI_HEAD } from './document.ts';
 import { errorResponseComponents, HEADER_COMPONENTS } from './errorResponses.ts';
+import { DEPRECATIONS } from '../../schemas/http/contract/deprecations.ts';
+import { markDeprecated } from './markDeprecated.ts';
 import { shapeJsonSchema } from './jsonSchemaShape.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
 
@@ -38,7 +40,8 @@ function finish(document: OpenApiDocument, accessOf: ReadonlyMap<string, Access>
   const paths = Object.entries(document.paths ?? {}).map(([path, operations]) => {
     const completed = Object.entries(operations).map(([method, operation]) => {
       const access = accessOf.get(`${method} ${path}`);
-      return [method, access ? completeOperation(operation, access) : operation];
+      const whole = access ? completeOperation(operation, access) : operation;
+      return [method, markDeprecated(`${method.toUpperCase()} ${path}`, whole as Operation, DEPRECATIONS)];
     });
     return [path, Object.fromEntries(completed)] as const;
   });

@@ -1,6 +1,6 @@
 import type { ExampleCall } from './exampleCall.ts';
 
-/** Calls about tickets and challenges of reports. */
+/** Calls about tickets, challenges, corrections and changes. */
 export function supportCalls(): ExampleCall[] {
   return [
     {
@@ -38,6 +38,21 @@ export function supportCalls(): ExampleCall[] {
     },
     { operationId: 'getCorrectionsPage', summary: 'How it begins', path: '/corrections', as: 'anyone' },
     { operationId: 'getCorrectionsFeed', summary: 'The feed', path: '/corrections.json', as: 'anyone' },
+    {
+      operationId: 'getChangelogFeed',
+      summary: 'The feed',
+      path: '/changelog.json',
+      as: 'anyone',
+      shortened: ['items'],
+    },
+    ...['Changelog', 'Deprecations'].flatMap((name): ExampleCall[] =>
+      ['', '.md'].map((ending) => ({
+        operationId: `get${name}Page${ending === '' ? '' : 'Markdown'}`,
+        summary: 'How it begins',
+        path: `/docs/${name.toLowerCase()}${ending}`,
+        as: 'anyone',
+      })),
+    ),
     { operationId: 'listChallenges', summary: 'The same again', path: '/api/v1/my-reports/2/challenge' },
   ];
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasPython, PYTHON_CLIENT } from '../clients/python.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
 
 const folder = resolve(import.meta.dirname, '../../examples');
@@ -22,12 +23,13 @@ afterAll(async () => {
 async function run(
   program: string,
   args: readonly string[],
-  options: { input?: string; key?: string } = {},
+  options: { input?: string; key?: string; path?: string } = {},
 ): Promise<string> {
   const key = options.key === undefined ? {} : { GM_KEY: options.key };
+  const path = options.path === undefined ? {} : { PYTHONPATH: options.path };
   const child = spawn(program, args, {
     cwd: scratch,
-    env: { ...process.env, GM_URL: server.url, ...key },
+    env: { ...process.env, GM_URL: server.url, PYTHONDONTWRITEBYTECODE: '1', ...key, ...path },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(options.input ?? '');
@@ -93,6 +95,13 @@ describe('the example', () => {
     expect(output).toContain('charged 0.4 USD');
   });
 
+  test('notebook.py ranks places by what their ground does', async ({ skip }) => {
+    skip(!hasPython(), 'python3, 3.9 or later, is not on this machine');
+    const output = await run('python3', [example('notebook.py')], { path: PYTHON_CLIENT });
+    expect(output).toMatch(/would cost at most 1\.20 USD[\s\S]*, certain: 1 Rapid[\s\S]*: 3 Stable/);
+    expect(output).toContain('charged 1.20 USD');
+  });
+
   test('printReport.sh saves a PDF', async ({ skip }) => {
     const output = await run('curl', ['--version']).catch(() => null);
     skip(output === null, 'curl is not on this machine');
@@ -104,6 +113,6 @@ describe('the example', () => {
 test('the README of the examples names each of them', async () => {
   const readme = await readFile(example('README.md'), 'utf8');
   const files = (await readdir(folder)).filter((name) => name !== 'README.md' && name !== 'client.mjs');
-  expect(files).toHaveLength(6);
+  expect(files).toHaveLength(8);
   for (const name of files) expect(readme).toContain(`examples/${name}`);
 });

@@ -9,14 +9,18 @@ import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheabl
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Document } from '../../docs/blocks.ts';
 import { connectPage } from '../../docs/connectPage.ts';
+import { DEPRECATIONS } from '../../../schemas/http/contract/deprecations.ts';
+import { CHANGELOG_PATH, changelogPage } from '../../docs/log/changelog.ts';
 import { creditsPage } from '../../docs/creditsPage.ts';
 import { DOC_FILES, docFilePath, readDocFile } from '../../docs/docFiles.ts';
+import { DEPRECATIONS_PATH, deprecationsPage } from '../../docs/log/deprecationsPage.ts';
 import { errorList, errorPage } from '../../docs/errorPages.ts';
 import { guide } from '../../docs/guide.ts';
 import { HELP_PATH, helpPage } from '../../docs/help/helpPage.ts';
 import { CLOSED, PAGE_POLICY, renderHtml } from '../../docs/html.ts';
 import { llmsTxt } from '../../docs/llmsTxt.ts';
 import { renderMarkdown } from '../../docs/markdown.ts';
+import { readChangelog } from '../../docs/log/readChangelog.ts';
 import { REFERENCE_ASSETS, referencePage } from '../../docs/referencePage.ts';
 import { robotsTxt } from '../../docs/robotsTxt.ts';
 import { sendMissingPage, wantsPage } from '../../docs/sendMissingPage.ts';
@@ -76,6 +80,12 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
   }
   page('/docs/connect', 'getConnectPage', 'How programs are connected to an account', () =>
     connectPage(contract()),
+  );
+  page(CHANGELOG_PATH, 'getChangelogPage', 'What changed, version by version', () =>
+    changelogPage(readChangelog()),
+  );
+  page(DEPRECATIONS_PATH, 'getDeprecationsPage', 'What may change, and what is to go away', () =>
+    deprecationsPage(contract().versioning.policy, DEPRECATIONS),
   );
   const reference = {
     operationId: 'getReference',

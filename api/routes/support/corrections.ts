@@ -8,9 +8,9 @@ import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { CORRECTIONS_PATH, correctionsPage } from '../../docs/correctionsPage.ts';
+import { CORRECTIONS_PATH, correctionsPage } from '../../docs/log/correctionsPage.ts';
 import { PAGE_POLICY } from '../../docs/html.ts';
-import { FEED_TYPE, jsonFeed } from '../../docs/jsonFeed.ts';
+import { FEED_TYPE, jsonFeed } from '../../docs/log/jsonFeed.ts';
 import { presentCorrection } from '../../present/correction.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };

@@ -15,7 +15,7 @@ export const jsonFeedSchema = z
         url: z.url(),
         title: z.string(),
         content_text: z.string(),
-        date_published: z.iso.datetime({ offset: true }),
+        date_published: z.iso.datetime({ offset: true }).optional(),
       }),
     ),
   })

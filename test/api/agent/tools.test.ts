@@ -63,6 +63,19 @@ describe('the tools', () => {
     },
   );
 
+  it('watch_place makes of its arguments a condition, and refuses half of one', () => {
+    const movement = { lat: 1, lon: 2, condition: 'movement', since: '2024-04-01', at_least_mm: 20 };
+    expect(requestOf('watch_place', movement).body).toEqual({
+      lat: 1,
+      lon: 2,
+      condition: { type: 'movement', since: '2024-04-01', at_least_mm: 20 },
+    });
+    const { error } = byName('watch_place').input.safeParse({ ...movement, since: undefined });
+    expect(error?.issues).toMatchObject([{ path: ['since'] }]);
+    const other = byName('watch_place').input.safeParse({ ...movement, condition: 'rate_class' });
+    expect(other.error?.issues.map(({ path }) => path[0])).toEqual(['since', 'at_least_mm']);
+  });
+
   it('a quote is refused where its tool would refuse the arguments', () => {
     const { error } = byName('quote').input.safeParse({
       tool: 'get_motion_history',

@@ -11,8 +11,6 @@ from .models import (
     PurchaseRequestInput,
     TicketRequestInput,
     TicketReplyInput,
-    WatchRequestInput,
-    WatchChangeInput,
     RegistrationRequestInput,
     TagRequestInput,
     DeleteRequestInput,
@@ -47,11 +45,6 @@ from .models import (
     Ticket,
     TicketAnswer,
     Tickets,
-    Watch,
-    WatchAnswer,
-    CreatedWatches,
-    Watches,
-    DeletedWatch,
     TileJson,
     Map,
     Registration,
@@ -176,16 +169,6 @@ GetConnectPageMarkdownAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
-GetChangelogPageMarkdownAnswer = Union[
-    answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
-]
-GetDeprecationsPageMarkdownAnswer = Union[
-    answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
-]
 GetLlmsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
@@ -198,11 +181,6 @@ GetLlmsFullTxtAnswer = Union[
 ]
 GetRobotsTxtAnswer = Union[
     answers.Success[Literal[200], str],
-    answers.Refused[Literal[304], None],
-    answers.Refused[Literal[400, 429, 500, 503], Error],
-]
-GetChangelogFeedAnswer = Union[
-    answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
@@ -506,31 +484,6 @@ GetTileJsonAnswer = Union[
     answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
-CreateWatchAnswer = Union[
-    answers.Success[Literal[200], CreatedWatches],
-    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
-    answers.Refused[Literal[422], HTTPValidationError],
-]
-ListWatchesAnswer = Union[
-    answers.Success[Literal[200], Watches],
-    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
-    answers.Refused[Literal[422], HTTPValidationError],
-]
-GetWatchAnswer = Union[
-    answers.Success[Literal[200], WatchAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
-    answers.Refused[Literal[422], HTTPValidationError],
-]
-ChangeWatchAnswer = Union[
-    answers.Success[Literal[200], WatchAnswer],
-    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
-    answers.Refused[Literal[422], HTTPValidationError],
-]
-DeleteWatchAnswer = Union[
-    answers.Success[Literal[200], DeletedWatch],
-    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
-    answers.Refused[Literal[422], HTTPValidationError],
-]
 ListTicketsAnswer = Union[
     answers.Success[Literal[200], Tickets],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
@@ -717,24 +670,6 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/docs/connect.md")
         return cast("GetConnectPageMarkdownAnswer", self._call(operation, {}, options))
 
-    def get_changelog_page_markdown(
-        self,
-        *,
-        options: Optional[answers.Options] = None,
-    ) -> GetChangelogPageMarkdownAnswer:
-        "What changed, version by version (Markdown)"
-        operation = answers.Operation("GET", "/docs/changelog.md")
-        return cast("GetChangelogPageMarkdownAnswer", self._call(operation, {}, options))
-
-    def get_deprecations_page_markdown(
-        self,
-        *,
-        options: Optional[answers.Options] = None,
-    ) -> GetDeprecationsPageMarkdownAnswer:
-        "What may change, and what is to go away (Markdown)"
-        operation = answers.Operation("GET", "/docs/deprecations.md")
-        return cast("GetDeprecationsPageMarkdownAnswer", self._call(operation, {}, options))
-
     def get_llms_txt(
         self,
         *,
@@ -761,15 +696,6 @@ class Client(core.Transport):
         "What crawlers may read"
         operation = answers.Operation("GET", "/robots.txt")
         return cast("GetRobotsTxtAnswer", self._call(operation, {}, options))
-
-    def get_changelog_feed(
-        self,
-        *,
-        options: Optional[answers.Options] = None,
-    ) -> GetChangelogFeedAnswer:
-        "What changed, version by version, as a feed (JSON Feed 1.1)"
-        operation = answers.Operation("GET", "/changelog.json")
-        return cast("GetChangelogFeedAnswer", self._call(operation, {}, options))
 
     def get_health(
         self,
@@ -1503,69 +1429,6 @@ class Client(core.Transport):
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"
         operation = answers.Operation("GET", "/tiles/{document}")
         return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
-
-    def create_watch(
-        self,
-        *,
-        body: WatchRequestInput,
-        options: Optional[answers.Options] = None,
-    ) -> CreateWatchAnswer:
-        "Watch a place, or many cells"
-        operation = answers.Operation("POST", "/api/v1/watches")
-        return cast("CreateWatchAnswer", self._call(operation, {"body": body}, options))
-
-    def list_watches(
-        self,
-        *,
-        limit: Optional[int] = None,
-        cursor: Optional[str] = None,
-        options: Optional[answers.Options] = None,
-    ) -> ListWatchesAnswer:
-        "Watches, newest first"
-        operation = answers.Operation("GET", "/api/v1/watches", list_field="watches")
-        return cast("ListWatchesAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
-
-    def iterate_list_watches(
-        self,
-        *,
-        limit: Optional[int] = None,
-        cursor: Optional[str] = None,
-        options: Optional[answers.Options] = None,
-    ) -> Iterator[Watch]:
-        "All items of list_watches, page by page."
-        operation = answers.Operation("GET", "/api/v1/watches", list_field="watches")
-        return cast("Iterator[Watch]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
-
-    def get_watch(
-        self,
-        *,
-        watch_id: str,
-        options: Optional[answers.Options] = None,
-    ) -> GetWatchAnswer:
-        "A watch"
-        operation = answers.Operation("GET", "/api/v1/watches/{watch_id}")
-        return cast("GetWatchAnswer", self._call(operation, {"watch_id": watch_id}, options))
-
-    def change_watch(
-        self,
-        *,
-        watch_id: str,
-        body: WatchChangeInput,
-        options: Optional[answers.Options] = None,
-    ) -> ChangeWatchAnswer:
-        "Pause a watch or let it go on, rename it, change what it buys"
-        operation = answers.Operation("PATCH", "/api/v1/watches/{watch_id}")
-        return cast("ChangeWatchAnswer", self._call(operation, {"watch_id": watch_id, "body": body}, options))
-
-    def delete_watch(
-        self,
-        *,
-        watch_id: str,
-        options: Optional[answers.Options] = None,
-    ) -> DeleteWatchAnswer:
-        "Stop watching"
-        operation = answers.Operation("DELETE", "/api/v1/watches/{watch_id}")
-        return cast("DeleteWatchAnswer", self._call(operation, {"watch_id": watch_id}, options))
 
     def list_tickets(
         self,

@@ -31,12 +31,18 @@ export const OPERATIONS = {
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
   /** How programs are connected to an account (Markdown) */
   getConnectPageMarkdown: { method: 'GET', path: '/docs/connect.md' },
+  /** What changed, version by version (Markdown) */
+  getChangelogPageMarkdown: { method: 'GET', path: '/docs/changelog.md' },
+  /** What may change, and what is to go away (Markdown) */
+  getDeprecationsPageMarkdown: { method: 'GET', path: '/docs/deprecations.md' },
   /** The service for language models (llmstxt.org) */
   getLlmsTxt: { method: 'GET', path: '/llms.txt' },
   /** The whole documentation in one text, for language models */
   getLlmsFullTxt: { method: 'GET', path: '/llms-full.txt' },
   /** What crawlers may read */
   getRobotsTxt: { method: 'GET', path: '/robots.txt' },
+  /** What changed, version by version, as a feed (JSON Feed 1.1) */
+  getChangelogFeed: { method: 'GET', path: '/changelog.json' },
   /** The process answers */
   getHealth: { method: 'GET', path: '/healthz' },
   /** The server can sell a report: the state takes sales (disk, database), and a frame is in service */
@@ -157,6 +163,16 @@ export const OPERATIONS = {
   getTile: { method: 'GET', path: '/tiles/{layer}/{z}/{x}/{tile}' },
   /** A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
   getTileJson: { method: 'GET', path: '/tiles/{document}' },
+  /** Watch a place, or many cells */
+  createWatch: { method: 'POST', path: '/api/v1/watches' },
+  /** Watches, newest first */
+  listWatches: { method: 'GET', path: '/api/v1/watches', list: 'watches' },
+  /** A watch */
+  getWatch: { method: 'GET', path: '/api/v1/watches/{watch_id}' },
+  /** Pause a watch or let it go on, rename it, change what it buys */
+  changeWatch: { method: 'PATCH', path: '/api/v1/watches/{watch_id}' },
+  /** Stop watching */
+  deleteWatch: { method: 'DELETE', path: '/api/v1/watches/{watch_id}' },
   /** Support tickets, newest first */
   listTickets: { method: 'GET', path: '/api/v1/support', list: 'tickets' },
   /** Ask a person of this service */

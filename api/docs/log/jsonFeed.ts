@@ -4,8 +4,8 @@ export interface FeedEntry {
   readonly url: string;
   readonly title: string;
   readonly text: string;
-  /** RFC 3339. */
-  readonly publishedAt: string;
+  /** RFC 3339; null = it has none yet. */
+  readonly publishedAt: string | null;
 }
 
 export const FEED_TYPE = 'application/feed+json; charset=utf-8';
@@ -32,7 +32,7 @@ export function jsonFeed(
       url,
       title,
       content_text: text,
-      date_published: publishedAt,
+      ...(publishedAt === null ? {} : { date_published: publishedAt }),
     })),
   };
 }

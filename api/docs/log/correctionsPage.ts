@@ -1,5 +1,5 @@
-import type { CorrectionBody } from '../../schemas/http/support/corrections.ts';
-import { escapeHtml, renderPage } from './html.ts';
+import type { CorrectionBody } from '../../../schemas/http/support/corrections.ts';
+import { escapeHtml, renderPage } from '../html.ts';
 
 export const CORRECTIONS_PATH = '/corrections';
 

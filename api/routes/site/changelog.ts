@@ -1,0 +1,43 @@
+import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
+import { feedResponse } from '../../../schemas/http/support/jsonFeed.ts';
+import { cacheable, sendCacheable, type Cacheable } from '../../context/cacheable.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import { CHANGELOG_FEED_PATH, CHANGELOG_PATH, changelogEntries } from '../../docs/log/changelog.ts';
+import { FEED_TYPE, jsonFeed } from '../../docs/log/jsonFeed.ts';
+import { readChangelog } from '../../docs/log/readChangelog.ts';
+
+const access: Access = { cost: 'free', caller: 'anyone', limit: 'none' };
+
+/** What changed, as a feed. */
+export function changelogRoutes(app: ApiApp, context: ApiContext): void {
+  let made: Cacheable | undefined;
+  app.get(
+    CHANGELOG_FEED_PATH,
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getChangelogFeed',
+        summary: 'What changed, version by version, as a feed (JSON Feed 1.1)',
+        tags: ['documentation'],
+        response: { 200: feedResponse('The feed'), 304: notModifiedSchema },
+      },
+    },
+    async (request, reply) => {
+      const url = context.publicUrl();
+      const about = {
+        title: 'Ground Motion: changelog',
+        description: 'What changed in this service, version by version.',
+        pageUrl: `${url}${CHANGELOG_PATH}`,
+        feedUrl: `${url}${CHANGELOG_FEED_PATH}`,
+      };
+      made ??= cacheable(JSON.stringify(jsonFeed(about, changelogEntries(readChangelog(), url))), FEED_TYPE);
+      void reply.header(
+        'link',
+        `<${CHANGELOG_FEED_PATH}>; rel="self"; type="application/feed+json", <${CHANGELOG_PATH}>; rel="alternate"; type="text/html"`,
+      );
+      return sendCacheable(request, reply, made);
+    },
+  );
+}
