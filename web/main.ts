@@ -1,5 +1,6 @@
 import { Account } from './account/account.ts';
 import { openAccountDialog, showAccount, type AccountDialogStart } from './account/accountPanel.ts';
+import { ChatPanel } from './chat/chatPanel.ts';
 import { CreditsDialog } from './credits/creditsDialog.ts';
 import { Explorer, type NamedPlace } from './explorer.ts';
 import { layerPanel } from './map/layerPanel.ts';
@@ -59,6 +60,13 @@ const explorer = new Explorer({
   openAccount: openDialog,
   openCredits: () => openCredits(),
 });
+
+const chat = new ChatPanel(byId('chat-dialog') as HTMLDialogElement, {
+  account,
+  context: () => view.place && { ...view.place, ...(view.address === null ? {} : { address: view.address }) },
+});
+for (const opener of document.querySelectorAll<HTMLElement>('[data-opens="chat"]'))
+  opener.addEventListener('click', () => chat.open(opener));
 
 /** Whose map and data are shown: open where there is room. */
 function showCredits(data: string): void {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../billing/identity/authenticate.ts';
+import { isSamePlace } from '../../chat/question/place.ts';
 import { answerQuestion } from '../../chat/answer/answerQuestion.ts';
 import { NO_SUBJECT, type Answer, type Situation, type Subject } from '../../chat/answer/answer.ts';
 import { answerPurchase, purchaseArguments, type Purchased } from '../../chat/conversation/purchased.ts';
@@ -82,7 +83,7 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
 
   const answerTurn = async (request: FastifyRequest, asked: Asked, turn: Turn): Promise<Said> => {
     const { conversation, proposal } = turn;
-    const situation = situationOf(request, asked.shown ?? conversation.subject);
+    const situation = situationOf(request, togetherWith(asked.shown, conversation.subject));
     const convo = conversation.conversationId;
     if (proposal) {
       const bought = await buyReport(app, request, purchaseArguments(proposal));
@@ -150,4 +151,11 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
       return { answer, convo, purchase: null, answeredBy: 'service' };
     },
   };
+}
+
+/** What is looked at, with the report that was talked of where that is of the same place. */
+function togetherWith(shown: Subject | null, before: Subject): Subject {
+  if (shown === null || shown.reportId !== null) return shown ?? before;
+  const isSame = shown.place === null || before.place === null || isSamePlace(shown.place, before.place);
+  return { place: shown.place ?? before.place, reportId: isSame ? before.reportId : null };
 }

@@ -1,5 +1,5 @@
 import { coveredPlaceIn, placeIn, placeName, type NamedPlace } from '../question/place.ts';
-import { isBareYes } from '../question/agreement.ts';
+import { isBareYes, isOrder } from '../question/agreement.ts';
 import { kindOf, type QuestionKind } from '../question/kinds.ts';
 import { answerBalance, answerUsage } from './accountAnswers.ts';
 import { answer, documentation, ticketAction, type Answer, type Situation } from './answer.ts';
@@ -28,6 +28,7 @@ export async function answerQuestion(situation: Situation, message: string): Pro
   const named = placeIn(message);
   const { subject } = situation;
   const hasReport = subject.reportId !== null || reportNumberIn(message) !== null;
+  if (isOrder(message) && subject.place) return proposePurchase(situation, subject.place);
   if (isBareYes(message)) return nothingToAgreeTo(situation);
   const spelled = situation.passages.correct(message);
   const kind = kindOf(spelled, { hasPlace: named !== null, hasReport });

@@ -1,4 +1,4 @@
-import { placeName, type NamedPlace } from '../question/place.ts';
+import { isSamePlace, placeName, type NamedPlace } from '../question/place.ts';
 import { plainText } from '../question/words.ts';
 import {
   answer,
@@ -97,7 +97,14 @@ async function chooseReport(
   if (number !== null) return { id: number, name: '' };
   if (place === null && situation.subject.reportId !== null)
     return { id: situation.subject.reportId, name: '' };
-  const listed = await boughtReports(situation, place);
+  const { subject } = situation;
+  const near = place ?? subject.place;
+  const found = await boughtReports(situation, near);
+  // Beside a place that has no report, “my report” is the newest one.
+  const listed =
+    place === null && near !== null && Array.isArray(found) && found.length === 0
+      ? await boughtReports(situation, null)
+      : found;
   if (listed instanceof Refused) return refused(situation, listed);
   const [first] = listed;
   if (!first)
@@ -124,20 +131,23 @@ class Refused {
   }
 }
 
-/** Bought reports, newest first; of a place by the words of its address before the first comma. */
+/** How many of the newest reports are looked through for a point. */
+const LOOKED_THROUGH = 200;
+
+/** Bought reports, newest first; of an address by its words before the first comma, of a point by its coordinates. */
 async function boughtReports(
   { callTool }: Situation,
   place: NamedPlace | null,
 ): Promise<readonly Listed[] | Refused> {
+  const isPoint = place !== null && 'lat' in place;
   const query =
-    place === null
-      ? {}
-      : {
-          query: ('address' in place ? place.address.split(',')[0]!.trim() : String(place.lat)).slice(0, 120),
-        };
-  const { isOk, data } = await callTool('list_reports', { ...query, limit: 20 });
+    place !== null && 'address' in place ? { query: place.address.split(',')[0]!.trim().slice(0, 120) } : {};
+  const { isOk, data } = await callTool('list_reports', { ...query, limit: isPoint ? LOOKED_THROUGH : 20 });
   if (!isOk) return new Refused(told(data['message']));
-  return Array.isArray(data['reports']) ? (data['reports'] as Listed[]) : [];
+  const reports = Array.isArray(data['reports']) ? (data['reports'] as Listed[]) : [];
+  return isPoint
+    ? reports.filter(({ lat, lon }) => isSamePlace(place, { lat: Number(lat), lon: Number(lon) }))
+    : reports;
 }
 
 function refused({ asker, subject }: Situation, { message }: Refused): Answer {

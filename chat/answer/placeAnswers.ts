@@ -95,8 +95,9 @@ export async function proposePurchase(situation: Situation, place: NamedPlace): 
   const expiresAt = Math.min(now + PROPOSAL_LASTS_MS, Date.parse(told(data['expires_at'])));
   const quoteId = told(data['quote_id']);
   const name = placeName(place);
+  const owned = await ownedAlready(situation, told(looked.data['pixel_id']));
   return answer(
-    `A report of ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; else it is free. Shall I buy it? Answer “yes, buy it” as your next message; anything else buys nothing.`,
+    `${owned}A report of ${where} costs ${cost.toFixed(2)} USD of your credits, if its status is ok; else it is free. Shall I buy it? Answer “yes, buy it” as your next message; anything else buys nothing.`,
     {
       subject,
       sources: [toolSource('quote')],
@@ -114,6 +115,17 @@ export async function proposePurchase(situation: Situation, place: NamedPlace): 
       ],
     },
   );
+}
+
+/** That the account has a report of the cell, which it reads again for nothing; empty = none that the key may see. */
+async function ownedAlready({ callTool }: Situation, pixelId: string): Promise<string> {
+  if (pixelId === '') return '';
+  const { isOk, data } = await callTool('list_reports', { query: pixelId, limit: 20 });
+  const reports =
+    isOk && Array.isArray(data['reports']) ? (data['reports'] as Record<string, unknown>[]) : [];
+  const owned = reports.find((report) => report['pixel_id'] === pixelId);
+  if (!owned) return '';
+  return `You have report ${told(owned['id'])} of this cell already, of ${told(owned['created_at']).slice(0, 10)}; reading it again is free. `;
 }
 
 function cannotBuy({ asker, passages, publicUrl }: Situation, place: NamedPlace): Answer {

@@ -36,6 +36,13 @@ export function agreesTo(message: string, offer: AgreeableOffer): boolean {
   return words.every((word) => BESIDE.has(word) || placeWords.has(word));
 }
 
+/** Whether a message orders what is talked of, without a yes: it asks for a price, and is no answer to one. */
+export function isOrder(message: string): boolean {
+  return /^(?:please )?(?:buy|order|purchase) (?:it|this|that|the report|this report)(?: please)?[.! ]*$/.test(
+    plainText(message),
+  );
+}
+
 /** Whether a message is nothing but a yes, to whatever. */
 export function isBareYes(message: string): boolean {
   return (

@@ -78,3 +78,13 @@ function townIn(text: string): NamedPlace | null {
 export function placeName(place: NamedPlace): string {
   return 'address' in place ? place.address : `${place.lat}, ${place.lon}`;
 }
+
+/** Half a cell, in degrees of latitude. */
+const NEAR_DEGREES = 0.000_15;
+
+/** Whether two names stand for one place, as far as they tell without looking them up. */
+export function isSamePlace(a: NamedPlace, b: NamedPlace): boolean {
+  if ('address' in a || 'address' in b)
+    return 'address' in a && 'address' in b && a.address.toLowerCase() === b.address.toLowerCase();
+  return Math.abs(a.lat - b.lat) <= NEAR_DEGREES && Math.abs(a.lon - b.lon) <= NEAR_DEGREES;
+}

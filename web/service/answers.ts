@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { chatAnswerSchema } from '../../schemas/http/chat/chat.ts';
 import type { balanceSchema } from '../../schemas/http/account/account.ts';
 import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
 import type { billingDetailsSchema } from '../../schemas/http/account/billingDetails.ts';
@@ -29,5 +30,6 @@ export type BillingDetails = z.infer<typeof billingDetailsSchema>;
 export type BoughtCredits = BuyAnswer;
 export type Order = OrderBody;
 export type Orders = z.infer<typeof ordersSchema>;
+export type ChatAnswer = z.infer<typeof chatAnswerSchema>;
 export type NewKey = z.infer<typeof mintedKeySchema>;
 export type { LatLon } from '../../core/geodesy/projection.ts';

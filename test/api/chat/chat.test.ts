@@ -83,6 +83,11 @@ describeOnAnEngine('the chat', (engine) => {
     const { reply, sources } = await say('What does my report say?', key);
     expect(reply).toMatch(/-4 mm\/yr \(σ 0\.3 mm\/yr/);
     expect(sources[0]).toMatchObject({ kind: 'report', report_id: 2 });
+    const beside = await say('what does my report say?', key, { context: { lat, lon } });
+    expect(beside.sources[0]).toMatchObject({ kind: 'report', report_id: 2 });
+    expect((await say('what does my report on 31.5, -97.1 say?', key)).reply).toMatch(
+      /has no report of 31\.5/,
+    );
     const gaps = await say('are there gaps?', key, { context: { report_id: 2 } });
     expect(gaps.reply).toMatch(/^Your report 2: It has 40 observations/);
     for (const question of ['What does my report say?', 'what does report 2 say']) {
@@ -136,6 +141,19 @@ describeOnAnEngine('the chat', (engine) => {
       404,
       'conversation_not_found',
     );
+  });
+
+  it('buys a report after a plain yes to the price that it named, and not before', async () => {
+    const key = await server.register();
+    const { convo, actions } = await say(`buy the report of ${PLACE}`, key);
+    expect(actions[0]).toMatchObject({ type: 'confirm_purchase', cost_usd: 0.4 });
+    expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(2);
+    expect((await say('yes, buy it', key, { convo })).purchase).toMatchObject({
+      status: 'ok',
+      cost_usd: 0.4,
+    });
+    expect((await say('yes, buy it', key, { convo })).purchase).toBeNull();
+    expect((await server.get('/api/v1/balance', key)).body['credits_usd']).toBe(1.6);
   });
 
   it('bounds messages: their length, and how many a day', async () => {

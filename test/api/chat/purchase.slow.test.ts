@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { chatAnswerSchema } from '../../../schemas/http/chat/chat.ts';
-import { describeOnAnEngine } from '../../support/machine/tier.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { expectAnswer } from '../../support/server/schemaCheck.ts';
 import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
@@ -14,7 +14,7 @@ const at = (cell: typeof CELL) => {
 };
 const PLACE = at(CELL);
 
-describeOnAnEngine('a purchase in the chat', (engine) => {
+describeOnEngines('a purchase in the chat', (engine) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
@@ -51,6 +51,8 @@ describeOnAnEngine('a purchase in the chat', (engine) => {
     expect(await credits(key)).toBe(1.6);
     for (const more of ['yes, buy it', 'Yes']) expect((await say(more, key, { convo })).purchase).toBeNull();
     expect(await credits(key)).toBe(1.6);
+    const again = await say(`please buy the report of ${PLACE}`, key, { convo });
+    expect(again.reply).toMatch(/^You have report 2 of this cell already/);
     // The next question is about what was bought.
     const sure = await say('how sure is it?', key, { convo });
     expect(sure.reply).toMatch(/Your report \d+: The velocity is -4 mm\/yr \(σ 0\.3/);

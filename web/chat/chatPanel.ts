@@ -1,0 +1,159 @@
+import type { Account } from '../account/account.ts';
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { ApiError } from '../service/apiCall.ts';
+import { askAssistant, openTicket, type ChatContext, type ChatMessage } from '../service/chatApi.ts';
+import { assistantsTurn, problemTurn, readersTurn, type TurnActs } from './chatTurn.ts';
+
+const longestMessage = 4000;
+/** Sent along where the service keeps no conversation. */
+const keptMessages = 20;
+const BEGINNING =
+  'Ask what a report says, how sure it is, what it costs, or whether a place is covered. Signed in, ask about your own reports too. Nothing is bought without your yes to a price.';
+
+interface PanelSurroundings {
+  readonly account: Account;
+  /** What the page shows now. */
+  readonly context: () => ChatContext | null;
+}
+
+/** The assistant beside the page: a small window that leaves the report in sight. */
+export class ChatPanel {
+  readonly #dialog: HTMLDialogElement;
+  readonly #around: PanelSurroundings;
+  readonly #turns = element('ol', { class: 'chat-turns' });
+  readonly #input = element('textarea', { id: 'chat-message', rows: 2, maxlength: longestMessage });
+  readonly #send = element('button', { type: 'submit', class: 'button primary' }, 'Send');
+  readonly #state = element('p', { class: 'hint', role: 'status' });
+  #messages: ChatMessage[] = [];
+  #convo: string | null = null;
+  #customer: string | null = null;
+  #opener: HTMLElement | null = null;
+
+  constructor(dialog: HTMLDialogElement, around: PanelSurroundings) {
+    this.#dialog = dialog;
+    this.#around = around;
+    this.#fill();
+  }
+
+  /** Opens it; the reader comes back to `opener`. */
+  open(opener: HTMLElement): void {
+    this.#opener = opener;
+    if (!this.#dialog.open) this.#dialog.show();
+    this.#input.focus();
+  }
+
+  #close(): void {
+    this.#dialog.close();
+    this.#opener?.focus();
+  }
+
+  #fill(): void {
+    const onclick = () => this.#close();
+    const form = element(
+      'form',
+      { class: 'chat-form' },
+      element('label', { for: 'chat-message' }, 'Your question'),
+      element('div', { class: 'chat-row' }, this.#input, this.#send),
+      this.#state,
+    );
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#say(this.#input.value.trim());
+    });
+    this.#input.addEventListener('keydown', (event) => {
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+      event.preventDefault();
+      form.requestSubmit();
+    });
+    // it is no modal window, which a browser would close by itself
+    this.#dialog.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') this.#close();
+    });
+    this.#dialog.replaceChildren(
+      element('button', { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick }, '×'),
+      element('h2', { id: 'chat-title' }, 'Ask the assistant'),
+      element('p', { class: 'hint' }, BEGINNING),
+      element(
+        'div',
+        { class: 'chat-log', role: 'log', 'aria-label': 'Conversation', tabindex: 0 },
+        this.#turns,
+      ),
+      form,
+    );
+  }
+
+  #say(words: string): void {
+    if (words === '' || this.#send.disabled) return;
+    this.#forgetOthers();
+    this.#input.value = '';
+    this.#append(readersTurn(words));
+    this.#messages = [...this.#messages, { role: 'user' as const, content: words }].slice(-keptMessages);
+    this.#wait(true);
+    this.#ask().then(
+      () => this.#wait(false),
+      (error: unknown) => {
+        this.#append(problemTurn(wordsOf(error)));
+        this.#wait(false);
+      },
+    );
+  }
+
+  async #ask(): Promise<void> {
+    const { account, context } = this.#around;
+    const messages = this.#convo === null ? this.#messages : this.#messages.slice(-1);
+    const answer = await askAssistant(this.#key, messages, context(), this.#convo);
+    this.#convo = answer.convo;
+    this.#messages.push({ role: 'assistant', content: answer.reply });
+    this.#append(assistantsTurn(answer, this.#acts()));
+    if (answer.purchase !== null) await account.refresh();
+  }
+
+  #acts(): TurnActs {
+    return {
+      say: (words) => this.#say(words),
+      openTicket: this.#around.account.isKnown
+        ? (subject, message) => {
+            openTicket(this.#key, subject, message).then(
+              (id) => this.#append(problemTurn(`Ticket ${id} is open. A person answers it.`)),
+              (error: unknown) => this.#append(problemTurn(wordsOf(error))),
+            );
+          }
+        : null,
+    };
+  }
+
+  /** A session speaks for itself: the key that the page has from it is every visitor's, and has no conversations. */
+  get #key(): string | null {
+    const { account } = this.#around;
+    return account.session === null ? account.key : null;
+  }
+
+  /** Somebody else asks now: what was said before is not theirs. */
+  #forgetOthers(): void {
+    const { account } = this.#around;
+    const customer = account.session?.accountId ?? account.keyPrefix;
+    if (this.#customer !== null && this.#customer !== customer) {
+      this.#messages = [];
+      this.#convo = null;
+      this.#turns.replaceChildren();
+    }
+    this.#customer = customer;
+  }
+
+  #append(node: HTMLElement): void {
+    this.#turns.append(node);
+    node.scrollIntoView({ block: 'nearest' });
+  }
+
+  #wait(waits: boolean): void {
+    this.#send.disabled = waits;
+    this.#state.textContent = waits ? 'Looking it up…' : '';
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'conversation_not_found')
+    return 'This conversation is gone. Ask again to begin another.';
+  return error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+}

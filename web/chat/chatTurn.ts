@@ -1,0 +1,83 @@
+import { element } from '../page/dom.ts';
+import type { ChatAnswer } from '../service/answers.ts';
+
+type ChatAction = ChatAnswer['actions'][number];
+
+/** What the buttons below an answer do. */
+export interface TurnActs {
+  readonly say: (words: string) => void;
+  /** Null where nobody is signed in: tickets belong to an account. */
+  readonly openTicket: ((subject: string, message: string) => void) | null;
+}
+
+/** What the reader has said. */
+export function readersTurn(words: string): HTMLElement {
+  return turn('reader', 'You', element('p', { class: 'chat-words' }, words));
+}
+
+/** What the assistant answers; all of it is text. */
+export function assistantsTurn({ reply, sources, actions }: ChatAnswer, acts: TurnActs): HTMLElement {
+  const shown = sources.map(({ title, url }) => element('li', {}, sourceNode(title, url)));
+  return turn(
+    'assistant',
+    'Assistant',
+    element('p', { class: 'chat-words' }, reply),
+    shown.length > 0 &&
+      element('div', { class: 'chat-sources' }, element('span', {}, 'From '), element('ul', {}, ...shown)),
+    ...actions.map((action) => actionNode(action, acts)),
+  );
+}
+
+/** What went wrong. */
+export function problemTurn(words: string): HTMLElement {
+  return turn('problem', 'Assistant', element('p', { class: 'chat-words' }, words));
+}
+
+function turn(kind: string, who: string, ...content: (Node | null | false)[]): HTMLElement {
+  return element(
+    'li',
+    { class: `chat-turn ${kind}` },
+    element('span', { class: 'visually-hidden' }, `${who}: `),
+    ...content,
+  );
+}
+
+/** A page of this server's documentation is a link; what needs a key, or lies elsewhere, is a name. */
+function sourceNode(title: string, url: string | null): Node | string {
+  const href = url === null ? null : ownPage(url);
+  return href === null ? title : element('a', { href, target: '_blank', rel: 'noopener' }, title);
+}
+
+function ownPage(url: string): string | null {
+  if (!URL.canParse(url, location.href)) return null;
+  const { origin, pathname, hash } = new URL(url, location.href);
+  return origin === location.origin && !pathname.startsWith('/api/') ? `${pathname}${hash}` : null;
+}
+
+function actionNode(action: ChatAction, acts: TurnActs): Node | null {
+  const { type, label, say, url, command, body } = action;
+  const { openTicket } = acts;
+  if (type === 'call' && command !== undefined)
+    return element('pre', { class: 'chat-command', tabindex: 0, 'aria-label': label }, command);
+  if (type === 'open_page') {
+    const href = url === undefined ? null : ownPage(url);
+    return href === null || href === '/' ? null : element('a', { class: 'button', href }, label);
+  }
+  if (type === 'open_ticket') {
+    if (openTicket === null || body?.['message'] === undefined) return null;
+    const { message, subject = '' } = body;
+    return button(label, 'button', () => openTicket(subject, message));
+  }
+  if (say === undefined) return null;
+  return button(label, type === 'confirm_purchase' ? 'button primary' : 'button', () => acts.say(say));
+}
+
+/** A button that does what it says once. */
+function button(label: string, kind: string, act: () => void): HTMLElement {
+  const node = element('button', { type: 'button', class: kind }, label);
+  node.addEventListener('click', () => {
+    node.disabled = true;
+    act();
+  });
+  return node;
+}

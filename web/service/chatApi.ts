@@ -1,0 +1,40 @@
+import type { ChatAnswer } from './answers.ts';
+import { call } from './apiCall.ts';
+
+const json = { 'Content-Type': 'application/json' };
+
+/** What the reader looks at while asking. */
+export interface ChatContext {
+  readonly lat?: number;
+  readonly lon?: number;
+  readonly address?: string;
+}
+
+/** A message as the chat keeps it. */
+export interface ChatMessage {
+  readonly role: 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** Asks the assistant. `convo` = what it is called by the service; null = it keeps none, or not yet. */
+export function askAssistant(
+  key: string | null,
+  messages: readonly ChatMessage[],
+  context: ChatContext | null,
+  convo: string | null,
+): Promise<ChatAnswer> {
+  const body = JSON.stringify({ messages, context, ...(convo === null ? {} : { convo }) });
+  return call<ChatAnswer>('/api/v1/chat', { method: 'POST', key, headers: json, body });
+}
+
+/** Opens a support ticket; returns its number. */
+export async function openTicket(key: string | null, subject: string, message: string): Promise<string> {
+  const body = JSON.stringify({ ...(subject === '' ? {} : { subject }), message });
+  const { ticket_id: id } = await call<{ readonly ticket_id: string }>('/api/v1/support', {
+    method: 'POST',
+    key,
+    headers: json,
+    body,
+  });
+  return id;
+}
