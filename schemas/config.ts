@@ -28,6 +28,14 @@ import {
   supportNotices,
   type SupportConfig,
 } from './supportConfig.ts';
+import { isTileTemplate } from './settings/tileTemplate.ts';
+import {
+  unsafeWebhooks,
+  webhookConfigOf,
+  webhookEnvironment,
+  webhookNotices,
+  type WebhookConfig,
+} from './settings/webhookConfig.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
 const usd = z
@@ -41,14 +49,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const isPlain = ({ username, password, search, hash }: URL): boolean =>
   `${username}${password}${search}${hash}` === '';
-
-/** XYZ tiles over https whose host is fixed: it stands in the page's content policy. */
-function isTileTemplate(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, host, username, password } = new URL(text);
-  const hasPlaces = ['{z}', '{x}', '{y}'].every((place) => text.includes(place));
-  return protocol === 'https:' && hasPlaces && /^[\w.:-]+$/.test(host) && `${username}${password}` === '';
-}
 
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
@@ -115,6 +115,7 @@ const environmentSchema = z.object({
   ...supportEnvironment,
   ...contactEnvironment,
   ...chatEnvironment,
+  ...webhookEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
     .optional(),
@@ -149,6 +150,8 @@ export interface Config {
   readonly mailDomainCheck: { readonly servers: readonly string[] | null } | null;
   /** Who may fetch the releases' files, in which every paid number stands. */
   readonly lakeAccess: 'keyed' | 'public';
+  /** Name servers to ask instead of the system's; null = those. */
+  readonly dnsServers: readonly string[] | null;
   readonly sessionDays: number;
   /** Whether clients can be connected by OAuth: only where the public address is known, and nobody on the way can read. */
   readonly offersOauth: boolean;
@@ -191,6 +194,7 @@ export interface Config {
   readonly support: SupportConfig;
   /** The assistant. */
   readonly chat: ChatConfig;
+  readonly webhooks: WebhookConfig;
 }
 
 /**
@@ -219,7 +223,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       problems.push(`${name}=${shown}: ${issue.message}`);
     }
   }
-  if (parsed.success) problems.push(...mixedMoney(parsed.data));
+  if (parsed.success) problems.push(...mixedMoney(parsed.data), ...unsafeWebhooks(parsed.data));
   if (!parsed.success || problems.length > 0) {
     throw invalidInput('bad_configuration', `Configuration refused:\n- ${problems.join('\n- ')}`);
   }
@@ -237,6 +241,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     rateLimits: rateLimitsOf(values),
     mailDomainCheck: checksMailDomains(values) ? { servers: values.GM_DNS_SERVERS ?? null } : null,
     lakeAccess: values.GM_LAKE_ACCESS,
+    dnsServers: values.GM_DNS_SERVERS ?? null,
     sessionDays: values.GM_SESSION_DAYS,
     securityContact: securityContactOf(values),
     offersOauth: offersOauth(values),
@@ -264,9 +269,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     watchesPerAccount: values.GM_WATCHES_PER_ACCOUNT,
     logLevel: values.GM_LOG_LEVEL,
     payments: paymentConfigOf(values),
-    paymentNotices: [...paymentNotices(values), ...supportNotices(values), ...chatNotices(values)],
+    paymentNotices: [
+      ...paymentNotices(values),
+      ...supportNotices(values),
+      ...chatNotices(values),
+      ...webhookNotices(values),
+    ],
     support: supportConfigOf(values),
     chat: chatConfigOf(values),
+    webhooks: webhookConfigOf(values),
   };
 }
 

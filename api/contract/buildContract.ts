@@ -2,7 +2,8 @@ import { microUsdToUsd, REPORT_PRICE_MICRO_USD } from '../../billing/ledger/pric
 import type { Config } from '../../schemas/config.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { API_VERSION, SCHEMA_VERSION } from '../../schemas/http/contract/discovery.ts';
-import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/contract/errorCodes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import type { ErrorCodeFacts } from '../../schemas/http/contract/errorCodeFacts.ts';
 import {
   errorBodySchema,
   paymentErrorSchema,
@@ -36,6 +37,7 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
     index: `${publicUrl}/api/v1`,
     schema: `${publicUrl}/api/v1/schema`,
     openapi: `${publicUrl}/openapi.json`,
+    asyncapi: `${publicUrl}/asyncapi.json`,
     docs: `${publicUrl}/docs`,
     guide: `${publicUrl}/docs/guide`,
     errors: `${publicUrl}/docs/errors`,

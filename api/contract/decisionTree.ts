@@ -45,6 +45,7 @@ const ADVICE_BY_STATUS: readonly (readonly [number, string])[] = [
   [405, 'Use one of the methods of `Allow`.'],
   [408, 'Send the whole request sooner; a purchase with the same Idempotency-Key.'],
   [409, 'Wait as Retry-After says and repeat the very same request, when `retryable` is true.'],
+  [410, 'Some of what is asked for is no longer kept: go on from where the message says.'],
   [413, 'Send less at a time.'],
   [414, 'Send a shorter address.'],
   [415, 'Send JSON, with Content-Type: application/json.'],

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { ERROR_CODES, type ErrorCode, type ErrorCodeFacts } from '../../schemas/http/contract/errorCodes.ts';
+import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
+import type { ErrorCodeFacts } from '../../schemas/http/contract/errorCodeFacts.ts';
 import { exampleErrorBody } from '../openapi/errorResponses.ts';
 import { heading, json, list, paragraph, table, type Block, type Document } from './blocks.ts';
 

@@ -4,13 +4,14 @@ import { forgetUnusedQuotes } from '../../billing/quote/quotes.ts';
 import { forgetExpiredAnswers } from '../../billing/sale/idempotency.ts';
 import { forgetOldConversations } from '../../chat/conversation/conversation.ts';
 import { errorMessage } from '../../core/error.ts';
+import { forgetOldAttempts } from '../../notify/delivery/attemptLog.ts';
 import { forgetEndedJobs } from '../../store/state/jobs.ts';
 import { forgetOldEvents } from '../../store/state/outbox.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Drops answers that are not replayed any more, jobs that ended long ago, old events, and what clients no longer come back for. */
+/** Drops answers that are not replayed any more, jobs that ended long ago, old events, what was delivered long ago, and what clients no longer come back for. */
 export interface Forgetting {
   /** Ends after what is being dropped. */
   stop(): Promise<void>;
@@ -30,6 +31,7 @@ export function startForgetting(
       await forgetOldEvents(context.database, context.now());
       await forgetExpiredRecords(context.database, context.now());
       await forgetOldConversations(context.database, context.now(), context.config.chat.keptDays);
+      await forgetOldAttempts(context.database, context.now());
     } catch (error) {
       log.warn({ error: errorMessage(error) }, 'what has expired cannot be forgotten now');
     }

@@ -49,6 +49,7 @@ export const OPENAPI_HEAD: NonNullable<FastifyDynamicSwaggerOptions['openapi']> 
     { name: 'maps', description: 'Pictures of the ground: crops and tiles' },
     { name: 'account', description: 'Accounts, keys and credits' },
     { name: 'watches', description: 'Places that are watched, and what is told of them' },
+    { name: 'events', description: 'What happens, told by webhooks and a feed' },
     { name: 'support', description: 'Questions to people, and what they answered' },
     { name: 'discovery', description: 'The service about itself: contract, index, health' },
     { name: 'documentation', description: 'Pages for people, and the same for language models' },

@@ -1,5 +1,6 @@
-import { EXAMPLE_TXN_ID } from './coinInvoice.ts';
+import { eventCalls } from './eventCalls.ts';
 import type { ExampleCall } from './exampleCall.ts';
+import { orderCalls } from './orderCalls.ts';
 import { paidCalls } from './paidCalls.ts';
 import { chatCalls } from './chatCalls.ts';
 import { serviceCalls } from './serviceCalls.ts';
@@ -167,6 +168,7 @@ function ownedCalls(): ExampleCall[] {
     ...orderCalls(),
     ...supportCalls(),
     ...chatCalls(),
+    ...eventCalls(),
     { operationId: 'getBalance', summary: 'What is left', path: '/api/v1/balance' },
     { operationId: 'getMe', summary: 'The account and the calling key', path: '/api/v1/me' },
     {
@@ -196,30 +198,6 @@ function ownedCalls(): ExampleCall[] {
       path: '/api/v1/logout',
       as: 'session',
     },
-  ];
-}
-
-function orderCalls(): ExampleCall[] {
-  return [
-    { operationId: 'listOrders', summary: 'An order that is paid', path: '/api/v1/orders' },
-    {
-      operationId: 'setBillingDetails',
-      summary: 'Whom invoices name',
-      method: 'PUT',
-      path: '/api/v1/billing-details',
-      body: {
-        name: 'Example GmbH',
-        address_lines: ['Hauptstr. 1', '10115 Berlin'],
-        country: 'DE',
-        vat_id: 'DE123456789',
-        email: 'billing@example.org',
-      },
-    },
-    { operationId: 'getBillingDetails', summary: 'Whom invoices name', path: '/api/v1/billing-details' },
-    { operationId: 'getOrder', summary: 'An order that is paid', path: '/api/v1/orders/{order_id}' },
-    open('getPayment', 'A payment that has been seen', `/api/v1/pay/${EXAMPLE_TXN_ID}`),
-    open('getPaymentPage', 'The beginning of the page', `/pay/${EXAMPLE_TXN_ID}`),
-    open('getPaymentQrCode', 'The beginning of the picture', `/pay/${EXAMPLE_TXN_ID}/qr.svg`),
   ];
 }
 

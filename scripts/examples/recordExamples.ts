@@ -46,6 +46,7 @@ export async function recordExamples(): Promise<RecordedExamples> {
     GM_DATA_DIR: dataDir,
     GM_BASE_URL: PUBLIC_URL,
     GM_MAIL_DOMAIN_CHECK: 'off',
+    GM_DNS_SERVERS: '127.0.0.1:9',
     GM_RATE_IP_PER_MINUTE: '100000',
   });
   const lake = await openLakeReader({ dataDir, pollIntervalMs: 0 });
@@ -138,6 +139,7 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
     ticket_id: ticketId,
     convo,
     watch_id: watchId,
+    webhook_id: webhookId,
   } = JSON.parse(answer.body) as Record<string, string>;
   if (call.operationId === 'register') keys[call.name === 'test_mode' ? 'test' : 'live'] = key!;
   if (call.operationId === 'register' && call.name !== 'test_mode') words['account_id'] ??= accountId!;
@@ -146,4 +148,5 @@ function remember(call: ExampleCall, answer: LightMyRequestResponse, found: Foun
   if (ticketId) words['ticket_id'] = ticketId;
   if (convo) words['convo'] = convo;
   if (watchId) words['watch_id'] = watchId;
+  if (webhookId) words['webhook_id'] = webhookId;
 }

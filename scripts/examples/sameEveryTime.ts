@@ -2,6 +2,7 @@
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=';
 const LETTERS = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const FILE_BYTES = 20_480;
+const DURATION_MS = 12;
 
 /** What is drawn at random, and what takes its place: of the same form, the same every time. */
 const RANDOM: readonly (readonly [RegExp, string])[] = [
@@ -9,7 +10,9 @@ const RANDOM: readonly (readonly [RegExp, string])[] = [
   [/gm_(live|test|child)_[0-9A-Za-z]{38}/g, `gm_$1_${LETTERS.slice(0, 38)}`],
   [/gm_(live|test|child)_[0-9A-Za-z]{4}(?![0-9A-Za-z])/g, `gm_$1_${LETTERS.slice(0, 4)}`],
   [/(acc|ent|job|ord|quo|cnv|prp|wat|wgr|wal)_[0-9A-Za-z]{20}/g, `$1_${LETTERS.slice(0, 20)}`],
-  [/(tck|msg|chl|cor)_[0-9a-f]{20}/g, `$1_${'0123456789'.repeat(2)}`],
+  [/(tck|msg|chl|cor|whk|dlv)_[0-9a-f]{20}/g, `$1_${'0123456789'.repeat(2)}`],
+  [/whsec_[0-9A-Za-z+/]{43}=/g, `whsec_${'0123456789'.repeat(4)}abc=`],
+  [/evt_test_[0-9a-f]{16}/g, 'evt_test_0123456789abcdef'],
   [/key_[0-9A-Za-z]{16}(?![0-9A-Za-z])/g, `key_${LETTERS.slice(0, 16)}`],
   [/(\d{8}T\d{6}Z)-[0-9a-f]{6}/g, '$1-0f1e2d'],
   [/eyJ[\w-]+\.eyJ[\w-]+\.[\w-]{86}/g, `eyJhbGciOiJFZERTQSJ9.eyJ2ZXJzaW9uIjoxfQ.${'A'.repeat(86)}`],
@@ -35,6 +38,7 @@ function partOf(name: string, part: unknown, shortened: readonly string[]): unkn
   if (name === 'file:size') return FILE_BYTES;
   // Of the changelog, which is another one every day.
   if (name === 'content_text') return 'What changed.';
+  if (name === 'duration_ms') return DURATION_MS;
   return exampleOf(shortened.includes(name) ? firstOf(part) : part, shortened);
 }
 

@@ -119,11 +119,21 @@ const eventsSchema = z.object({
     }),
   ),
   delivery: z.object({
+    standard: z.string(),
+    body: z.string(),
     headers: words,
     signed_content: z.string(),
     signature: z.string(),
     secret: z.string(),
+    order: z.string(),
+    taken: z.string(),
+    retries_seconds: z.array(z.number()).meta({
+      description: 'After each failed attempt in a row; up to a tenth more, or what Retry-After asks for',
+    }),
+    disabled: z.string(),
+    webhooks_maximum: z.int(),
   }),
+  feed: z.object({ endpoint: z.string(), kept_days: z.int(), cursor: z.string() }),
 });
 
 const mcpSchema = z.object({

@@ -1,28 +1,5 @@
-/** What a caller may conclude from one stable error code. */
-export interface ErrorCodeFacts {
-  readonly status: number;
-  /** A second status under which the code may come. */
-  readonly otherStatus?: number;
-  /** Whether the same request may succeed later, unchanged. */
-  readonly retryable: boolean;
-  /** What happened. */
-  readonly meaning: string;
-  /** What to do about it. */
-  readonly remedy: string;
-}
-
-const final = (status: number, meaning: string, remedy: string): ErrorCodeFacts => ({
-  status,
-  retryable: false,
-  meaning,
-  remedy,
-});
-const retry = (status: number, meaning: string, remedy: string): ErrorCodeFacts => ({
-  status,
-  retryable: true,
-  meaning,
-  remedy,
-});
+import { EVENT_ERROR_CODES } from './eventErrorCodes.ts';
+import { final, retry, type ErrorCodeFacts } from './errorCodeFacts.ts';
 
 /** Every error code of the service: the error handler, the documentation pages and OpenAPI all read this table. */
 export const ERROR_CODES = {
@@ -151,11 +128,7 @@ export const ERROR_CODES = {
     'The release has no such file.',
     'GET /stac/collections/ground-motion/items/{frame_id} lists the files of the release that is served now.',
   ),
-  webhook_not_found: final(
-    404,
-    'This account has no such webhook.',
-    'GET /api/v1/webhooks lists its webhooks.',
-  ),
+  ...EVENT_ERROR_CODES,
   ticket_not_found: final(404, 'This account has no such ticket.', 'GET /api/v1/support lists its tickets.'),
   watch_not_found: final(404, 'This account has no such watch.', 'GET /api/v1/watches lists its watches.'),
   report_not_found: final(

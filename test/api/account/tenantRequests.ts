@@ -1,8 +1,28 @@
+import type { JsonAnswer } from '../../support/server/testServer.ts';
+
+const NO_WEBHOOK = '/api/v1/webhooks/whk_00000000000000000000';
+
 /** One request that is well-formed. */
 interface WellFormedRequest {
   readonly path: string;
   readonly body?: unknown;
 }
+
+type Send = (method: string, path: string, body?: unknown) => Promise<JsonAnswer>;
+
+/** Every endpoint that takes a webhook's id; the last one ends it. */
+export const WEBHOOK_USES: readonly (readonly [
+  name: string,
+  use: (send: Send, id: string | number) => Promise<JsonAnswer>,
+])[] = [
+  ['read', (send, id) => send('GET', `/api/v1/webhooks/${id}`)],
+  ['change', (send, id) => send('PATCH', `/api/v1/webhooks/${id}`, { events: ['batch.done'] })],
+  ['test', (send, id) => send('POST', `/api/v1/webhooks/${id}/test`)],
+  ['read deliveries', (send, id) => send('GET', `/api/v1/webhooks/${id}/deliveries`)],
+  ['replay', (send, id) => send('POST', `/api/v1/webhooks/${id}/replay`, { from: 'evt_1' })],
+  ['rotate', (send, id) => send('POST', `/api/v1/webhooks/${id}/rotate-secret`)],
+  ['delete', (send, id) => send('DELETE', `/api/v1/webhooks/${id}`)],
+];
 
 /** A well-formed request to each endpoint that needs to know its caller; `{…}` parameters name nothing that is there. */
 export function requestsAt({
@@ -62,6 +82,16 @@ export function requestsAt({
       body: { paused: true },
     },
     'DELETE /api/v1/watches/{watch_id}': { path: '/api/v1/watches/wat_00000000000000000000' },
+    'GET /api/v1/events': { path: '/api/v1/events' },
+    'GET /api/v1/webhooks': { path: '/api/v1/webhooks' },
+    'POST /api/v1/webhooks': { path: '/api/v1/webhooks', body: { url: 'https://hooks.example.com/' } },
+    'GET /api/v1/webhooks/{wid}': { path: NO_WEBHOOK },
+    'PATCH /api/v1/webhooks/{wid}': { path: NO_WEBHOOK, body: { enabled: true } },
+    'DELETE /api/v1/webhooks/{wid}': { path: NO_WEBHOOK },
+    'GET /api/v1/webhooks/{wid}/deliveries': { path: `${NO_WEBHOOK}/deliveries` },
+    'POST /api/v1/webhooks/{wid}/test': { path: `${NO_WEBHOOK}/test` },
+    'POST /api/v1/webhooks/{wid}/replay': { path: `${NO_WEBHOOK}/replay`, body: { from: 'evt_1' } },
+    'POST /api/v1/webhooks/{wid}/rotate-secret': { path: `${NO_WEBHOOK}/rotate-secret` },
     'GET /api/v1/support': { path: '/api/v1/support' },
     'POST /api/v1/support': { path: '/api/v1/support', body: { message: 'x' } },
     'GET /api/v1/support/{tid}': { path: '/api/v1/support/tck_00000000000000000000' },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
 import { apiIndexSchema } from '../../../schemas/http/contract/discovery.ts';
-import type { ErrorCode } from '../../../schemas/http/contract/errorCodes.ts';
 import { logIn, type Browser } from '../../support/browser/browser.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import { requestsAt } from './tenantRequests.ts';
+import { CELL, lat, lon, MOTION, ROWS, type Send } from './tenantRows.ts';
 import { DEPOSIT_XPUB } from '../../support/chain/coinServer.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { plantFrame } from '../../support/planted/plantedLake.ts';
 import { expectAnswer, expectError } from '../../support/server/schemaCheck.ts';
 import {
   startTestServer,
@@ -15,149 +15,8 @@ import {
   type TestServer,
 } from '../../support/server/testServer.ts';
 
-const CELL = { row: 5, col: 5 };
-const { lat, lon } = pointIn(CELL);
-const MOTION = `/api/v1/motion?lat=${lat}&lon=${lon}`;
-const QUOTED = { kind: 'motion', request: { lat, lon } };
 const REQUESTS = requestsAt({ lat, lon });
-const ORDERED = { amount_usd: 5, method: 'crypto' };
-const CHALLENGE = { reason: 'other', message: 'x' };
-const WATCHED = { lat, lon, condition: { type: 'rate_class' } };
 const PASSWORD = 'correct horse';
-
-/** Sends a request as one tenant: with a key, or with a session's cookie. */
-type Send = (method: string, path: string, body?: unknown) => Promise<JsonAnswer>;
-
-interface TenantRow {
-  /** What belongs to one account. */
-  readonly what: string;
-  /** Makes one with an owner key and returns its id. */
-  make(send: Send): Promise<string | number>;
-  /** An id of the same shape that nobody has. */
-  readonly unknownId: string | number;
-  readonly status: number;
-  readonly code: ErrorCode;
-  /** Whether the endpoints take a session. */
-  readonly takesSession: boolean;
-  /** Every endpoint that takes the id. They are tried by the owner too, in this order: the destructive ones last. */
-  readonly uses: readonly (readonly [
-    name: string,
-    use: (send: Send, id: string | number) => Promise<JsonAnswer>,
-  ])[];
-}
-
-/** Everything that an id of one account names. A new endpoint that takes an id gets its row here. */
-const ROWS: readonly TenantRow[] = [
-  {
-    what: 'a child key, by its id',
-    make: async (send) => String((await send('POST', '/api/v1/keys', {})).body['key_id']),
-    unknownId: 'key_0000000000000000',
-    status: 404,
-    code: 'key_not_found',
-    takesSession: true,
-    uses: [['revoke', (send, id) => send('DELETE', `/api/v1/keys/${id}`)]],
-  },
-  {
-    what: 'a child key, by its text',
-    make: async (send) => String((await send('POST', '/api/v1/keys', {})).body['api_key']),
-    unknownId: 'gm_child_00000000000000000000000000000000000000',
-    status: 404,
-    code: 'key_not_found',
-    takesSession: true,
-    uses: [['revoke', (send, id) => send('DELETE', `/api/v1/keys/${id}`)]],
-  },
-  {
-    what: 'a bought report',
-    make: async (send) => {
-      await send('GET', MOTION);
-      const { reports } = (await send('GET', '/api/v1/my-reports')).body as { reports: { id: number }[] };
-      return reports[0]!.id;
-    },
-    unknownId: 999_999,
-    status: 404,
-    code: 'report_not_found',
-    takesSession: true,
-    uses: [
-      ['read', (send, id) => send('GET', `/api/v1/my-reports/${id}`)],
-      ['challenge', (send, id) => send('POST', `/api/v1/my-reports/${id}/challenge`, CHALLENGE)],
-      ['read challenges', (send, id) => send('GET', `/api/v1/my-reports/${id}/challenge`)],
-      ['tag', (send, id) => send('POST', '/api/v1/my-reports/tag', { id, note: 'mine' })],
-      ['delete', (send, id) => send('POST', '/api/v1/my-reports/delete', { id })],
-    ],
-  },
-  {
-    what: 'the job of a batch',
-    make: async (send) => {
-      const batch = { items: [{ lat, lon }], async: true };
-      return String((await send('POST', '/api/v1/motion/batch', batch)).body['job_id']);
-    },
-    unknownId: 'job_00000000000000000000',
-    status: 404,
-    code: 'job_not_found',
-    takesSession: false,
-    uses: [['poll', (send, id) => send('GET', `/api/v1/motion/batch/${id}`)]],
-  },
-  {
-    what: 'a quote',
-    make: async (send) => String((await send('POST', '/api/v1/quote', QUOTED)).body['quote_id']),
-    unknownId: 'quo_00000000000000000000',
-    status: 422,
-    code: 'quote_invalid',
-    takesSession: false,
-    uses: [['buy under', (send, id) => send('GET', `${MOTION}&quote_id=${id}`)]],
-  },
-  {
-    what: 'an order of credits',
-    make: async (send) => String((await send('POST', '/api/v1/buy', ORDERED)).body['order_id']),
-    unknownId: 'ord_00000000000000000000',
-    status: 404,
-    code: 'not_found',
-    takesSession: true,
-    uses: [['read', (send, id) => send('GET', `/api/v1/orders/${id}`)]],
-  },
-  {
-    what: 'a conversation with the assistant',
-    make: async (send) =>
-      String(
-        (await send('POST', '/api/v1/chat', { messages: [{ content: 'hello, what is it?' }] })).body['convo'],
-      ),
-    unknownId: 'cnv_00000000000000000000',
-    status: 404,
-    code: 'conversation_not_found',
-    takesSession: true,
-    uses: [
-      ['read', (send, id) => send('GET', `/api/v1/my-chats/${id}`)],
-      ['go on', (send, id) => send('POST', '/api/v1/chat', { messages: [{ content: 'x' }], convo: id })],
-      ['delete', (send, id) => send('DELETE', `/api/v1/my-chats/${id}`)],
-    ],
-  },
-  {
-    what: 'a watch',
-    make: async (send) => String((await send('POST', '/api/v1/watches', WATCHED)).body['watch_id']),
-    unknownId: 'wat_00000000000000000000',
-    status: 404,
-    code: 'watch_not_found',
-    takesSession: true,
-    uses: [
-      ['read', (send, id) => send('GET', `/api/v1/watches/${id}`)],
-      ['change', (send, id) => send('PATCH', `/api/v1/watches/${id}`, { paused: true })],
-      ['delete', (send, id) => send('DELETE', `/api/v1/watches/${id}`)],
-    ],
-  },
-  {
-    what: 'a support ticket',
-    make: async (send) => String((await send('POST', '/api/v1/support', { message: 'x' })).body['ticket_id']),
-    unknownId: 'tck_00000000000000000000',
-    status: 404,
-    code: 'ticket_not_found',
-    takesSession: true,
-    uses: [
-      ['read', (send, id) => send('GET', `/api/v1/support/${id}`)],
-      ['reply', (send, id) => send('POST', `/api/v1/support/${id}`, { message: 'mine' })],
-      ['close', (send, id) => send('POST', `/api/v1/support/${id}`, { close: true })],
-    ],
-  },
-];
 
 describeOnEngines('tenants', (engine) => {
   let server: TestServer;
@@ -165,7 +24,11 @@ describeOnEngines('tenants', (engine) => {
     server = await startTestServer({
       engine,
       // Orders are taken; nobody answers for the chain.
-      environment: { GM_DEPOSIT_XPUB: DEPOSIT_XPUB, GM_BASE_RPC_URLS: 'http://127.0.0.1:9' },
+      environment: {
+        GM_DEPOSIT_XPUB: DEPOSIT_XPUB,
+        GM_BASE_RPC_URLS: 'http://127.0.0.1:9',
+        GM_WEBHOOK_ALLOW_HOSTS: '127.0.0.1:9',
+      },
       prepare: (dataDir) => plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] }),
     });
   });
@@ -186,9 +49,10 @@ describeOnEngines('tenants', (engine) => {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
   const withSession =
-    ({ get, post, put, delete: remove }: Browser): Send =>
+    ({ get, post, put, patch, delete: remove }: Browser): Send =>
     (method, path, body) => {
       if (method === 'PUT') return put(path, body);
+      if (method === 'PATCH') return patch(path, body);
       return method === 'GET' ? get(path) : method === 'DELETE' ? remove(path) : post(path, body);
     };
   let tenants = 0;

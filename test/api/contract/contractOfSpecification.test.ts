@@ -225,14 +225,11 @@ describe('the contract lists all of the specification', () => {
     });
   });
 
-  it('every event and how it is signed, and that nothing is sent yet', () => {
+  it('every event and how it is signed', () => {
     const { available, kinds, delivery } = contract.events;
-    expect(available).toBe(false);
-    expect(kinds.map((kind) => [kind.event, kind.available])).toEqual([
-      ['frame.updated', false],
-      ['balance.low', false],
-      ['batch.done', false],
-    ]);
+    expect(available).toBe(true);
+    const known = kinds.filter((kind) => kind.available).map(({ event }) => event);
+    expect(known).toEqual(expect.arrayContaining(words('frame.updated, balance.low, batch.done')));
     expect(delivery.headers).toEqual(words('webhook-id, webhook-timestamp, webhook-signature'));
     expect(delivery.signature).toContain('HMAC-SHA256');
   });

@@ -7,6 +7,7 @@ export interface Browser {
   readonly get: (path: string) => Promise<JsonAnswer>;
   readonly post: (path: string, body?: unknown) => Promise<JsonAnswer>;
   readonly put: (path: string, body: unknown) => Promise<JsonAnswer>;
+  readonly patch: (path: string, body: unknown) => Promise<JsonAnswer>;
   readonly delete: (path: string) => Promise<JsonAnswer>;
 }
 
@@ -29,6 +30,8 @@ export async function logIn(
         ...(body === undefined ? { headers: own } : { headers: json, body: JSON.stringify(body) }),
       }),
     put: (path, body) => server.request(path, { method: 'PUT', headers: json, body: JSON.stringify(body) }),
+    patch: (path, body) =>
+      server.request(path, { method: 'PATCH', headers: json, body: JSON.stringify(body) }),
     delete: (path) => server.request(path, { method: 'DELETE', headers: own }),
   };
 }

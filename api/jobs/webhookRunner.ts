@@ -1,0 +1,141 @@
+import { setMaxListeners } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { errorMessage } from '../../core/error.ts';
+import { fanOut } from '../../notify/feed/fanOut.ts';
+import { roomFor } from '../../notify/delivery/lanes.ts';
+import { dropLeases, leaseWebhooks, type LeasedWebhook } from '../../notify/delivery/lease.ts';
+import { OutcomeWriter } from '../../notify/delivery/outcome.ts';
+import { deliverTurn, LEASE_MS, type TurnTools } from '../../notify/delivery/turn.ts';
+import type { WebhookNetwork } from '../../notify/send/postWebhook.ts';
+import type { ApiContext } from '../context/dependencies.ts';
+import { letterOfDisabled } from './webhookLetter.ts';
+
+/** Given to what is being sent when the server stops. */
+const PATIENCE_MS = 1000;
+
+export interface WebhookRunner {
+  /** Looks for what waits now, without waiting until it is delivered. */
+  look(): Promise<void>;
+  /** Ends soon: what was not taken until then is sent again by whoever delivers next. */
+  stop(): Promise<void>;
+}
+
+export interface WebhookRunnerOptions {
+  readonly network: WebhookNetwork;
+  /** Between two looks when nothing is known to wait, milliseconds. */
+  readonly pollMs?: number;
+}
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+/** Delivers events to webhooks, beside any number of other servers on the same state. */
+export function startWebhookRunner(
+  context: Pick<ApiContext, 'database' | 'config' | 'publicUrl' | 'now'>,
+  log: Log,
+  { network, pollMs = 1000 }: WebhookRunnerOptions,
+): WebhookRunner {
+  const stopping = new AbortController();
+  setMaxListeners(0, stopping.signal);
+  const tools: TurnTools = {
+    database: context.database,
+    writer: new OutcomeWriter(context.database, letterOfDisabled(context)),
+    network,
+    now: () => context.now(),
+    random: Math.random,
+    signal: stopping.signal,
+  };
+  const turns = openTurns(tools, log, () => void look());
+  const state = { isStopped: false, isBegun: false, looksAgain: false };
+  let looking: Promise<void> | null = null;
+
+  const lookUntilDone = async (): Promise<void> => {
+    while (state.looksAgain && !state.isStopped) {
+      state.looksAgain = false;
+      try {
+        await lookOnce(tools, turns, state);
+      } catch (error) {
+        if (!state.isStopped) log.warn({ error: errorMessage(error) }, 'webhooks cannot be looked for now');
+        break;
+      }
+    }
+    looking = null;
+  };
+  function look(): Promise<void> {
+    if (state.isStopped) return Promise.resolve();
+    state.looksAgain = true;
+    return (looking ??= lookUntilDone());
+  }
+  void look();
+  const timer = setInterval(() => void look(), pollMs);
+  timer.unref();
+  return {
+    look,
+    stop: async () => {
+      state.isStopped = true;
+      clearInterval(timer);
+      await looking;
+      await Promise.race([turns.ended(), sleep(PATIENCE_MS, undefined, { ref: false })]);
+      stopping.abort();
+      await turns.ended();
+    },
+  };
+}
+
+/** Marks endpoints that something waits for, and begins turns as far as there is room. */
+async function lookOnce(
+  { database, now }: Pick<TurnTools, 'database' | 'now'>,
+  turns: Turns,
+  state: { readonly isStopped: boolean; isBegun: boolean },
+): Promise<void> {
+  if (!state.isBegun && database.engine === 'duckdb') await dropLeases(database);
+  state.isBegun = true;
+  let marked = await fanOut(database);
+  while (marked > 0 && !state.isStopped) marked = await fanOut(database);
+  for (const isSlow of [false, true]) {
+    const room = roomFor(turns.running(), performance.now());
+    const limit = isSlow ? room.slow : room.fast;
+    if (state.isStopped) return;
+    const webhooks = await leaseWebhooks(database, { isSlow, limit, now: now(), leaseMs: LEASE_MS });
+    for (const webhook of webhooks) turns.begin(webhook);
+  }
+}
+
+interface Turn {
+  readonly isSlow: boolean;
+  waitingSince: number;
+  done: Promise<void>;
+}
+
+type Turns = ReturnType<typeof openTurns>;
+
+/** The turns of this server that are under way; `whenOver` is called after each. */
+function openTurns(tools: TurnTools, log: Log, whenOver: () => void) {
+  const running = new Set<Turn>();
+  const take = async (webhook: LeasedWebhook, turn: Turn): Promise<void> => {
+    const onAttempt = (): void => void (turn.waitingSince = performance.now());
+    try {
+      await deliverTurn(webhook, { ...tools, onAttempt });
+    } catch (error) {
+      log.warn(
+        { webhook: webhook.row.webhook_id, error: errorMessage(error) },
+        'a webhook is tried again when its lease has run out',
+      );
+    }
+    running.delete(turn);
+    whenOver();
+  };
+  return {
+    running: (): Iterable<Turn> => running,
+    begin(webhook: LeasedWebhook): void {
+      const turn: Turn = {
+        isSlow: webhook.progress.isSlow,
+        waitingSince: performance.now(),
+        done: Promise.resolve(),
+      };
+      running.add(turn);
+      turn.done = take(webhook, turn);
+    },
+    ended: async (): Promise<void> => void (await Promise.all([...running].map(({ done }) => done))),
+  };
+}

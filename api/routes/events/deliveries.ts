@@ -1,0 +1,128 @@
+import { listAttempts } from '../../../notify/delivery/attemptLog.ts';
+import { startReplay } from '../../../notify/delivery/replay.ts';
+import { testWebhook } from '../../../notify/delivery/testDelivery.ts';
+import { formatEventId, parseEventId } from '../../../notify/feed/eventId.ts';
+import type { WebhookNetwork } from '../../../notify/send/postWebhook.ts';
+import { readWebhook } from '../../../notify/webhook/webhook.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import {
+  deliveriesQuerySchema,
+  deliveriesSchema,
+  replayAnswerSchema,
+  replayBodySchema,
+  webhookParamsSchema,
+  webhookTestSchema,
+} from '../../../schemas/http/notify/webhooks.ts';
+import { aboutCall } from '../../context/caller.ts';
+import { decodeCursor, encodeCursor } from '../../context/cursor.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+import type { WebhookRunner } from '../../jobs/webhookRunner.ts';
+import { presentAttempt } from '../../present/webhook.ts';
+import { webhookNameOf, WEBHOOKS_PATH } from './webhooks.ts';
+
+const LIST = 'deliveries';
+const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+const tags = ['events'];
+
+/** What was delivered to a webhook, and what is to be sent to it now. */
+export function deliveryRoutes(
+  app: ApiApp,
+  context: ApiContext,
+  { network, runner }: { readonly network: WebhookNetwork; readonly runner: Pick<WebhookRunner, 'look'> },
+): void {
+  const { database } = context;
+
+  app.get(
+    `${WEBHOOKS_PATH}/:wid/deliveries`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'listWebhookDeliveries',
+        summary: 'Attempts to deliver, newest first',
+        tags,
+        params: webhookParamsSchema,
+        querystring: deliveriesQuerySchema,
+        response: { 200: deliveriesSchema, ...errorResponses(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const { limit, cursor } = request.query;
+      const place = decodeCursor(LIST, cursor);
+      const name = webhookNameOf(request);
+      await readWebhook(database, name);
+      const attempts = await listAttempts(database, name, {
+        before: place && { at: new Date(place.number), deliveryId: place.id },
+        limit: limit + 1,
+      });
+      const shown = attempts.slice(0, limit);
+      const last = attempts.length > limit ? shown.at(-1) : undefined;
+      return {
+        deliveries: shown.map((attempt) => ({
+          delivery_id: attempt.deliveryId,
+          ...presentAttempt(attempt),
+          cause: attempt.cause,
+          next_attempt_at: attempt.nextAttemptAt?.toISOString() ?? null,
+        })),
+        next_cursor: last ? encodeCursor(LIST, [last.at.getTime(), last.deliveryId]) : null,
+        ...aboutCall(request),
+      };
+    },
+  );
+
+  app.post(
+    `${WEBHOOKS_PATH}/:wid/test`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'testWebhook',
+        summary: 'Send a signed event of type webhook.test now, and tell how it was taken',
+        description:
+          'Enabled or not. When it is taken, what waits for a failing webhook is tried at once. Ten a minute.',
+        tags,
+        params: webhookParamsSchema,
+        response: { 200: webhookTestSchema, ...errorResponses(401, 403, 404, 422) },
+      },
+    },
+    async (request) => {
+      const name = webhookNameOf(request);
+      const attempt = await testWebhook(database, name, { network, now: () => context.now() });
+      void runner.look();
+      return { webhook_id: name.webhookId, ...presentAttempt(attempt), ...aboutCall(request) };
+    },
+  );
+
+  app.post(
+    `${WEBHOOKS_PATH}/:wid/replay`,
+    {
+      config: { access },
+      schema: {
+        operationId: 'replayWebhook',
+        summary: 'Send events again, by id or range',
+        description:
+          'In order and before what waits, with the same `webhook-id`. A second replay takes the place of one that is not done.',
+        tags,
+        params: webhookParamsSchema,
+        body: replayBodySchema,
+        response: { 200: replayAnswerSchema, ...errorResponses(400, 401, 403, 404, 413, 415, 422) },
+      },
+    },
+    async (request) => {
+      const name = webhookNameOf(request);
+      const { event_id: one, from = one ?? '', to = one } = request.body;
+      const isOne = one !== undefined;
+      const replay = await startReplay(database, name, {
+        from: parseEventId(isOne ? 'event_id' : 'from', from),
+        to: to === undefined ? null : parseEventId(isOne ? 'event_id' : 'to', to),
+      });
+      void runner.look();
+      return {
+        webhook_id: name.webhookId,
+        from: formatEventId(replay.from),
+        to: formatEventId(replay.to),
+        event_count: replay.eventCount,
+        ...aboutCall(request),
+      };
+    },
+  );
+}

@@ -1,0 +1,46 @@
+import { parseEventId, formatEventId } from '../../../notify/feed/eventId.ts';
+import { readFeed } from '../../../notify/feed/feed.ts';
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { EVENT_KINDS } from '../../../schemas/http/notify/eventKinds.ts';
+import { eventsQuerySchema, eventsSchema } from '../../../schemas/http/notify/events.ts';
+import { EVENT_KEPT_MS } from '../../../store/state/outbox.ts';
+import { aboutCall, callerOf } from '../../context/caller.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import type { Access } from '../../context/routeRegistry.ts';
+
+const DAY_MS = 86_400_000;
+const access: Access = { cost: 'free', caller: 'owner', limit: 'calls' };
+
+/** The feed of events: what survives any outage of a receiver. */
+export function feedRoutes(app: ApiApp, context: ApiContext): void {
+  app.get(
+    '/api/v1/events',
+    {
+      config: { access },
+      schema: {
+        operationId: 'listEvents',
+        summary: 'What happened, in order, from any place on',
+        description:
+          'Events of the account, and for live accounts those of frames. Webhooks carry the same; whoever reads here, from `next_after` of the time before, misses none. `events_expired` says that some are no longer kept.',
+        tags: ['events'],
+        querystring: eventsQuerySchema,
+        response: { 200: eventsSchema, ...errorResponses(401, 403, 410, 422) },
+      },
+    },
+    async (request) => {
+      const { after, types, limit } = request.query;
+      const page = await readFeed(context.database, callerOf(request), {
+        after: after === undefined ? null : parseEventId('after', after),
+        kinds: types ?? EVENT_KINDS,
+        limit,
+      });
+      return {
+        events: page.events.map(({ id, type, at, data }) => ({ id, type, at: at.toISOString(), data })),
+        next_after: formatEventId(page.nextAfter),
+        has_more: page.hasMore,
+        kept_days: EVENT_KEPT_MS / DAY_MS,
+        ...aboutCall(request),
+      };
+    },
+  );
+}

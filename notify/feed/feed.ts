@@ -1,0 +1,67 @@
+import { GroundMotionError, invalidInput } from '../../core/error.ts';
+import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { formatEventId } from './eventId.ts';
+import {
+  readFirstKept,
+  readLatestPlace,
+  readVisibleEvents,
+  type EventReader,
+  type VisibleEvent,
+} from './visibleEvents.ts';
+
+/** A page of what an account was told. */
+export interface FeedPage {
+  readonly events: readonly VisibleEvent[];
+  /** Where to read on; nothing before it is missed. */
+  readonly nextAfter: number;
+  readonly hasMore: boolean;
+}
+
+/** What is asked of the feed; `after` null = from the first event that is kept. */
+export interface FeedQuery {
+  readonly after: number | null;
+  readonly kinds: readonly EventKind[];
+  readonly limit: number;
+}
+
+/**
+ * What happened after a place, in order. The latest place is read before the events are: whoever reads on from
+ * `nextAfter` skips other accounts' events and misses none of their own.
+ * @throws GroundMotionError `events_expired` when events after the place are no longer kept, `bad_request` when the place was never given.
+ */
+export async function readFeed(
+  database: Pick<Database, 'query'>,
+  reader: EventReader,
+  { after, kinds, limit }: FeedQuery,
+): Promise<FeedPage> {
+  const through = await readLatestPlace(database);
+  if (after !== null && after > through) {
+    throw invalidInput(
+      'bad_request',
+      `after: ${formatEventId(after)} has not happened; the latest event is ${formatEventId(through)}`,
+    );
+  }
+  const read = await readVisibleEvents(database, reader, {
+    after: after ?? 0,
+    through,
+    kinds,
+    limit: limit + 1,
+  });
+  // Looked at last: what is forgotten while events are read is noticed.
+  if (after !== null) await assertKept(database, after, through);
+  const events = read.slice(0, limit);
+  const hasMore = read.length > limit;
+  return { events, hasMore, nextAfter: hasMore ? events.at(-1)!.place : through };
+}
+
+async function assertKept(database: Pick<Database, 'query'>, after: number, through: number): Promise<void> {
+  const firstKept = (await readFirstKept(database)) ?? through + 1;
+  if (after + 1 >= firstKept) return;
+  throw new GroundMotionError(
+    'invalid_input',
+    'events_expired',
+    `after: events from ${formatEventId(after + 1)} to ${formatEventId(firstKept - 1)} are no longer kept; ` +
+      `read what you mirror anew, then go on with after=${formatEventId(firstKept - 1)}`,
+  );
+}

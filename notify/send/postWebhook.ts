@@ -1,0 +1,154 @@
+import { request as requestByHttp, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as requestByHttps } from 'node:https';
+import { isAllowedHost, parseWebhookUrl } from './webhookUrl.ts';
+import { guardedLookup, HostRefused, type ResolveHost } from './guardedLookup.ts';
+
+/** From the first byte of a delivery to the head of its answer. */
+export const ATTEMPT_TIMEOUT_MS = 15_000;
+/** Of an answer's body, which is thrown away. */
+const MOST_ANSWER_BYTES = 64 * 1024;
+/** How long an answer's body is taken in after its head has said how it went. */
+const BODY_PATIENCE_MS = 1000;
+
+/** How deliveries leave this machine. */
+export interface WebhookNetwork {
+  /** Hosts that are sent to whatever they are, by http too. */
+  readonly allowedHosts: ReadonlySet<string>;
+  readonly resolve: ResolveHost;
+  /** What a receiver's certificate is checked by, besides the usual authorities; tests alone have one. */
+  readonly ca?: string;
+  readonly timeoutMs?: number;
+}
+
+/** How an attempt went. */
+export interface Answer {
+  /** Null = none came. */
+  readonly statusCode: number | null;
+  /** Why it was not taken, in words that name nothing of this machine's network; null = it was. */
+  readonly error: string | null;
+  /** What Retry-After asks for, milliseconds; null = nothing. */
+  readonly retryAfterMs: number | null;
+}
+
+interface Delivery {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * Sends a delivery once. Goes to public hosts alone, looked at now, and follows no redirect; never rejects. `signal` gives it
+ * up, as if no answer had come.
+ */
+export async function postWebhook(
+  delivery: Delivery,
+  network: WebhookNetwork,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const url = parseWebhookUrl(delivery.url, network.allowedHosts);
+    const options = requestOptions(url, delivery, network);
+    return await exchange(url, options, delivery.body, network.timeoutMs ?? ATTEMPT_TIMEOUT_MS, signal);
+  } catch (error) {
+    return { statusCode: null, error: reasonOf(error), retryAfterMs: null };
+  }
+}
+
+function requestOptions(url: URL, { headers, body }: Delivery, network: WebhookNetwork): RequestOptions {
+  const isAllowed = isAllowedHost(url, network.allowedHosts);
+  return {
+    method: 'POST',
+    agent: false,
+    ...(isAllowed ? {} : { lookup: guardedLookup(network.resolve) }),
+    ...(network.ca === undefined ? {} : { ca: network.ca }),
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Ground-Motion-Webhooks/1',
+      connection: 'close',
+    },
+  };
+}
+
+function exchange(
+  url: URL,
+  options: RequestOptions,
+  body: string,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'http:' ? requestByHttp : requestByHttps)(url, options);
+    const giveUp = (): void => void request.destroy(new HostRefused('given up'));
+    const timer = setTimeout(
+      () => request.destroy(new HostRefused(`no answer in ${timeoutMs / 1000} seconds`)),
+      timeoutMs,
+    );
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+    };
+    request.on('response', (response) => {
+      end();
+      drain(response);
+      resolve(answerOf(response));
+    });
+    request.on('upgrade', (response, socket) => {
+      end();
+      socket.destroy();
+      resolve(answerOf(response));
+    });
+    request.on('error', (error) => {
+      end();
+      reject(error);
+    });
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp);
+    request.end(body);
+  });
+}
+
+/** Takes in what follows the head, up to a size and a time. */
+function drain(response: IncomingMessage): void {
+  let bytes = 0;
+  const timer = setTimeout(() => response.destroy(), BODY_PATIENCE_MS);
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > MOST_ANSWER_BYTES) response.destroy();
+  });
+  response.on('error', () => response.destroy());
+  response.on('close', () => clearTimeout(timer));
+}
+
+function answerOf({ statusCode = 0, headers }: IncomingMessage): Answer {
+  const isTaken = statusCode >= 200 && statusCode < 300;
+  const isRedirect = statusCode >= 300 && statusCode < 400;
+  const failure = isRedirect
+    ? `answered ${statusCode}: redirects are not followed`
+    : `answered ${statusCode}`;
+  return {
+    statusCode,
+    error: isTaken ? null : failure,
+    retryAfterMs: isTaken ? null : retryAfterMs(headers['retry-after'], Date.now()),
+  };
+}
+
+/** Milliseconds that a Retry-After asks to wait for: seconds, or a date; null = nothing that can be read. */
+export function retryAfterMs(text: string | undefined, now: number): number | null {
+  if (text === undefined) return null;
+  if (/^\d{1,9}$/.test(text.trim())) return Number(text) * 1000;
+  const date = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof HostRefused) return error.message;
+  const { code = '', message } = error as NodeJS.ErrnoException;
+  if (code === 'webhook_url_refused') return 'the URL is not sent to any more: it is not public https';
+  if (code === 'ECONNREFUSED') return 'the connection was refused';
+  if (code === 'ECONNRESET' || code === 'EPIPE') return 'the connection was closed without an answer';
+  if (code.startsWith('HPE_')) return 'the answer is no HTTP';
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) return `the certificate was not accepted (${code})`;
+  return code === '' ? message.slice(0, 100) : `the connection failed (${code})`;
+}

@@ -1,0 +1,49 @@
+import { GroundMotionError } from '../../core/error.ts';
+import { isPublicAddress, literalAddress } from './publicAddress.ts';
+
+/** Ports that deliveries may be sent to. */
+export const WEBHOOK_PORTS: readonly string[] = ['443', '8443'];
+export const LONGEST_WEBHOOK_URL = 500;
+
+/** Names that never are of the public internet. */
+const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion)$/;
+
+/**
+ * The URL that deliveries are sent to, as given: https, a public host, no credentials. Hosts of `allowedHosts` (`host` or `host:port`) are
+ * taken whatever they are, by http too. What a name resolves to is looked at when something is sent.
+ * @throws GroundMotionError `webhook_url_refused`
+ */
+export function parseWebhookUrl(text: string, allowedHosts: ReadonlySet<string>): URL {
+  if (!URL.canParse(text)) throw refused(text, 'it is not a URL');
+  const url = new URL(text);
+  const { protocol, username, password, hash } = url;
+  if (protocol !== 'https:' && protocol !== 'http:') throw refused(text, 'only https is sent to');
+  if (username || password) throw refused(text, 'it holds a user or password; put a secret into the path');
+  if (hash) throw refused(text, 'what follows # is never sent');
+  if (isAllowedHost(url, allowedHosts)) return url;
+  if (protocol !== 'https:') throw refused(text, 'only https is sent to');
+  if (!WEBHOOK_PORTS.includes(url.port || '443'))
+    throw refused(text, `only ports ${WEBHOOK_PORTS.join(' and ')} are sent to`);
+  const name = url.hostname.replace(/\.$/, '');
+  const literal = literalAddress(name);
+  if (literal !== null ? !isPublicAddress(literal) : !isPublicName(name))
+    throw refused(text, 'the host is not of the public internet');
+  return url;
+}
+
+/** Whether the operator lets deliveries go to this host in particular. */
+export function isAllowedHost({ hostname, host }: URL, allowedHosts: ReadonlySet<string>): boolean {
+  return allowedHosts.has(hostname) || allowedHosts.has(host);
+}
+
+function isPublicName(name: string): boolean {
+  return name.includes('.') && !PRIVATE_NAME.test(name);
+}
+
+function refused(text: string, why: string): GroundMotionError {
+  return new GroundMotionError(
+    'invalid_input',
+    'webhook_url_refused',
+    `url: ${JSON.stringify(text.slice(0, 120))}: ${why}; send an address such as https://hooks.example.com/ground-motion`,
+  );
+}

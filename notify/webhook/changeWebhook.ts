@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { invalidInput } from '../../core/error.ts';
+import type { EventKind } from '../../schemas/http/notify/eventKinds.ts';
+import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { readLatestPlace } from '../feed/visibleEvents.ts';
+import { newWebhookSecret } from '../send/signature.ts';
+import {
+  lockWebhook,
+  webhookOf,
+  WEBHOOK_COLUMNS,
+  type Webhook,
+  type WebhookName,
+  type WebhookRow,
+} from './webhook.ts';
+import { holdFanOut } from '../feed/fanOut.ts';
+
+/** Endpoints that an account may have. */
+export const WEBHOOKS_MAXIMUM = 10;
+/** How long the secret before the present one goes on signing. */
+export const OLD_SECRET_MS = 24 * 3_600_000;
+
+export interface NewWebhook {
+  readonly accountId: string;
+  readonly mode: string;
+  /** Looked at already (`parseWebhookUrl`). */
+  readonly url: string;
+  readonly kinds: readonly EventKind[];
+  readonly now: number;
+}
+
+/** An endpoint and its secret, which is shown once. */
+export interface WebhookWithSecret {
+  readonly webhook: Webhook;
+  readonly secret: string;
+}
+
+/**
+ * Makes an endpoint: it is told what happens from now on.
+ * @throws GroundMotionError `webhook_limit_reached`
+ */
+export async function createWebhook(database: Database, about: NewWebhook): Promise<WebhookWithSecret> {
+  const secret = newWebhookSecret();
+  const row = await database.transaction(async (transaction) => {
+    // Nobody marks endpoints meanwhile, so that none of the events from here on is missed.
+    await holdFanOut(transaction);
+    const [count] = await transaction.query<{ webhooks: number }>(
+      'SELECT count(*) AS webhooks FROM webhook_endpoint WHERE account_id = $1',
+      [about.accountId],
+    );
+    if ((count?.webhooks ?? 0) >= WEBHOOKS_MAXIMUM) {
+      throw invalidInput(
+        'webhook_limit_reached',
+        `the account has ${WEBHOOKS_MAXIMUM} webhooks, as many as it may; delete one with DELETE /api/v1/webhooks/{wid}`,
+      );
+    }
+    const place = await readLatestPlace(transaction);
+    const [created] = await transaction.query<WebhookRow>(
+      `INSERT INTO webhook_endpoint (webhook_id, account_id, mode, url, events, secret, status, created_at, place, wanted_place, failures, is_slow)
+       VALUES ($1, $2, $3, $4, $5, $6, 'enabled', $7, $8, $8, 0, 0) RETURNING ${WEBHOOK_COLUMNS}`,
+      [
+        `whk_${randomBytes(10).toString('hex')}`,
+        about.accountId,
+        about.mode,
+        about.url,
+        JSON.stringify(about.kinds),
+        secret,
+        new Date(about.now),
+        place,
+      ],
+    );
+    return created!;
+  });
+  return { webhook: webhookOf(row), secret };
+}
+
+export interface WebhookChange {
+  readonly url?: string | undefined;
+  readonly kinds?: readonly EventKind[] | undefined;
+  readonly isEnabled?: boolean | undefined;
+  /** What happened until now and was not delivered is not delivered any more. */
+  readonly skipsMissed: boolean;
+  readonly now: number;
+}
+
+/**
+ * Changes an endpoint. One that is enabled again, or gets another URL, is tried at once, and gets what it missed unless that is skipped.
+ * @throws GroundMotionError `webhook_not_found`
+ */
+export async function changeWebhook(
+  database: Database,
+  name: WebhookName,
+  change: WebhookChange,
+): Promise<Webhook> {
+  return database.transaction(async (transaction) => {
+    await holdFanOut(transaction);
+    const row = await lockWebhook(transaction, name);
+    const isEnabled = change.isEnabled ?? row.status === 'enabled';
+    const isSwitched = isEnabled !== (row.status === 'enabled');
+    const startsAnew = (isSwitched && isEnabled) || (change.url !== undefined && change.url !== row.url);
+    const latest = await readLatestPlace(transaction);
+    const place = change.skipsMissed ? latest : row.place;
+    const [changed] = await transaction.query<WebhookRow>(
+      `UPDATE webhook_endpoint SET url = $2, events = $3, status = $4, disabled_reason = $5, disabled_at = $6, place = $7,
+         wanted_place = $8, replay_place = $9, failures = $10, failing_since = $11, next_attempt_at = $12, last_error = $13,
+         lease_token = NULL
+       WHERE webhook_id = $1 RETURNING ${WEBHOOK_COLUMNS}`,
+      [
+        name.webhookId,
+        change.url ?? row.url,
+        change.kinds ? JSON.stringify(change.kinds) : row.events,
+        isEnabled ? 'enabled' : 'disabled',
+        isEnabled ? null : isSwitched ? 'owner' : row.disabled_reason,
+        isEnabled ? null : isSwitched ? new Date(change.now) : row.disabled_at,
+        place,
+        latest,
+        change.skipsMissed ? null : row.replay_place,
+        ...(startsAnew
+          ? [0, null, null, null]
+          : [row.failures, row.failing_since, row.next_attempt_at, row.last_error]),
+      ],
+    );
+    return webhookOf(changed!);
+  });
+}
+
+/** Gives an endpoint a new secret; the present one signs beside it for a day. @throws GroundMotionError `webhook_not_found` */
+export async function rotateSecret(
+  database: Database,
+  name: WebhookName,
+  now: number,
+): Promise<WebhookWithSecret> {
+  const secret = newWebhookSecret();
+  const row = await database.transaction(async (transaction) => {
+    await lockWebhook(transaction, name);
+    const [changed] = await transaction.query<WebhookRow>(
+      `UPDATE webhook_endpoint SET old_secret = secret, old_secret_until = $2, secret = $3, lease_token = NULL
+       WHERE webhook_id = $1 RETURNING ${WEBHOOK_COLUMNS}`,
+      [name.webhookId, new Date(now + OLD_SECRET_MS), secret],
+    );
+    return changed!;
+  });
+  return { webhook: webhookOf(row), secret };
+}
+
+/** Ends an endpoint; what was delivered to it is forgotten. @throws GroundMotionError `webhook_not_found` */
+export async function deleteWebhook(database: Database, name: WebhookName): Promise<Webhook> {
+  return database.transaction(async (transaction) => {
+    const row = await lockWebhook(transaction, name);
+    await transaction.query('DELETE FROM webhook_delivery WHERE webhook_id = $1', [name.webhookId]);
+    await transaction.query('DELETE FROM webhook_endpoint WHERE webhook_id = $1', [name.webhookId]);
+    return { ...webhookOf(row), isEnabled: false };
+  });
+}
+
+/** Has what waits for an endpoint that was failing tried at once: it has just answered. */
+export async function retryAtOnce(transaction: Transaction, webhookId: string): Promise<void> {
+  await transaction.query(
+    'UPDATE webhook_endpoint SET next_attempt_at = NULL WHERE webhook_id = $1 AND next_attempt_at IS NOT NULL',
+    [webhookId],
+  );
+}

@@ -1,0 +1,100 @@
+import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+
+/** A delivery that arrived. */
+export interface Received {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly id: string;
+  readonly body: {
+    readonly type: string;
+    readonly timestamp: string;
+    readonly data: Record<string, unknown>;
+  };
+}
+
+type Behaviour = (received: Received, response: ServerResponse, request: IncomingMessage) => void;
+
+/** A real HTTP receiver of webhooks on this machine. */
+export interface Receiver {
+  /** With the port. */
+  readonly host: string;
+  readonly url: string;
+  /** Everything that arrived, in order, whatever was answered. */
+  readonly received: Received[];
+  /** How it answers from now on. */
+  readonly behave: (behaviour: Behaviour) => void;
+  /** Resolves when so many deliveries have arrived; fails when they do not for long. */
+  readonly until: (count: number) => Promise<readonly Received[]>;
+  readonly close: () => Promise<void>;
+}
+
+/** Answers with a status and nothing else. */
+export const answerWith =
+  (status: number, headers: Record<string, string> = {}): Behaviour =>
+  (_, response) =>
+    void response.writeHead(status, headers).end();
+
+/** Takes the delivery and never answers. */
+export const hang: Behaviour = () => undefined;
+
+const PATIENCE_MS = 20_000;
+
+export async function startReceiver(behaviour: Behaviour = answerWith(204)): Promise<Receiver> {
+  const received: Received[] = [];
+  let behaves = behaviour;
+  const server = createHttpServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const text = Buffer.concat(chunks).toString();
+      const headers = request.headers as Record<string, string>;
+      const delivery: Received = {
+        path: request.url ?? '',
+        headers,
+        text,
+        id: headers['webhook-id'] ?? '',
+        body: JSON.parse(text) as Received['body'],
+      };
+      received.push(delivery);
+      behaves(delivery, response, request);
+    });
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const host = `127.0.0.1:${port}`;
+  return {
+    host,
+    url: `http://${host}/hook`,
+    received,
+    behave: (next) => void (behaves = next),
+    until: async (count) => {
+      const until = performance.now() + PATIENCE_MS;
+      while (received.length < count) {
+        if (performance.now() > until)
+          throw new Error(
+            `${received.length} of ${count} deliveries arrived: ${received.map(({ id }) => id).join()}`,
+          );
+        await new Promise((wake) => setTimeout(wake, 5));
+      }
+      return received;
+    },
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Whether the standard's own library takes a delivery for one that was signed with a secret. */
+export function isSignedBy({ text, headers }: Received, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(text, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
