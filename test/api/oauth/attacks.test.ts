@@ -29,11 +29,14 @@ describe('a thief at the authorization server', () => {
   describe('with codes and tokens', () => {
     let client: TestClient;
     let browser: TestBrowser;
+    let session: { readonly value: string; readonly path: string } | undefined;
     beforeEach(async () => {
       client = await newClient(server);
       browser = newBrowser(server);
+      if (session) browser.cookies.set('gm_session', session);
       await browser.open(client.authorizeUrl());
-      await logInToConsent(browser, VICTIM);
+      if (!session) await logInToConsent(browser, VICTIM);
+      session = browser.cookies.get('gm_session');
       await allow(browser);
     });
     const REFUSED = { status: 400, body: { error: 'invalid_grant' } };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { times } from '../../support/machine/tier.ts';
 import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
 import {
   allow,
@@ -52,13 +53,16 @@ describe('the page of consent', () => {
     expect(browser.headers.get('referrer-policy')).toBe('same-origin');
   });
 
-  it.each(['https://evil.example', 'null', null])('takes no form from %s', async (origin) => {
-    const { browser } = await asked();
-    await logInToConsent(browser, VICTIM);
-    const { path, seal } = consentForm(browser);
-    await browser.submit(path, { ...ALLOWED, seal }, origin);
-    expect(browser).toMatchObject({ status: 403, left: null });
-  });
+  it.each(['https://evil.example', 'null', null].slice(0, times(1, 3)))(
+    'takes no form from %s',
+    async (origin) => {
+      const { browser } = await asked();
+      await logInToConsent(browser, VICTIM);
+      const { path, seal } = consentForm(browser);
+      await browser.submit(path, { ...ALLOWED, seal }, origin);
+      expect(browser).toMatchObject({ status: 403, left: null });
+    },
+  );
 
   it('takes no form that was made for another person, or by nobody', async () => {
     const { browser } = await asked();
@@ -92,7 +96,7 @@ describe('the page of consent', () => {
     expect(browser.status).toBe(404);
   });
 
-  it.each(['-1', '1001', '1e3', 'much', ''])('takes no cap of %j', async (cap) => {
+  it.each(['1001', '-1', '1e3', 'much', ''].slice(0, times(1, 5)))('takes no cap of %j', async (cap) => {
     const { browser } = await asked();
     await logInToConsent(browser, VICTIM);
     await allow(browser, { dailyCapUsd: cap });

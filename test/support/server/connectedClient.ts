@@ -185,6 +185,9 @@ export function codeIn({ left }: Pick<TestBrowser, 'left'>): string {
   return code;
 }
 
+/** Cookies of those who logged in already, by server and e-mail: a password takes long to check. */
+const sessionsOf = new WeakMap<object, Map<string, string>>();
+
 /** Connects a client to somebody's account, from the first page to its tokens. */
 export async function connect(
   server: TestServer,
@@ -198,8 +201,13 @@ export async function connect(
 }> {
   const client = await newClient(server);
   const browser = newBrowser(server);
+  const sessions = sessionsOf.get(server) ?? new Map<string, string>();
+  sessionsOf.set(server, sessions);
+  const session = sessions.get(person.email);
+  if (session !== undefined) browser.cookies.set('gm_session', { value: session, path: '/' });
   await browser.open(client.authorizeUrl());
-  await logInToConsent(browser, person);
+  if (consentForm(browser).seal === '') await logInToConsent(browser, person);
+  sessions.set(person.email, browser.cookies.get('gm_session')?.value ?? '');
   await allow(browser, consent);
   const { status, body } = await client.token({ code: codeIn(browser) });
   if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
