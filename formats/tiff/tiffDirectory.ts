@@ -18,6 +18,8 @@ export interface DirectoryLimits {
   readonly mostEntries: number;
   /** Of one field. */
   readonly mostValues: number;
+  /** No field's values may lie beyond, not even those of a field that is passed over; absent = that is not checked. */
+  readonly fileBytes?: number;
 }
 
 const TYPE = { byte: 1, ascii: 2, short: 3, long: 4, undefined: 7, double: 12, long8: 16 } as const;
@@ -31,6 +33,8 @@ const TYPE_BYTES: Readonly<Record<number, number>> = {
   [TYPE.double]: 8,
   [TYPE.long8]: 8,
 };
+/** Bytes of a number of every type that there is, by its code from 0 (BigTIFF ends with 18). */
+const ANY_TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
 const LITTLE_ENDIAN = 0x4949;
 const BIG_ENDIAN = 0x4d4d;
 const CLASSIC = 42;
@@ -69,9 +73,14 @@ export function readDirectory(
   for (let entry = 0; entry < entries; entry++) {
     const at = entry * entryBytes;
     const tag = view.getUint16(at, isLittleEndian);
-    if (!limits.tags.has(tag)) continue;
     const type = view.getUint16(at + 2, isLittleEndian);
     const count = offsetAt(view, at + 4, layout);
+    const outlyingBytes = count * (ANY_TYPE_BYTES[type] ?? 0);
+    if (limits.fileBytes !== undefined && outlyingBytes > valueBytes) {
+      const end = offsetAt(view, at + entryBytes - valueBytes, layout) + outlyingBytes;
+      if (end > limits.fileBytes) throw new Error(`its tag ${tag} points to byte ${end}`);
+    }
+    if (!limits.tags.has(tag)) continue;
     const bytes = TYPE_BYTES[type] ?? 0;
     if (bytes === 0 || count > limits.mostValues)
       throw new Error(`its tag ${tag} has ${count} values of type ${type}`);

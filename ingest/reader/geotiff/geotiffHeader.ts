@@ -9,7 +9,7 @@ import { checkPlace } from '../grid/placeOnEarth.ts';
 import { type GeotiffFacts, withPlainGeotiff } from './plainGeotiff.ts';
 import { productError } from '../offered/productLog.ts';
 import { checkChunkSize, checkExpansion, checkRasterSize } from '../offered/sizeLimits.ts';
-import { endOfTiffPixels } from './tiffExtent.ts';
+import { tiffExtent } from './tiffExtent.ts';
 
 interface GeotiffBand {
   readonly description: string;
@@ -35,7 +35,7 @@ export async function readGeotiffHeader(file: OfferedFile): Promise<GeotiffHeade
   if (!TIFF_SIGNATURES.has(head.subarray(0, 4).toString('latin1'))) {
     throw productError(file.name, 'a GeoTIFF', describeHead(head));
   }
-  checkNotTruncated(file);
+  checkDirectory(file);
   const plain = await inDecoder(file.path, () => withPlainGeotiff(file.path, ({ facts }) => facts));
   if (plain) return checkedHeader(file, plain.result);
   const gdal = await loadGdal();
@@ -53,7 +53,7 @@ function checkedHeader(file: OfferedFile, facts: GeotiffFacts): GeotiffHeader {
 }
 
 function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
-  const dataset = gdal.open(file.path, 'r', ['GTiff']);
+  const dataset = openByGdal(gdal, file);
   try {
     const size = { rows: dataset.rasterSize.y, cols: dataset.rasterSize.x };
     checkRasterSize(file.name, size);
@@ -75,21 +75,30 @@ function factsByGdal(gdal: Gdal, file: OfferedFile): GeotiffFacts {
   }
 }
 
-/** GDAL opens a TIFF whose pixels are missing: compare where its strips or tiles end with the size of the file. */
-function checkNotTruncated(file: OfferedFile): void {
-  const end = declaredEnd(file);
-  if (end > file.bytes) {
-    throw productError(
-      file.name,
-      `${end} bytes, as its directory says`,
-      `${file.bytes}: the file is truncated; download it again`,
-    );
+function openByGdal(gdal: Gdal, file: OfferedFile) {
+  try {
+    return gdal.open(file.path, 'r', ['GTiff']);
+  } catch (error) {
+    throw productError(file.name, 'a GeoTIFF that GDAL opens', errorMessage(error));
   }
 }
 
-function declaredEnd(file: OfferedFile): number {
+/** What readers do not check: they believe the directory, allocate what it says, and miss pixels that are not there. */
+function checkDirectory(file: OfferedFile): void {
+  const extent = orRefused(file, () => tiffExtent(file));
+  checkRasterSize(file.name, extent);
+  orRefused(file, () => extent.checkBlocks());
+  if (extent.end <= file.bytes) return;
+  throw productError(
+    file.name,
+    `${extent.end} bytes, as its directory says`,
+    `${file.bytes}: the file is truncated; download it again`,
+  );
+}
+
+function orRefused<T>(file: OfferedFile, look: () => T): T {
   try {
-    return endOfTiffPixels(file);
+    return look();
   } catch (error) {
     throw productError(file.name, 'a readable TIFF directory', errorMessage(error));
   }

@@ -1,23 +1,46 @@
 import { fillSync, withFile } from '../../../formats/files/fileBytes.ts';
-import { openTiff, readDirectory } from '../../../formats/tiff/tiffDirectory.ts';
+import { openTiff, readDirectory, type TiffDirectory } from '../../../formats/tiff/tiffDirectory.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 
-const STRIP_OFFSETS = 273;
-const STRIP_BYTE_COUNTS = 279;
-const TILE_OFFSETS = 324;
-const TILE_BYTE_COUNTS = 325;
+const TAG = {
+  width: 256,
+  height: 257,
+  stripOffsets: 273,
+  bands: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
+  planes: 284,
+  tileWidth: 322,
+  tileHeight: 323,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+} as const;
 const LIMITS = {
-  tags: new Set([STRIP_OFFSETS, STRIP_BYTE_COUNTS, TILE_OFFSETS, TILE_BYTE_COUNTS]),
+  tags: new Set<number>(Object.values(TAG)),
   mostEntries: 4096,
   /** Strips or tiles; the largest raster has one strip a row in each of a few bands. */
   mostValues: 1_000_000,
 };
+/** More bands than any product has; GDAL takes seconds to open a file of all that TIFF can have. */
+const MOST_BANDS = 1000;
+const ONE_PLANE_EACH = 2;
+
+/** What a TIFF's first image says of its size and of where its pixels are. */
+export interface TiffExtent {
+  readonly rows: number;
+  readonly cols: number;
+  /** The last byte of its strips or tiles + 1. */
+  readonly end: number;
+  /** Throws an Error when it lists other strips or tiles than its size needs, or such of no size. */
+  checkBlocks(): void;
+}
 
 /**
- * The last byte of a TIFF's first image + 1, by the offsets and lengths of its strips or tiles (TIFF 6.0, BigTIFF).
- * GDAL opens a TIFF whose pixels are cut off without a word. Throws an Error for a directory that makes no sense.
+ * Reads a TIFF's first directory (TIFF 6.0, BigTIFF). GDAL opens a TIFF whose pixels are cut off without a word, and readers
+ * believe what the directory says of the length of a text. Throws an Error for a directory that makes no sense, or that
+ * points to what is not in the file.
  */
-export function endOfTiffPixels(file: OfferedFile): number {
+export function tiffExtent(file: OfferedFile): TiffExtent {
   return withFile(file.path, (descriptor) => {
     const read = (position: number, length: number): Uint8Array => {
       if (!(position >= 0 && position < file.bytes && length <= file.bytes))
@@ -27,10 +50,40 @@ export function endOfTiffPixels(file: OfferedFile): number {
     };
     const opened = openTiff(read);
     if (!opened) throw new Error('it is no TIFF');
-    const { directory } = readDirectory(read, opened.firstDirectory, opened.layout, LIMITS);
-    const starts = directory.get(TILE_OFFSETS) ?? directory.get(STRIP_OFFSETS);
-    const sizes = directory.get(TILE_BYTE_COUNTS) ?? directory.get(STRIP_BYTE_COUNTS);
+    const limits = { ...LIMITS, fileBytes: file.bytes };
+    const { directory } = readDirectory(read, opened.firstDirectory, opened.layout, limits);
+    const starts = directory.get(TAG.tileOffsets) ?? directory.get(TAG.stripOffsets);
+    const sizes = directory.get(TAG.tileByteCounts) ?? directory.get(TAG.stripByteCounts);
     if (!starts || !sizes) throw new Error('the directory lists no strips or tiles');
-    return starts.reduce((end, start, i) => Math.max(end, start + (sizes[i] ?? 0)), 0);
+    return {
+      rows: one(directory, TAG.height),
+      cols: one(directory, TAG.width),
+      end: starts.reduce((end, start, i) => Math.max(end, start + (sizes[i] ?? 0)), 0),
+      checkBlocks: () => checkBlocks(directory, starts.length, sizes.length),
+    };
   });
+}
+
+function checkBlocks(directory: TiffDirectory, offsets: number, byteCounts: number): void {
+  const bands = one(directory, TAG.bands, 1);
+  if (!(bands >= 1 && bands <= MOST_BANDS)) throw new Error(`it has ${bands} bands`);
+  const rows = one(directory, TAG.height);
+  const cols = one(directory, TAG.width);
+  const isTiled = directory.has(TAG.tileOffsets);
+  const blockRows = isTiled ? one(directory, TAG.tileHeight) : one(directory, TAG.rowsPerStrip, rows);
+  const blockCols = isTiled ? one(directory, TAG.tileWidth) : cols;
+  if (!(blockRows >= 1 && blockCols >= 1))
+    throw new Error(`its blocks have ${blockRows} × ${blockCols} cells`);
+  const planes = one(directory, TAG.planes, 1) === ONE_PLANE_EACH ? bands : 1;
+  const blocks = Math.ceil(rows / blockRows) * Math.ceil(cols / blockCols) * planes;
+  if (offsets === blocks && byteCounts === blocks) return;
+  throw new Error(`it lists ${offsets} offsets and ${byteCounts} lengths of its ${blocks} blocks`);
+}
+
+/** A field that has one value. */
+function one(directory: TiffDirectory, tag: number, otherwise?: number): number {
+  const values = directory.get(tag);
+  if (!values && otherwise !== undefined) return otherwise;
+  if (values?.length !== 1) throw new Error(`its tag ${tag} has ${values?.length ?? 'no'} values`);
+  return values[0]!;
 }

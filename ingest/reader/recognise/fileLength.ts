@@ -1,7 +1,7 @@
 import { declaredHdf5Bytes, HDF5_HEAD_BYTES } from '../hdf5/hdf5Container.ts';
 import { readHead, type OfferedFile } from '../offered/offeredFiles.ts';
 import { productError } from '../offered/productLog.ts';
-import { endOfTiffPixels } from '../geotiff/tiffExtent.ts';
+import { tiffExtent } from '../geotiff/tiffExtent.ts';
 
 const TIFF_STARTS: ReadonlySet<string> = new Set(['II*\0', 'MM\0*', 'II+\0', 'MM\0+']);
 /** Behind the pixels of a TIFF's first image may stand its overviews, masks and other bands. */
@@ -30,7 +30,7 @@ export async function checkLength(file: OfferedFile): Promise<void> {
 /** Of a directory that makes no sense: where the file ends. */
 function declaredEnd(file: OfferedFile): number {
   try {
-    return endOfTiffPixels(file);
+    return tiffExtent(file).end;
   } catch {
     return file.bytes;
   }
