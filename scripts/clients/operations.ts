@@ -69,8 +69,8 @@ export interface Operation {
   readonly takesPayment: boolean;
   /** It honours `Max-Price-USD`. */
   readonly takesMaxPrice: boolean;
-  /** The field of its answer that holds the items of a page; null = it has no pages. */
-  readonly list: string | null;
+  /** The field of its answer that holds the items of a page, and the parameter that is given `next_…` of it; null = it has no pages. */
+  readonly pages: { readonly list: string; readonly by: string } | null;
   readonly responses: readonly Response[];
 }
 
@@ -80,20 +80,25 @@ export function resolveSchema(api: ApiDescription, schema: JsonSchema): JsonSche
   return name === undefined ? schema : resolveSchema(api, api.components.schemas[name]!);
 }
 
-function listField(
+/** How an answer in pages is gone through: parameters by which the next page is asked for, the best first. */
+const NEXT_PAGE = ['cursor', 'after'];
+
+function pagesOf(
   api: ApiDescription,
   parameters: readonly Parameter[],
   ok: Media | undefined,
-): string | null {
-  if (!parameters.some(({ name }) => name === 'cursor')) return null;
+): Operation['pages'] {
   const schema = ok?.content?.['application/json']?.schema;
   const properties = schema === undefined ? {} : (resolveSchema(api, schema).properties ?? {});
-  if (!('next_cursor' in properties)) return null;
+  const by = NEXT_PAGE.find(
+    (word) => parameters.some(({ name }) => name === word) && `next_${word}` in properties,
+  );
+  if (by === undefined) return null;
   const lists = Object.keys(properties).filter(
     (name) => resolveSchema(api, properties[name]!).type === 'array',
   );
   if (lists.length !== 1) throw new Error(`pages have one list, and these have: ${lists.join(', ')}`);
-  return lists[0]!;
+  return { list: lists[0]!, by };
 }
 
 function responsesOf(api: ApiDescription, operation: OperationObject): Response[] {
@@ -141,7 +146,7 @@ function readOperation(
     takesKey: headers.has('idempotency-key'),
     takesPayment: headers.has('payment-signature'),
     takesMaxPrice: headers.has('max-price-usd'),
-    list: listField(api, parameters, operation.responses?.['200']),
+    pages: pagesOf(api, parameters, operation.responses?.['200']),
     responses: responsesOf(api, operation),
   };
 }

@@ -62,7 +62,7 @@ function parametersOf(types: PythonTypes, operation: Operation): { signature: st
 
 function itemOf(api: ApiDescription, types: PythonTypes, operation: Operation): string {
   const ok = operation.responses.find(({ status }) => status === 200)!.content['application/json']!;
-  const list = resolveSchema(api, resolveSchema(api, ok).properties![operation.list!]!);
+  const list = resolveSchema(api, resolveSchema(api, ok).properties![operation.pages!.list]!);
   return types.typeOf(list.items ?? {}, `${capital(operation.id)}Item`);
 }
 
@@ -75,7 +75,9 @@ function methodsOf(api: ApiDescription, types: PythonTypes, operation: Operation
     ...(operation.takesKey ? ['takes_key=True'] : []),
     ...(operation.takesPayment ? ['takes_payment=True'] : []),
     ...(operation.takesMaxPrice ? ['takes_max_price=True'] : []),
-    ...(operation.list === null ? [] : [`list_field=${JSON.stringify(operation.list)}`]),
+    ...(operation.pages === null
+      ? []
+      : [`list_field="${operation.pages.list}"`, `pages_by="${operation.pages.by}"`]),
   ].join(', ');
   const name = snakeCase(operation.id);
   const method = (called: string, answer: string, text: string, by: string) =>
@@ -83,7 +85,7 @@ function methodsOf(api: ApiDescription, types: PythonTypes, operation: Operation
     `        operation = answers.Operation(${facts})\n` +
     `        return cast("${answer}", self.${by}(operation, ${values}, options))\n`;
   const call = method(name, answerName(operation), operation.summary, '_call');
-  if (operation.list === null) return call;
+  if (operation.pages === null) return call;
   const item = `Iterator[${itemOf(api, types, operation)}]`;
   return `${call}\n${method(`iterate_${name}`, item, `All items of ${name}, page by page.`, '_iterate')}`;
 }

@@ -38,7 +38,9 @@ function table(operations: readonly Operation[], version: string): string {
       ...(operation.takesKey ? ['takesKey: true'] : []),
       ...(operation.takesPayment ? ['takesPayment: true'] : []),
       ...(operation.takesMaxPrice ? ['takesMaxPrice: true'] : []),
-      ...(operation.list === null ? [] : [`list: '${operation.list}'`]),
+      ...(operation.pages === null
+        ? []
+        : [`list: '${operation.pages.list}'`, `pagesBy: '${operation.pages.by}'`]),
     ];
     return `  /** ${operation.summary} */\n  ${operation.id}: { ${facts.join(', ')} },\n`;
   });

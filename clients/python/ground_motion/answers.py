@@ -88,3 +88,4 @@ class Operation:
     takes_payment: bool = False
     takes_max_price: bool = False
     list_field: str = ""
+    pages_by: str = "cursor"

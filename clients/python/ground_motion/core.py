@@ -162,14 +162,15 @@ class Transport:
         return self._send(replace(exchange, headers=paid, repeatable=True))
 
     def _iterate(self, operation: Operation, values: Mapping[str, Any], options: Optional[Options]) -> Iterator[Any]:
-        cursor = values.get("cursor")
+        by = operation.pages_by
+        at = values.get(by)
         while True:
-            page = self._call(operation, {**values, "cursor": cursor}, options).unwrap()
+            page = self._call(operation, {**values, by: at}, options).unwrap()
             yield from page[operation.list_field]
-            following = page.get("next_cursor")
-            if following is None or following == cursor:
+            following = page.get(f"next_{by}")
+            if following is None or following == at or page.get("has_more") is False:
                 return
-            cursor = following
+            at = following
 
     def _send(self, exchange: _Exchange) -> RawAnswer:
         attempt = 0

@@ -47,6 +47,7 @@ interface Facts {
   readonly takesPayment?: true;
   readonly takesMaxPrice?: true;
   readonly list?: string;
+  readonly pagesBy?: string;
 }
 type Values = Readonly<Record<string, unknown>>;
 
@@ -108,12 +109,13 @@ export function createClient(settings: ClientSettings): Client {
   }
 
   async function* iterate(facts: Facts, args: Values, options: CallOptions): AsyncGenerator {
-    for (let cursor: unknown = args['cursor']; ;) {
-      const page = bodyOf(await call(facts, { ...args, cursor }, options)) as unknown as Values;
+    const by = facts.pagesBy!;
+    for (let at: unknown = args[by]; ;) {
+      const page = bodyOf(await call(facts, { ...args, [by]: at }, options)) as unknown as Values;
       yield* page[facts.list!] as unknown[];
-      const next = page['next_cursor'];
-      if (next === null || next === undefined || next === cursor) return;
-      cursor = next;
+      const next = page[`next_${by}`] ?? null;
+      if (next === null || next === at || page['has_more'] === false) return;
+      at = next;
     }
   }
 

@@ -49,6 +49,52 @@ class TicketReplyInput(TypedDict):
     close: NotRequired[bool]
 
 
+class MovementConditionInput(TypedDict):
+    type: Literal["movement"]
+    since: str
+    at_least_mm: Literal[10, 20, 50, 100]
+
+
+class RateClassConditionInput(TypedDict):
+    "The 95 % interval of the rate leaves the class that it was in"
+
+    type: Literal["rate_class"]
+
+
+class NewObservationConditionInput(TypedDict):
+    "The place has a later observation than before"
+
+    type: Literal["new_observation"]
+
+
+WatchConditionInput = Union["MovementConditionInput", "RateClassConditionInput", "NewObservationConditionInput"]
+
+
+class WatchAutoBuyInput(TypedDict):
+    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
+
+    max_usd_per_alert: float
+    max_usd_per_month: float
+
+
+class WatchRequestInput(TypedDict):
+    address: NotRequired[str]
+    lat: NotRequired[float]
+    lon: NotRequired[float]
+    cells: NotRequired[List[str]]
+    condition: WatchConditionInput
+    label: NotRequired[str]
+    email: NotRequired[bool]
+    auto_buy: NotRequired[WatchAutoBuyInput]
+
+
+class WatchChangeInput(TypedDict):
+    paused: NotRequired[bool]
+    label: NotRequired[Union[str, None]]
+    email: NotRequired[bool]
+    auto_buy: NotRequired[Union[WatchAutoBuyInput, None]]
+
+
 class RegistrationRequestInput(TypedDict):
     email: str
     password: NotRequired[str]
@@ -262,8 +308,8 @@ class Health(TypedDict):
 class Error(TypedDict):
     "An error"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -287,8 +333,8 @@ class ErrorDetailItem(TypedDict):
 class HTTPValidationError(TypedDict):
     "A request that does not fit the contract"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -304,8 +350,8 @@ class HTTPValidationError(TypedDict):
 class PaymentRequired(TypedDict):
     "Out of credits, or the spend cap is reached"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -1099,6 +1145,96 @@ class Tickets(TypedDict):
     request_id: str
 
 
+class MovementCondition(TypedDict):
+    type: Literal["movement"]
+    since: str
+    at_least_mm: Literal[10, 20, 50, 100]
+
+
+class RateClassCondition(TypedDict):
+    "The 95 % interval of the rate leaves the class that it was in"
+
+    type: Literal["rate_class"]
+
+
+class NewObservationCondition(TypedDict):
+    "The place has a later observation than before"
+
+    type: Literal["new_observation"]
+
+
+WatchCondition = Union["MovementCondition", "RateClassCondition", "NewObservationCondition"]
+
+
+class WatchAutoBuy(TypedDict):
+    "Buys the report when the watch alerts, with the key that made the watch, under its caps"
+
+    max_usd_per_alert: float
+    max_usd_per_month: float
+
+
+class Watch(TypedDict):
+    watch_id: str
+    group_id: str
+    status: Literal["active", "paused"]
+    lat: float
+    lon: float
+    address: Union[str, None]
+    h3: str
+    condition: WatchCondition
+    label: Union[str, None]
+    email: bool
+    auto_buy: Union[WatchAutoBuy, None]
+    alerts: int
+    last_alert_at: Union[str, None]
+    created_at: str
+
+
+class WatchAnswer(TypedDict):
+    watch_id: str
+    group_id: str
+    status: Literal["active", "paused"]
+    lat: float
+    lon: float
+    address: Union[str, None]
+    h3: str
+    condition: WatchCondition
+    label: Union[str, None]
+    email: bool
+    auto_buy: Union[WatchAutoBuy, None]
+    alerts: int
+    last_alert_at: Union[str, None]
+    created_at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class CreatedWatches(TypedDict):
+    watch_id: str
+    created: int
+    watches: List[Watch]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Watches(TypedDict):
+    watches: List[Watch]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class DeletedWatch(TypedDict):
+    watch_id: str
+    deleted: Literal[True]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
 class TileJson(TypedDict):
     "TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it"
 
@@ -1812,8 +1948,8 @@ class PaidReport(TypedDict):
 class PaymentChallenge(TypedDict):
     "What is to be paid, and what it buys"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -1871,8 +2007,8 @@ class PaymentChallengeOffer(TypedDict):
 class TopUpChallenge(TypedDict):
     "What is to be paid for the credits"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -2162,7 +2298,7 @@ class JsonFeedItemsItem(TypedDict):
     url: str
     title: str
     content_text: str
-    date_published: str
+    date_published: NotRequired[str]
 
 
 class BillingDetails(TypedDict):
@@ -2391,6 +2527,7 @@ class ContractThresholds(TypedDict):
     assessment_code: ContractThresholdsAssessmentCode
     confidence_tier: ContractThresholdsConfidenceTier
     within_margin_kind: ContractThresholdsWithinMarginKind
+    geocode: ContractThresholdsGeocode
     significant_nonzero: ContractThresholdsSignificantNonzero
     record: ContractThresholdsRecord
     near_threshold: ContractThresholdsNearThreshold
@@ -2460,6 +2597,10 @@ class ContractThresholdsWithinMarginKindInconclusive(TypedDict):
     rule: str
     status: str
     meaning: str
+
+
+class ContractThresholdsGeocode(TypedDict):
+    min_geocode_score_default: float
 
 
 class ContractThresholdsSignificantNonzero(TypedDict):

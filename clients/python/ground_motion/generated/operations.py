@@ -11,6 +11,8 @@ from .models import (
     PurchaseRequestInput,
     TicketRequestInput,
     TicketReplyInput,
+    WatchRequestInput,
+    WatchChangeInput,
     RegistrationRequestInput,
     TagRequestInput,
     DeleteRequestInput,
@@ -45,6 +47,11 @@ from .models import (
     Ticket,
     TicketAnswer,
     Tickets,
+    Watch,
+    WatchAnswer,
+    CreatedWatches,
+    Watches,
+    DeletedWatch,
     TileJson,
     Map,
     Registration,
@@ -169,6 +176,16 @@ GetConnectPageMarkdownAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
+GetChangelogPageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetDeprecationsPageMarkdownAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
 GetLlmsTxtAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
@@ -181,6 +198,11 @@ GetLlmsFullTxtAnswer = Union[
 ]
 GetRobotsTxtAnswer = Union[
     answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetChangelogFeedAnswer = Union[
+    answers.Success[Literal[200], JsonFeed],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
@@ -484,6 +506,31 @@ GetTileJsonAnswer = Union[
     answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
+CreateWatchAnswer = Union[
+    answers.Success[Literal[200], CreatedWatches],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListWatchesAnswer = Union[
+    answers.Success[Literal[200], Watches],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetWatchAnswer = Union[
+    answers.Success[Literal[200], WatchAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ChangeWatchAnswer = Union[
+    answers.Success[Literal[200], WatchAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+DeleteWatchAnswer = Union[
+    answers.Success[Literal[200], DeletedWatch],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
 ListTicketsAnswer = Union[
     answers.Success[Literal[200], Tickets],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
@@ -670,6 +717,24 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/docs/connect.md")
         return cast("GetConnectPageMarkdownAnswer", self._call(operation, {}, options))
 
+    def get_changelog_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetChangelogPageMarkdownAnswer:
+        "What changed, version by version (Markdown)"
+        operation = answers.Operation("GET", "/docs/changelog.md")
+        return cast("GetChangelogPageMarkdownAnswer", self._call(operation, {}, options))
+
+    def get_deprecations_page_markdown(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetDeprecationsPageMarkdownAnswer:
+        "What may change, and what is to go away (Markdown)"
+        operation = answers.Operation("GET", "/docs/deprecations.md")
+        return cast("GetDeprecationsPageMarkdownAnswer", self._call(operation, {}, options))
+
     def get_llms_txt(
         self,
         *,
@@ -696,6 +761,15 @@ class Client(core.Transport):
         "What crawlers may read"
         operation = answers.Operation("GET", "/robots.txt")
         return cast("GetRobotsTxtAnswer", self._call(operation, {}, options))
+
+    def get_changelog_feed(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetChangelogFeedAnswer:
+        "What changed, version by version, as a feed (JSON Feed 1.1)"
+        operation = answers.Operation("GET", "/changelog.json")
+        return cast("GetChangelogFeedAnswer", self._call(operation, {}, options))
 
     def get_health(
         self,
@@ -807,7 +881,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListKeysAnswer:
         "Child keys, newest first"
-        operation = answers.Operation("GET", "/api/v1/keys", list_field="keys")
+        operation = answers.Operation("GET", "/api/v1/keys", list_field="keys", pages_by="cursor")
         return cast("ListKeysAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
     def iterate_list_keys(
@@ -818,7 +892,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[Key]:
         "All items of list_keys, page by page."
-        operation = answers.Operation("GET", "/api/v1/keys", list_field="keys")
+        operation = answers.Operation("GET", "/api/v1/keys", list_field="keys", pages_by="cursor")
         return cast("Iterator[Key]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
 
     def mint_key(
@@ -858,7 +932,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> GetUsageAnswer:
         "Line-item ledger, newest first"
-        operation = answers.Operation("GET", "/api/v1/usage", list_field="entries")
+        operation = answers.Operation("GET", "/api/v1/usage", list_field="entries", pages_by="cursor")
         return cast("GetUsageAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
     def iterate_get_usage(
@@ -869,7 +943,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[UsageEntry]:
         "All items of get_usage, page by page."
-        operation = answers.Operation("GET", "/api/v1/usage", list_field="entries")
+        operation = answers.Operation("GET", "/api/v1/usage", list_field="entries", pages_by="cursor")
         return cast("Iterator[UsageEntry]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
 
     def list_my_reports(
@@ -882,7 +956,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListMyReportsAnswer:
         "Bought reports, newest first"
-        operation = answers.Operation("GET", "/api/v1/my-reports", list_field="reports")
+        operation = answers.Operation("GET", "/api/v1/my-reports", list_field="reports", pages_by="cursor")
         return cast("ListMyReportsAnswer", self._call(operation, {"limit": limit, "cursor": cursor, "q": q, "pixel_id": pixel_id}, options))
 
     def iterate_list_my_reports(
@@ -895,7 +969,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[SavedReport]:
         "All items of list_my_reports, page by page."
-        operation = answers.Operation("GET", "/api/v1/my-reports", list_field="reports")
+        operation = answers.Operation("GET", "/api/v1/my-reports", list_field="reports", pages_by="cursor")
         return cast("Iterator[SavedReport]", self._iterate(operation, {"limit": limit, "cursor": cursor, "q": q, "pixel_id": pixel_id}, options))
 
     def get_my_report(
@@ -973,7 +1047,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListOrdersAnswer:
         "Ordered credits, newest first"
-        operation = answers.Operation("GET", "/api/v1/orders", list_field="orders")
+        operation = answers.Operation("GET", "/api/v1/orders", list_field="orders", pages_by="cursor")
         return cast("ListOrdersAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
     def iterate_list_orders(
@@ -984,7 +1058,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[Order]:
         "All items of list_orders, page by page."
-        operation = answers.Operation("GET", "/api/v1/orders", list_field="orders")
+        operation = answers.Operation("GET", "/api/v1/orders", list_field="orders", pages_by="cursor")
         return cast("Iterator[Order]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
 
     def get_order(
@@ -1282,7 +1356,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListFramesAnswer:
         "Every live frame with its last observation and age"
-        operation = answers.Operation("GET", "/api/v1/frames", list_field="frames")
+        operation = answers.Operation("GET", "/api/v1/frames", list_field="frames", pages_by="cursor")
         return cast("ListFramesAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
     def iterate_list_frames(
@@ -1293,7 +1367,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[Frame]:
         "All items of list_frames, page by page."
-        operation = answers.Operation("GET", "/api/v1/frames", list_field="frames")
+        operation = answers.Operation("GET", "/api/v1/frames", list_field="frames", pages_by="cursor")
         return cast("Iterator[Frame]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
 
     def get_frame_last_updated(
@@ -1430,6 +1504,69 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/tiles/{document}")
         return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
 
+    def create_watch(
+        self,
+        *,
+        body: WatchRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> CreateWatchAnswer:
+        "Watch a place, or many cells"
+        operation = answers.Operation("POST", "/api/v1/watches")
+        return cast("CreateWatchAnswer", self._call(operation, {"body": body}, options))
+
+    def list_watches(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListWatchesAnswer:
+        "Watches, newest first"
+        operation = answers.Operation("GET", "/api/v1/watches", list_field="watches", pages_by="cursor")
+        return cast("ListWatchesAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_watches(
+        self,
+        *,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Watch]:
+        "All items of list_watches, page by page."
+        operation = answers.Operation("GET", "/api/v1/watches", list_field="watches", pages_by="cursor")
+        return cast("Iterator[Watch]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
+
+    def get_watch(
+        self,
+        *,
+        watch_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetWatchAnswer:
+        "A watch"
+        operation = answers.Operation("GET", "/api/v1/watches/{watch_id}")
+        return cast("GetWatchAnswer", self._call(operation, {"watch_id": watch_id}, options))
+
+    def change_watch(
+        self,
+        *,
+        watch_id: str,
+        body: WatchChangeInput,
+        options: Optional[answers.Options] = None,
+    ) -> ChangeWatchAnswer:
+        "Pause a watch or let it go on, rename it, change what it buys"
+        operation = answers.Operation("PATCH", "/api/v1/watches/{watch_id}")
+        return cast("ChangeWatchAnswer", self._call(operation, {"watch_id": watch_id, "body": body}, options))
+
+    def delete_watch(
+        self,
+        *,
+        watch_id: str,
+        options: Optional[answers.Options] = None,
+    ) -> DeleteWatchAnswer:
+        "Stop watching"
+        operation = answers.Operation("DELETE", "/api/v1/watches/{watch_id}")
+        return cast("DeleteWatchAnswer", self._call(operation, {"watch_id": watch_id}, options))
+
     def list_tickets(
         self,
         *,
@@ -1438,7 +1575,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListTicketsAnswer:
         "Support tickets, newest first"
-        operation = answers.Operation("GET", "/api/v1/support", list_field="tickets")
+        operation = answers.Operation("GET", "/api/v1/support", list_field="tickets", pages_by="cursor")
         return cast("ListTicketsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
     def iterate_list_tickets(
@@ -1449,7 +1586,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[Ticket]:
         "All items of list_tickets, page by page."
-        operation = answers.Operation("GET", "/api/v1/support", list_field="tickets")
+        operation = answers.Operation("GET", "/api/v1/support", list_field="tickets", pages_by="cursor")
         return cast("Iterator[Ticket]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
 
     def open_ticket(
@@ -1513,7 +1650,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListCorrectionsAnswer:
         "What was wrong in reports, and what was done, the newest first"
-        operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections")
+        operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections", pages_by="cursor")
         return cast("ListCorrectionsAnswer", self._call(operation, {"limit": limit, "cursor": cursor, "frame_id": frame_id}, options))
 
     def iterate_list_corrections(
@@ -1525,7 +1662,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[Correction]:
         "All items of list_corrections, page by page."
-        operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections")
+        operation = answers.Operation("GET", "/api/v1/corrections", list_field="corrections", pages_by="cursor")
         return cast("Iterator[Correction]", self._iterate(operation, {"limit": limit, "cursor": cursor, "frame_id": frame_id}, options))
 
     def get_corrections_feed(
@@ -1555,7 +1692,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> ListMyChatsAnswer:
         "Conversations with the assistant, the last used first"
-        operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats")
+        operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats", pages_by="cursor")
         return cast("ListMyChatsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
 
     def iterate_list_my_chats(
@@ -1566,7 +1703,7 @@ class Client(core.Transport):
         options: Optional[answers.Options] = None,
     ) -> Iterator[Chat]:
         "All items of list_my_chats, page by page."
-        operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats")
+        operation = answers.Operation("GET", "/api/v1/my-chats", list_field="chats", pages_by="cursor")
         return cast("Iterator[Chat]", self._iterate(operation, {"limit": limit, "cursor": cursor}, options))
 
     def get_my_chat(

@@ -66,7 +66,7 @@ export const OPERATIONS = {
   /** Daily spend cap of the calling key (through a session: of the owner key) */
   setSpendCap: { method: 'POST', path: '/api/v1/account/spend_cap' },
   /** Child keys, newest first */
-  listKeys: { method: 'GET', path: '/api/v1/keys', list: 'keys' },
+  listKeys: { method: 'GET', path: '/api/v1/keys', list: 'keys', pagesBy: 'cursor' },
   /** Mint a child key that draws from this account’s credits */
   mintKey: { method: 'POST', path: '/api/v1/keys' },
   /** Revoke a child key, at once */
@@ -74,9 +74,9 @@ export const OPERATIONS = {
   /** Replace the owner key; the old one and all child keys are revoked, at once */
   rotateKey: { method: 'POST', path: '/api/v1/account/rotate_key' },
   /** Line-item ledger, newest first */
-  getUsage: { method: 'GET', path: '/api/v1/usage', list: 'entries' },
+  getUsage: { method: 'GET', path: '/api/v1/usage', list: 'entries', pagesBy: 'cursor' },
   /** Bought reports, newest first */
-  listMyReports: { method: 'GET', path: '/api/v1/my-reports', list: 'reports' },
+  listMyReports: { method: 'GET', path: '/api/v1/my-reports', list: 'reports', pagesBy: 'cursor' },
   /** A bought report, as it was sent */
   getMyReport: { method: 'GET', path: '/api/v1/my-reports/{id}' },
   /** Set or clear a report’s nickname and note */
@@ -92,7 +92,7 @@ export const OPERATIONS = {
   /** Top up credits: fake ones at once with a test key */
   buyCredits: { method: 'POST', path: '/api/v1/buy', takesKey: true },
   /** Ordered credits, newest first */
-  listOrders: { method: 'GET', path: '/api/v1/orders', list: 'orders' },
+  listOrders: { method: 'GET', path: '/api/v1/orders', list: 'orders', pagesBy: 'cursor' },
   /** An order: whether it is paid */
   getOrder: { method: 'GET', path: '/api/v1/orders/{id}' },
   /** The invoice of an order as a PDF */
@@ -138,7 +138,7 @@ export const OPERATIONS = {
   /** The address nearest to a point */
   getReverseGeocode: { method: 'GET', path: '/api/v1/geocode/reverse' },
   /** Every live frame with its last observation and age */
-  listFrames: { method: 'GET', path: '/api/v1/frames', list: 'frames' },
+  listFrames: { method: 'GET', path: '/api/v1/frames', list: 'frames', pagesBy: 'cursor' },
   /** When a frame last got new data */
   getFrameLastUpdated: { method: 'GET', path: '/api/v1/frames/{frame_id}/last_updated' },
   /** The STAC catalogue */
@@ -166,7 +166,7 @@ export const OPERATIONS = {
   /** Watch a place, or many cells */
   createWatch: { method: 'POST', path: '/api/v1/watches' },
   /** Watches, newest first */
-  listWatches: { method: 'GET', path: '/api/v1/watches', list: 'watches' },
+  listWatches: { method: 'GET', path: '/api/v1/watches', list: 'watches', pagesBy: 'cursor' },
   /** A watch */
   getWatch: { method: 'GET', path: '/api/v1/watches/{watch_id}' },
   /** Pause a watch or let it go on, rename it, change what it buys */
@@ -174,7 +174,7 @@ export const OPERATIONS = {
   /** Stop watching */
   deleteWatch: { method: 'DELETE', path: '/api/v1/watches/{watch_id}' },
   /** Support tickets, newest first */
-  listTickets: { method: 'GET', path: '/api/v1/support', list: 'tickets' },
+  listTickets: { method: 'GET', path: '/api/v1/support', list: 'tickets', pagesBy: 'cursor' },
   /** Ask a person of this service */
   openTicket: { method: 'POST', path: '/api/v1/support', takesKey: true },
   /** A support ticket and its conversation */
@@ -186,13 +186,13 @@ export const OPERATIONS = {
   /** Challenges of a bought report, the oldest first */
   listChallenges: { method: 'GET', path: '/api/v1/my-reports/{id}/challenge' },
   /** What was wrong in reports, and what was done, the newest first */
-  listCorrections: { method: 'GET', path: '/api/v1/corrections', list: 'corrections' },
+  listCorrections: { method: 'GET', path: '/api/v1/corrections', list: 'corrections', pagesBy: 'cursor' },
   /** The log of corrections as a feed (JSON Feed 1.1) */
   getCorrectionsFeed: { method: 'GET', path: '/corrections.json' },
   /** Ask the assistant */
   postChat: { method: 'POST', path: '/api/v1/chat' },
   /** Conversations with the assistant, the last used first */
-  listMyChats: { method: 'GET', path: '/api/v1/my-chats', list: 'chats' },
+  listMyChats: { method: 'GET', path: '/api/v1/my-chats', list: 'chats', pagesBy: 'cursor' },
   /** A conversation with the assistant */
   getMyChat: { method: 'GET', path: '/api/v1/my-chats/{convo}' },
   /** Delete a conversation with the assistant */

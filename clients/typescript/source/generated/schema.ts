@@ -23,7 +23,7 @@ export interface components {
              * @description Difference billing: items without a later observation are free `no_new_data`
              */
             since?: string;
-            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
             min_geocode_score?: number;
             /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
             min_match_quality?: number;
@@ -72,6 +72,71 @@ export interface components {
              * @default false
              */
             close: boolean;
+        };
+        MovementConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "movement";
+            /**
+             * Format: date
+             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
+             */
+            since: string;
+            /**
+             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
+             * @enum {number}
+             */
+            at_least_mm: 10 | 20 | 50 | 100;
+        };
+        /** @description The 95 % interval of the rate leaves the class that it was in */
+        RateClassConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rate_class";
+        };
+        /** @description The place has a later observation than before */
+        NewObservationConditionInput: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "new_observation";
+        };
+        WatchConditionInput: components["schemas"]["MovementConditionInput"] | components["schemas"]["RateClassConditionInput"] | components["schemas"]["NewObservationConditionInput"];
+        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
+        WatchAutoBuyInput: {
+            max_usd_per_alert: number;
+            /** @description In one calendar month (UTC), of all watches that this request makes together */
+            max_usd_per_month: number;
+        };
+        WatchRequestInput: {
+            /** @description US street address */
+            address?: string;
+            lat?: number;
+            lon?: number;
+            /** @description H3 indexes of resolution 12 instead of one place: a watch each */
+            cells?: string[];
+            condition: components["schemas"]["WatchConditionInput"];
+            /** @description Your own name of the watch */
+            label?: string;
+            /**
+             * @description Whether alerts come by e-mail too, where the server sends any, to live accounts
+             * @default true
+             */
+            email: boolean;
+            auto_buy?: components["schemas"]["WatchAutoBuyInput"];
+        };
+        WatchChangeInput: {
+            /** @description A watch that goes on begins anew: what happened in between is not told */
+            paused?: boolean;
+            label?: string | null;
+            email?: boolean;
+            /** @description null = nothing is bought any more */
+            auto_buy?: components["schemas"]["WatchAutoBuyInput"] | null;
         };
         RegistrationRequestInput: {
             /**
@@ -164,7 +229,7 @@ export interface components {
                  * @description Free `no_new_data` unless the last observation is later than this date
                  */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
                 min_geocode_score?: number;
                 /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
                 min_match_quality?: number;
@@ -253,7 +318,7 @@ export interface components {
                  * @description Free `no_new_data` unless the last observation is later than this date
                  */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
                 min_geocode_score?: number;
                 /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
                 min_match_quality?: number;
@@ -317,7 +382,7 @@ export interface components {
              * @description Free `no_new_data` unless the last observation is later than this date
              */
             since?: string;
-            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+            /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
             min_geocode_score?: number;
             /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
             min_match_quality?: number;
@@ -441,12 +506,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -490,12 +555,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -538,12 +603,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -2200,6 +2265,152 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        MovementCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "movement";
+            /**
+             * Format: date
+             * @description The movement is counted from the observation nearest to this day, the first day of a quarter, not before 2014
+             */
+            since: string;
+            /**
+             * @description Up or down; beyond it must be the 95 % interval of the movement, not only the movement
+             * @enum {number}
+             */
+            at_least_mm: 10 | 20 | 50 | 100;
+        };
+        /** @description The 95 % interval of the rate leaves the class that it was in */
+        RateClassCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "rate_class";
+        };
+        /** @description The place has a later observation than before */
+        NewObservationCondition: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "new_observation";
+        };
+        WatchCondition: components["schemas"]["MovementCondition"] | components["schemas"]["RateClassCondition"] | components["schemas"]["NewObservationCondition"];
+        /** @description Buys the report when the watch alerts, with the key that made the watch, under its caps */
+        WatchAutoBuy: {
+            max_usd_per_alert: number;
+            /** @description In one calendar month (UTC), of all watches that this request makes together */
+            max_usd_per_month: number;
+        };
+        Watch: {
+            watch_id: string;
+            /** @description The same for all watches of one request */
+            group_id: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+            lat: number;
+            lon: number;
+            /** @description As it was found; null = a point or a cell was given */
+            address: string | null;
+            /** @description H3 index of the place, resolution 12 */
+            h3: string;
+            condition: components["schemas"]["WatchCondition"];
+            label: string | null;
+            email: boolean;
+            auto_buy: components["schemas"]["WatchAutoBuy"] | null;
+            /** @description How often it has alerted */
+            alerts: number;
+            last_alert_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WatchAnswer: {
+            watch_id: string;
+            /** @description The same for all watches of one request */
+            group_id: string;
+            /** @enum {string} */
+            status: "active" | "paused";
+            lat: number;
+            lon: number;
+            /** @description As it was found; null = a point or a cell was given */
+            address: string | null;
+            /** @description H3 index of the place, resolution 12 */
+            h3: string;
+            condition: components["schemas"]["WatchCondition"];
+            label: string | null;
+            email: boolean;
+            auto_buy: components["schemas"]["WatchAutoBuy"] | null;
+            /** @description How often it has alerted */
+            alerts: number;
+            last_alert_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        CreatedWatches: {
+            /** @description Of the first of `watches` */
+            watch_id: string;
+            /** @description How many are new; those that were there already are given back as they are */
+            created: number;
+            /** @description In the order of the cells */
+            watches: components["schemas"]["Watch"][];
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Watches: {
+            watches: components["schemas"]["Watch"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        DeletedWatch: {
+            watch_id: string;
+            /** @constant */
+            deleted: true;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         /** @description TileJSON 3.0.0, with `legend_stops`, `detail`, `units` and `layer` beside it */
         TileJson: {
             /** @constant */
@@ -3585,12 +3796,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -3713,12 +3924,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -4293,7 +4504,7 @@ export interface components {
                 title: string;
                 content_text: string;
                 /** Format: date-time */
-                date_published: string;
+                date_published?: string;
             }[];
         };
         /** @description Whom invoices of this account name */
@@ -4579,6 +4790,9 @@ export interface components {
                         status: string;
                         meaning: string;
                     };
+                };
+                geocode: {
+                    min_geocode_score_default: number;
                 };
                 significant_nonzero: {
                     field: string;
@@ -4868,7 +5082,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `ticket_not_found`, `report_not_found`, `conversation_not_found` */
+        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `conversation_not_found` */
         Error404: {
             headers: {
                 [name: string]: unknown;
@@ -5540,6 +5754,130 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getChangelogPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed, version by version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getChangelogPageMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What changed, version by version (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getDeprecationsPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What may change, and what is to go away */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getDeprecationsPageMarkdown: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What may change, and what is to go away (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     getReference: {
         parameters: {
             query?: never;
@@ -5704,6 +6042,37 @@ export interface operations {
                 };
             };
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getChangelogFeed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The feed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/feed+json": components["schemas"]["JsonFeed"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -6709,7 +7078,7 @@ export interface operations {
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
                 min_geocode_score?: number;
                 /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
                 min_match_quality?: number;
@@ -6915,7 +7284,7 @@ export interface operations {
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
                 min_geocode_score?: number;
                 /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
                 min_match_quality?: number;
@@ -6993,7 +7362,7 @@ export interface operations {
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
                 min_geocode_score?: number;
                 /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
                 min_match_quality?: number;
@@ -7055,7 +7424,7 @@ export interface operations {
                 min_confidence?: number;
                 /** @description Free `no_new_data` unless the last observation is later than this date */
                 since?: string;
-                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). 0.7 = houses only: no middle of a street, town or ZIP Code. Without it such a place is sold */
+                /** @description Free `low_geocode_precision` when the address resolves less precisely (coordinates score 1.0). Without it 0.7, which is houses only: the middle of a street, town or ZIP Code is sold to nobody who does not ask for it by 0.4 or less */
                 min_geocode_score?: number;
                 /** @description Free `low_geocode_precision` when the address was found otherwise than it was asked: `match_quality` of `query.geocode` is below this. 1 = only as it was asked; coordinates have 1 */
                 min_match_quality?: number;
@@ -7854,6 +8223,170 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listWatches: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Watches, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watches"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Watch a place, or many cells */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedWatches"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Watch */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A watch */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Watch */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop watching */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletedWatch"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    changeWatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Watch */
+                watch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchChangeInput"];
+            };
+        };
+        responses: {
+            /** @description Pause a watch or let it go on, rename it, change what it buys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
