@@ -36,7 +36,7 @@ const usd = (value: unknown): string => `${Number(value).toFixed(2)} USD`;
 
 /** The facts of a server's contract. */
 export function helpFacts(contract: Contract): HelpFacts {
-  const { limits, thresholds, statuses, payment, endpoints, base_url: baseUrl } = contract;
+  const { limits, thresholds, statuses, payment, endpoints, mcp, base_url: baseUrl } = contract;
   const topUp = limits['top_up_usd'] as { readonly min: number; readonly max: number };
   const { classes, override } = thresholds.assessment_code;
   const stable = classes.find(({ code }) => code === 'stable')?.below?.mm_yr;
@@ -70,6 +70,8 @@ export function helpFacts(contract: Contract): HelpFacts {
     },
     replayDays: String(limits['idempotency_replay_window_days']),
     takes: (method) => payment.some((way) => way.method === method && way.available),
-    has: (method, path) => endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path),
+    has: (method, path) =>
+      (mcp.available && mcp.endpoint === `${method} ${path}`) ||
+      endpoints.some((endpoint) => endpoint.method === method && endpoint.path === path),
   };
 }

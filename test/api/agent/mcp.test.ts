@@ -278,6 +278,8 @@ describe('a call of a tool', () => {
     const client = await openCurrent(endpoint, key);
     const explained = await client.call('ask_inspector', { question: 'How sure is a report?' });
     expect(explained.structuredContent).toMatchObject({ reply: expect.stringMatching(/\w/), cost_usd: 0 });
+    const tools = await client.call('ask_inspector', { question: 'Do you have an MCP server?' });
+    expect(tools.structuredContent?.['reply']).toContain('Agents connect to POST /mcp');
     const place = `${PLACE.lat.toFixed(5)}, ${PLACE.lon.toFixed(5)}`;
     const asked = `buy the report of ${place}`;
     const refused = await client.call('ask_inspector', { question: asked });
