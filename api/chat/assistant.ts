@@ -6,25 +6,14 @@ import { NO_SUBJECT, type Answer, type Situation, type Subject } from '../../cha
 import { answerPurchase, purchaseArguments, type Purchased } from '../../chat/conversation/purchased.ts';
 import { indexPassages, type PassageIndex } from '../../chat/passages/passageIndex.ts';
 import { keepTurn, takeTurn, type Turn } from '../../chat/conversation/turn.ts';
-import {
-  readConversation,
-  readConversationMessages,
-  type ConversationReader,
-} from '../../chat/conversation/conversation.ts';
-import { wordAnswer } from '../../chat/model/wordAnswer.ts';
-import { errorMessage } from '../../core/error.ts';
+import { readConversation, type ConversationReader } from '../../chat/conversation/conversation.ts';
 import type { Contract } from '../../schemas/http/contract/contract.ts';
 import { isOwnCall } from '../context/ownCall.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 import { oneLine } from './askedMessage.ts';
-import { openModelClient } from './modelClient.ts';
+import { wording } from './modelWords.ts';
 import { passagesOf } from './passagesOf.ts';
 import { buyReport, freeTools } from './toolCalls.ts';
-
-/** Of a conversation, what a model is told of it. */
-const EARLIER_MESSAGES = 7;
-/** Passages that a model gets. */
-const MODEL_PASSAGES = 6;
 
 /** A message to the assistant. */
 export interface Asked {
@@ -59,7 +48,7 @@ export function conversationReader(caller: Caller | null): ConversationReader | 
 /** The assistant of a server; its index is made with the first question. */
 export function openAssistant(app: ApiApp, context: ApiContext, contract: () => Contract): Assistant {
   const { database, config } = context;
-  const model = config.chat.model && openModelClient(config.chat.model, () => context.now());
+  const inModelsWords = wording(app, context);
   let index: PassageIndex | undefined;
   const passages = () => (index ??= indexPassages(passagesOf(contract(), config.starterCreditsMicroUsd)));
 
@@ -92,37 +81,11 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
       return { answer, convo, purchase, answeredBy: 'service' };
     }
     const own = await answerQuestion(situation, oneLine(asked.message));
-    const worded = turn.mayAskModel ? await inModelsWords(situation, turn, asked.message, own) : null;
+    const worded = turn.mayAskModel
+      ? await inModelsWords(situation, turn.conversation, asked.message, own)
+      : null;
     const answer = await keepTurn(database, turn, worded ?? own, context.now());
     return { answer, convo, purchase: null, answeredBy: worded ? 'model' : 'service' };
-  };
-
-  /** The answer in the model's words; null where it is not asked, or what it says is not to be told. */
-  const inModelsWords = async (
-    situation: Situation,
-    { conversation }: Turn,
-    question: string,
-    own: Answer,
-  ): Promise<Answer | null> => {
-    // What a yes is asked for, the service alone puts into words.
-    if (!model || own.proposal) return null;
-    try {
-      const before = await readConversationMessages(database, conversation, EARLIER_MESSAGES);
-      const found = situation.passages.find(situation.passages.correct(oneLine(question)), MODEL_PASSAGES);
-      const wording = {
-        question,
-        before: before.slice(0, -1),
-        own,
-        passages: found.map(({ passage }) => passage),
-      };
-      return await model.ask((complete) => wordAnswer(situation, wording, complete));
-    } catch (error) {
-      app.log.warn(
-        { reason: errorMessage(error).slice(0, 300) },
-        'the service answers by itself, without its model',
-      );
-      return null;
-    }
   };
 
   return {
