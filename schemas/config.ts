@@ -28,6 +28,8 @@ import {
   supportNotices,
   type SupportConfig,
 } from './supportConfig.ts';
+import { withoutSecrets } from './settings/maskedUrl.ts';
+import { isPlain, NAME_SERVER, usd } from './settings/textForms.ts';
 import { isTileTemplate } from './settings/tileTemplate.ts';
 import {
   unsafeWebhooks,
@@ -38,17 +40,7 @@ import {
 } from './settings/webhookConfig.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
-const usd = z
-  .string()
-  .regex(/^\d{1,7}(\.\d{1,6})?$/, 'an amount such as 2.00')
-  .transform((text) => Math.round(Number(text) * 1_000_000));
-
-const NAME_SERVER = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i;
-
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-const isPlain = ({ username, password, search, hash }: URL): boolean =>
-  `${username}${password}${search}${hash}` === '';
 
 /** Every setting: environment variable, what it means, default. The README's table says the same. */
 const environmentSchema = z.object({
@@ -300,11 +292,4 @@ export function describeConfig(config: Config): Record<string, unknown> {
     support: describeSupport(config.support),
     chat: describeChat(config.chat),
   };
-}
-
-/** A database's address without user, password and parameters, any of which may be secret. */
-function withoutSecrets(databaseUrl: string): string {
-  const { protocol, host, pathname, username, password, search } = new URL(databaseUrl);
-  const credentials = username || password ? '***@' : '';
-  return `${protocol}//${credentials}${host}${pathname}${search && '?***'}`;
 }
