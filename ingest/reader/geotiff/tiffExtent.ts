@@ -14,6 +14,7 @@ const TAG = {
   tileHeight: 323,
   tileOffsets: 324,
   tileByteCounts: 325,
+  geoKeys: 34_735,
 } as const;
 const LIMITS = {
   tags: new Set<number>(Object.values(TAG)),
@@ -24,6 +25,8 @@ const LIMITS = {
 /** More bands than any product has; GDAL takes seconds to open a file of all that TIFF can have. */
 const MOST_BANDS = 1000;
 const ONE_PLANE_EACH = 2;
+/** As many as a short can say; a reader that is told more of them never ends. */
+const MOST_GEO_KEYS = 65_535;
 
 /** What a TIFF's first image says of its size and of where its pixels are. */
 export interface TiffExtent {
@@ -65,6 +68,8 @@ export function tiffExtent(file: OfferedFile): TiffExtent {
 }
 
 function checkBlocks(directory: TiffDirectory, offsets: number, byteCounts: number): void {
+  const geoKeys = directory.get(TAG.geoKeys)?.[3] ?? 0;
+  if (!(geoKeys >= 0 && geoKeys <= MOST_GEO_KEYS)) throw new Error(`it has ${geoKeys} geographic keys`);
   const bands = one(directory, TAG.bands, 1);
   if (!(bands >= 1 && bands <= MOST_BANDS)) throw new Error(`it has ${bands} bands`);
   const rows = one(directory, TAG.height);

@@ -114,6 +114,11 @@ describe('a hostile GeoTIFF is refused by name before its pixels are decoded', (
       { [TAG.tiePoint]: double(0, 0, 0, 1e300, 40, 0) },
       'coordinates of its coordinate system',
     ],
+    [
+      '10²⁶³ keys of a reference system',
+      { [TAG.geoKeys]: double(1, 1, 0, 1e263, 0) },
+      'it has 1e+263 geographic keys',
+    ],
     ['no reference system', { [TAG.geoKeys]: null }, 'a coordinate system with an EPSG code'],
     [
       'half a reference system',
