@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
-import { groundMotion, hasPython, PYTHON_CLIENT, runProgram } from './python.ts';
+import { groundMotion, groundMotionInTurn, hasPython, PYTHON_CLIENT, runProgram } from './python.ts';
 import { startUnreliableServer, type UnreliableServer } from './unreliableServer.ts';
 
 const SINKING = '1 Rapid Subsidence Way, Testville, TX';
@@ -36,7 +36,6 @@ const readCredits = async () =>
   Number((await server.get('/api/v1/balance', environment.GM_KEY)).body['credits_usd']);
 const spentUsd = async () => creditsUsd - (await readCredits());
 const run = (program: string) => runProgram(program, environment);
-const command = (...args: string[]) => groundMotion(args, environment);
 
 describe.skipIf(!hasPython())('the Python client (needs python3, 3.9 or later)', () => {
   it('buys once though answers are lost, cut off, garbled or refused, with one key for all attempts', async () => {
@@ -138,34 +137,44 @@ describe.skipIf(!hasPython())('ground-motion, the command', () => {
     const config = join(folder, 'own/config.json');
     const own = { GM_CONFIG: config };
     const url = ['--url', between.url];
-    const registered = await groundMotion(['register', ...url, '--email', 'cli@example.com', '--test'], own);
+    const [registered, balance, elsewhere, second] = await groundMotionInTurn(
+      [
+        ['register', ...url, '--email', 'cli@example.com', '--test'],
+        ['balance'],
+        ['balance', '--url', server.url],
+        ['register', ...url, '--email', 'b@example.com', '--test'],
+      ],
+      own,
+    );
     expect(registered).toMatchObject({ code: 0, errors: '' });
     expect((await stat(config)).mode & 0o777).toBe(0o600);
     const { api_key: key } = JSON.parse(await readFile(config, 'utf8')) as { api_key: string };
-    expect(registered.output).not.toContain(key);
-    expect((await groundMotion(['balance'], own)).output).toContain('100.00 USD');
-    const elsewhere = await groundMotion(['balance', '--url', server.url], own);
+    expect(registered!.output).not.toContain(key);
+    expect(balance!.output).toContain('100.00 USD');
     expect(elsewhere).toMatchObject({ code: 4 });
-    expect(elsewhere.errors).toContain('no key');
-    expect((await groundMotion(['register', ...url, '--email', 'b@example.com', '--test'], own)).code).toBe(
-      4,
-    );
+    expect(elsewhere!.errors).toContain('no key');
+    expect(second!.code).toBe(4);
     await chmod(config, 0o644);
     expect((await groundMotion(['balance'], own)).errors).toContain('chmod 600');
   });
 
   it('buys a report, and ends with a code for a refusal, a price, a wrong place and a wrong key', async () => {
-    const sold = await command('report', SINKING);
+    const [sold, dry, free, dear, nowhere] = await groundMotionInTurn(
+      [
+        ['report', SINKING],
+        ['report', SINKING, '--dry-run', '--json'],
+        ['report', '8 Inconclusive Alley, Testville, TX'],
+        ['report', SINKING, '--max-price', '0.1'],
+        ['report'],
+      ],
+      environment,
+    );
     expect(sold).toMatchObject({ code: 0, errors: '' });
-    expect(sold.output).toMatch(/TEST MODE[\s\S]*mm\/yr \(95 %\)[\s\S]*charged 0\.4 USD/);
-    const dry = await command('report', SINKING, '--dry-run', '--json');
-    expect(JSON.parse(dry.output)).toMatchObject({ estimated_cost_usd: 0.4 });
-    expect(await command('report', '8 Inconclusive Alley, Testville, TX')).toMatchObject({ code: 3 });
-    expect(await command('report', SINKING, '--max-price', '0.1')).toMatchObject({ code: 5 });
-    expect(await command('report')).toMatchObject({ code: 2 });
-    expect(await groundMotion(['balance'], { ...environment, GM_KEY: 'gm_test_wrong' })).toMatchObject({
-      code: 4,
-    });
+    expect(sold!.output).toMatch(/TEST MODE[\s\S]*mm\/yr \(95 %\)[\s\S]*charged 0\.4 USD/);
+    expect(JSON.parse(dry!.output)).toMatchObject({ estimated_cost_usd: 0.4 });
+    expect([free!.code, dear!.code, nowhere!.code]).toEqual([3, 5, 2]);
+    const unknown = await groundMotion(['balance'], { ...environment, GM_KEY: 'gm_test_wrong' });
+    expect(unknown.code).toBe(4);
   });
 
   it('buys each place of a file once, goes on where a lost answer stopped it, and writes what came of it', async () => {
@@ -179,15 +188,15 @@ describe.skipIf(!hasPython())('ground-motion, the command', () => {
     ];
     await writeFile(input, `\uFEFFid,address,lat,lon\r\n${rows.join('\r\n')}\r\n`);
     const output = join(folder, 'out.csv');
-    const dry = await command('batch', input, '--dry-run');
-    expect(dry.output).toContain('would cost at most');
-    expect(await command('batch', input, '-o', output)).toMatchObject({ code: 2 });
     const batch = ['batch', input, '-o', output, '--max-price', '5', '--rows', '1', '--retries', '0'];
-    between.next('none', 'none', 'lost');
-    expect(await command(...batch)).toMatchObject({ code: 6 });
-    const done = await command(...batch);
-    expect(done).toMatchObject({ code: 0 });
-    expect(done.output).toContain('0.80 USD');
+    between.next('none', 'none', 'none', 'lost');
+    const [dry, unbounded, stopped, done, again] = await groundMotionInTurn(
+      [['batch', input, '--dry-run'], ['batch', input, '-o', output], batch, batch, batch],
+      environment,
+    );
+    expect(dry!.output).toContain('would cost at most');
+    expect([unbounded!.code, stopped!.code, done!.code, again!.code]).toEqual([2, 6, 0, 0]);
+    expect(done!.output).toContain('0.80 USD');
     expect(await spentUsd()).toBeCloseTo(0.8);
     const lines = (await readFile(output, 'utf8')).trim().split('\r\n');
     expect(lines[0]).toMatch(/^id,asked,status,velocity_vertical_mm_yr,/);
@@ -199,9 +208,7 @@ describe.skipIf(!hasPython())('ground-motion, the command', () => {
           .join(' '),
       ),
     ).toEqual(['a  ok', 'b  ok', 'c  ok', 'd  invalid_item', 'e  inconclusive']);
-    expect(await command(...batch)).toMatchObject({ code: 0 });
-    expect(await spentUsd()).toBeCloseTo(0.8);
     await writeFile(input, 'address\n1 Other Street\n');
-    expect((await command(...batch)).errors).toContain('another batch');
+    expect((await groundMotion(batch, environment)).errors).toContain('another batch');
   });
 });

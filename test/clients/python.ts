@@ -70,3 +70,25 @@ def show(value): print(json.dumps(value))
   if (code !== 0) throw new Error(`the program ended with ${code}: ${errors}`);
   return JSON.parse(output) as unknown;
 }
+
+/** Runs commands one after the other in one process, which is quicker than one for each. */
+export async function groundMotionInTurn(
+  commands: readonly (readonly string[])[],
+  environment: Readonly<Record<string, string>>,
+): Promise<Ended[]> {
+  const program = `
+import contextlib, io, json, os
+from ground_motion.cli.main import main
+told = []
+for arguments in json.loads(os.environ["COMMANDS"]):
+    output, errors = io.StringIO(), io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(errors):
+        try: code = main(arguments)
+        except SystemExit as end: code = end.code
+    told.append({"code": code, "output": output.getvalue(), "errors": errors.getvalue()})
+print(json.dumps(told))`;
+  const child = startPython(['-c', program], { ...environment, COMMANDS: JSON.stringify(commands) });
+  const { output, errors } = await ended(child);
+  if (errors !== '') throw new Error(errors);
+  return JSON.parse(output) as Ended[];
+}

@@ -198,3 +198,11 @@ it('the hand-written core of the TypeScript client has at most 300 lines', () =>
   );
   expect(lines.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(300);
 });
+
+it('the clients have the version of the project', () => {
+  const root = resolve(source, '../../..');
+  const versionIn = (file: string) =>
+    /version"? ?[:=] "([^"]+)"/.exec(readFileSync(join(root, file), 'utf8'))![1];
+  expect(versionIn('clients/typescript/package.json')).toBe(versionIn('package.json'));
+  expect(versionIn('clients/python/pyproject.toml')).toBe(versionIn('package.json'));
+});

@@ -6,6 +6,7 @@ import email.utils
 import http.client
 import json
 import random
+import re
 import threading
 import time
 import urllib.error
@@ -47,16 +48,16 @@ def _text_of(value: object) -> str:
 
 def _url_of(base: str, path: str, values: Mapping[str, object]) -> str:
     rest = {name: _text_of(value) for name, value in values.items() if value is not None and name != "body"}
-    parts = []
-    for part in path.split("/"):
-        if part.startswith("{") and part.endswith("}"):
-            value = rest.pop(part[1:-1], "")
-            if value == "":
-                raise ValueError(f"{path} needs {part[1:-1]}")
-            part = urllib.parse.quote(value, safe="")
-        parts.append(part)
+
+    def fill(name: "re.Match[str]") -> str:
+        value = rest.pop(name[1], "")
+        if value == "":
+            raise ValueError(f"{path} needs {name[1]}")
+        return urllib.parse.quote(value, safe="")
+
+    filled = re.sub(r"\{(\w+)\}", fill, path)
     query = urllib.parse.urlencode(rest)
-    return base + "/".join(parts) + (f"?{query}" if query else "")
+    return base + filled + (f"?{query}" if query else "")
 
 
 def _base_of(text: str) -> str:
@@ -145,7 +146,7 @@ class Transport:
             url=_url_of(self.base_url, operation.path, values),
             method=operation.method,
             headers=headers,
-            data=None if body is None else json.dumps(body).encode(),
+            data=None if body is None else json.dumps(body, allow_nan=False).encode(),
             repeatable=wanted.get("repeatable", operation.method != "POST" or operation.takes_key),
             timeout=wanted.get("timeout", self._timeout),
             retries=wanted.get("retries", self._retries),

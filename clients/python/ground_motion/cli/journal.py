@@ -26,11 +26,12 @@ class Journal:
         #: A request that may have been sent and has no answer here.
         self.open_request: Optional[Dict[str, Any]] = None
         self._requests = 0
-        lines = self._read()
         self._file = open(path, "ab")  # kept open as long as the batch goes on
         self._lock()
+        lines = self._read()
         if not lines:
             self._append({"version": 1, "run": self.run, **identity})
+            self._keep_name()
             return
         first = lines[0]
         other = [name for name, value in identity.items() if first.get(name) != value]
@@ -45,10 +46,7 @@ class Journal:
 
     def _read(self) -> List[Dict[str, Any]]:
         """The lines that are whole; one that a crash cut is taken off the file."""
-        try:
-            data = self._path.read_bytes()
-        except FileNotFoundError:
-            return []
+        data = self._path.read_bytes()
         whole = data[: data.rfind(b"\n") + 1]
         if len(whole) < len(data):
             os.truncate(self._path, len(whole))
@@ -79,6 +77,16 @@ class Journal:
         self._file.write(json.dumps(line).encode() + b"\n")
         self._file.flush()
         os.fsync(self._file.fileno())
+
+    def _keep_name(self) -> None:
+        """The name of a new file is on the disk too."""
+        if os.name != "posix":
+            return
+        folder = os.open(self._path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
     def begin(self, rows: List[int], body: Mapping[str, Any]) -> Dict[str, Any]:
         """Notes a request before it is sent."""
