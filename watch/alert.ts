@@ -64,18 +64,15 @@ function messageOf(watch: Watch, alert: Alert, where: SeenWhere): string {
 
 function happened(condition: WatchCondition, alert: Alert, { lastObservation }: SeenWhere): string {
   const went = alert.direction === 'down' ? 'down' : 'up';
-  switch (alert.reason) {
-    case 'movement': {
-      const { since, atLeastMm } = condition as Extract<WatchCondition, { type: 'movement' }>;
-      return `the ground went ${went} by more than ${atLeastMm} mm since ${since}, with its 95 % interval. A report tells how much.`;
-    }
-    case 'rate_class':
-      return `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the one before. A report tells how fast.`;
-    case 'new_observation':
-      return `there is a new observation, of ${lastObservation}.`;
-    case 'no_longer_measured':
-      return 'the ground here is not measured any more. It is watched on, and this is said once.';
-    case 'no_longer_covered':
-      return 'no data frame covers this place any more. It is watched on, and this is said once.';
+  if (condition.type === 'movement' && alert.reason === 'movement') {
+    const { since, atLeastMm } = condition;
+    return `the ground went ${went} by more than ${atLeastMm} mm since ${since}, with its 95 % interval. A report tells how much.`;
   }
+  const { reason } = alert;
+  if (reason === 'rate_class')
+    return `the rate of the ground is in another class, ${alert.assessmentCode}, ${went} from the one before. A report tells how fast.`;
+  if (reason === 'new_observation') return `there is a new observation, of ${lastObservation}.`;
+  const lost =
+    reason === 'no_longer_covered' ? 'no data frame covers this place' : 'the ground here is not measured';
+  return `${lost} any more. It is watched on, and this is said once.`;
 }

@@ -32,8 +32,8 @@ export const evaluateWatches: AlongsideRelease = async (transaction, { frameId, 
   await queueEvaluation(transaction, { frameId, releaseId }, now);
 };
 
-/** Queues an evaluation; alone on a second server's account it would be done twice, to no effect. */
-export async function queueEvaluation(
+/** Queues an evaluation; one that is queued twice tells nothing the second time. */
+async function queueEvaluation(
   transaction: Transaction,
   { frameId, releaseId }: Pick<Evaluation, 'frameId' | 'releaseId'>,
   now: number,
@@ -45,10 +45,37 @@ export async function queueEvaluation(
     accountId: null,
     keyId: null,
     mode: 'live',
-    requestId: `release ${frameId} ${releaseId ?? 'gone'}`,
+    requestId: requestIdOf(frameId, releaseId),
     request: JSON.stringify(evaluation),
     createdAt: now,
   });
+}
+
+/**
+ * Queues the evaluation of watches that a frame answered which is not served any more: of its end no release tells. Nothing is
+ * queued while it is not known which ground is covered.
+ */
+export async function queueGoneFrames(database: Database, { lake }: Ground, now: number): Promise<void> {
+  const served = new Set(lake.frames().map(({ frameId }) => frameId));
+  const rows = await database.query<{ frame_id: string }>(
+    'SELECT DISTINCT frame_id FROM watch WHERE frame_id IS NOT NULL AND NOT is_paused',
+  );
+  const gone = rows.map((row) => row.frame_id).filter((frameId) => !served.has(frameId));
+  if (gone.length === 0) return;
+  lake.assertGroundKnown();
+  await database.transaction(async (transaction) => {
+    for (const frameId of gone) {
+      const waiting = await transaction.query(
+        `SELECT job_id FROM job WHERE kind = $1 AND request_id = $2 AND status IN ('queued', 'processing')`,
+        [EVALUATION_JOB, requestIdOf(frameId, null)],
+      );
+      if (waiting.length === 0) await queueEvaluation(transaction, { frameId, releaseId: null }, now);
+    }
+  });
+}
+
+function requestIdOf(frameId: string, releaseId: string | null): string {
+  return `release ${frameId} ${releaseId ?? 'gone'}`;
 }
 
 /** A part of the earth, WGS 84 degrees. */

@@ -113,7 +113,8 @@ export function judge(condition: WatchCondition, before: WatchState | null, seen
 
 /** A place that is not measured any more: said once. */
 function lost(before: WatchState, kind: 'uncovered' | 'unmeasured'): Judgement {
-  const state: WatchState = { ...before, coverage: kind };
+  const frameId = kind === 'uncovered' ? null : before.frameId;
+  const state: WatchState = { ...before, frameId, coverage: kind };
   if (before.coverage !== 'measured') return { state, alert: null };
   const reason = kind === 'uncovered' ? 'no_longer_covered' : 'no_longer_measured';
   return { state, alert: { reason, direction: null, assessmentCode: null, isReprocessed: true } };

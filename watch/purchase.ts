@@ -84,8 +84,8 @@ async function buyForAlert(
 
 /** What purchases rest on. */
 export interface PurchaseContext extends AskContext {
-  now(): number;
-  newRequestId(): string;
+  readonly now: () => number;
+  readonly newRequestId: () => string;
 }
 
 /** Buys the report of an alert and tells it; the alert is told in the end whatever becomes of the purchase. */

@@ -20,14 +20,14 @@ export interface WatchContext {
   readonly grounds: Grounds;
   readonly database: Database;
   readonly config: { readonly payments: PaymentConfig };
-  now(): number;
-  publicUrl(): string;
+  readonly now: () => number;
+  readonly publicUrl: () => string;
 }
 
 export interface EvaluationSettings {
   readonly leaseMs: number;
   readonly pageSize: number;
-  isStopped(): boolean;
+  readonly isStopped: () => boolean;
 }
 
 /** Notes how the ground is of watches that are new or go on after a pause: nothing is told of it. */

@@ -3,7 +3,7 @@ import { errorMessage } from '../../core/error.ts';
 import type { AskContext } from '../../report/ask/question.ts';
 import { claimJob, releaseJob, requeueHeldJobs, type Job } from '../../store/state/jobs.ts';
 import { PURCHASE_JOB } from '../../watch/commitPage.ts';
-import { EVALUATION_JOB } from '../../watch/evaluation.ts';
+import { EVALUATION_JOB, queueGoneFrames } from '../../watch/evaluation.ts';
 import { isUnderWay, runPurchase } from '../../watch/purchase.ts';
 import {
   isTaken,
@@ -45,38 +45,24 @@ export function startWatchRunner(
   log: Log,
   { pollMs = 1000, leaseMs = 60_000, pageSize = 1000 }: WatchRunnerOptions = {},
 ): WatchRunner {
-  const state = { isStopped: false, isBegun: false, isWoken: true, waitUntil: 0 };
+  const state = { isStopped: false, isBegun: false, isWoken: true, isLooking: false, waitUntil: 0 };
   const settings = { leaseMs, pageSize, isStopped: () => state.isStopped };
-  const lookOnce = async (): Promise<number> => {
-    if (!state.isBegun && context.database.engine === 'duckdb') {
-      for (const kind of KINDS) await requeueHeldJobs(context.database, kind);
-    }
-    state.isBegun = true;
-    if (state.isWoken) {
-      state.isWoken = false;
-      await seeFreshWatches(context, settings);
-    }
-    for (let ended = 0; ; ended++) {
-      if (state.isStopped) return ended;
-      const job = await claimNext(context, leaseMs);
-      if (!job) return ended;
-      const isEnded = await doOrRelease(context, job, settings, log);
-      if (isEnded) continue;
-      state.waitUntil = Date.now() + Math.min(60_000, 500 * 2 ** Math.min(job.attempts, 10));
-      return ended;
-    }
-  };
   let running: Promise<unknown> = Promise.resolve();
   const look = (): Promise<number> => {
-    const next = running.then(lookOnce);
+    const next = running.then(() => lookOnce(context, state, settings, log));
     running = next.catch(() => undefined);
     return next;
   };
   const lookQuietly = (): void => {
-    if (state.isStopped || Date.now() < state.waitUntil) return;
-    look().catch((error: unknown) =>
-      log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now'),
-    );
+    if (state.isStopped || state.isLooking || Date.now() < state.waitUntil) return;
+    state.isLooking = true;
+    look()
+      .catch((error: unknown) => log.warn({ error: errorMessage(error) }, 'watches cannot be evaluated now'))
+      .finally(() => {
+        state.isLooking = false;
+        // Somebody may have woken it meanwhile.
+        if (state.isWoken) setImmediate(lookQuietly);
+      });
   };
   lookQuietly();
   let polls = 0;
@@ -101,6 +87,40 @@ export function startWatchRunner(
       await running;
     },
   };
+}
+
+interface RunnerState {
+  isStopped: boolean;
+  isBegun: boolean;
+  /** There may be watches that have not seen anything yet. */
+  isWoken: boolean;
+  isLooking: boolean;
+  waitUntil: number;
+}
+
+async function lookOnce(
+  context: WatchContext,
+  state: RunnerState,
+  settings: EvaluationSettings,
+  log: Log,
+): Promise<number> {
+  const { database, grounds } = context;
+  if (!state.isBegun && database.engine === 'duckdb') {
+    for (const kind of KINDS) await requeueHeldJobs(database, kind);
+  }
+  state.isBegun = true;
+  if (state.isWoken) {
+    state.isWoken = false;
+    await seeFreshWatches(context, settings);
+    await queueGoneFrames(database, grounds.live, context.now());
+  }
+  for (let ended = 0; ; ended++) {
+    const job = state.isStopped ? null : await claimNext(context, settings.leaseMs);
+    if (!job) return ended;
+    if (await doOrRelease(context, job, settings, log)) continue;
+    state.waitUntil = Date.now() + Math.min(60_000, 500 * 2 ** Math.min(job.attempts, 10));
+    return ended;
+  }
 }
 
 async function claimNext({ database, now }: WatchContext, leaseMs: number): Promise<Job | null> {

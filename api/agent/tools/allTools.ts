@@ -6,7 +6,7 @@ import { checkPortfolio } from './portfolio.ts';
 import { quote } from './quote.ts';
 import { checkGroundMotion, getMotionHistory } from './reports.ts';
 import { openTicket } from './support.ts';
-import { watchPlace } from './watches.ts';
+import { createWatch, deleteWatch, listWatches } from './watches.ts';
 import type { AgentTool } from './tool.ts';
 
 /** Every tool, in the order in which programs are told of them. */
@@ -23,8 +23,10 @@ export const ALL_TOOLS: readonly AgentTool[] = [
   getUsage,
   listReports,
   getReport,
+  createWatch,
+  listWatches,
+  deleteWatch,
   askInspector,
-  watchPlace,
   openTicket,
 ];
 

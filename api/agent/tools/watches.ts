@@ -1,74 +1,105 @@
 import { z } from 'zod';
 import {
+  conditionSchema,
   createdWatchesSchema,
-  MOVEMENT_STEPS_MM,
-  newWatchBodySchema,
+  deletedWatchSchema,
+  watchesSchema,
 } from '../../../schemas/http/watch/watches.ts';
+import { pageArguments } from './account.ts';
 import { placeArguments } from './arguments.ts';
-import { presentBody, type AgentTool } from './tool.ts';
+import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
-const { label } = newWatchBodySchema.shape;
+const PATH = '/api/v1/watches';
 
-const watchInput = z
-  .strictObject({
-    ...placeArguments,
-    condition: z.enum(['movement', 'rate_class', 'new_observation']).meta({
-      description:
-        'movement = moved at_least_mm since a date; rate_class = the rate leaves its class (sinking, stable, rising); new_observation = there are newer data',
+const createInput = z.strictObject({
+  ...placeArguments,
+  condition: conditionSchema.meta({
+    description:
+      'What to watch for: {"type": "movement", "since": first day of a quarter, "at_least_mm": 10, 20, 50 or 100}, {"type": "rate_class"} or {"type": "new_observation"}',
+    examples: [{ type: 'movement', since: '2024-04-01', at_least_mm: 20 }],
+  }),
+  label: z
+    .string()
+    .min(1)
+    .max(120)
+    .optional()
+    .meta({
+      description: 'Your own name of the place, which alerts bear',
+      examples: ['Site 17'],
     }),
-    since: z
-      .string()
-      .regex(/^\d{4}-(01|04|07|10)-01$/, 'the first day of a quarter, such as 2024-04-01')
-      .optional()
-      .meta({
-        description:
-          'With condition movement: counted from here, the first day of a quarter (YYYY-MM-DD) since 2014',
-        examples: ['2024-04-01'],
-      }),
-    at_least_mm: z.literal(MOVEMENT_STEPS_MM).optional().meta({
-      description: 'With condition movement: how much, up or down, with its whole 95 % interval',
-    }),
-    label: label.optional().meta({ description: 'Your own name of the watch', examples: ['Site 17'] }),
-  })
-  .superRefine(({ condition, since, at_least_mm: atLeastMm }, context) => {
-    const isMovement = condition === 'movement';
-    for (const [name, value] of [
-      ['since', since],
-      ['at_least_mm', atLeastMm],
-    ] as const) {
-      if ((value !== undefined) === isMovement) continue;
-      const message = isMovement
-        ? 'a movement needs since and at_least_mm'
-        : `leave it out with ${condition}`;
-      context.addIssue({ code: 'custom', path: [name], message });
-    }
-  });
+});
 
-/** Later changes are told. */
-export const watchPlace: AgentTool<typeof watchInput> = {
-  name: 'watch_place',
-  title: 'Watch a place for changes',
-  description: `Keeps looking at a place whenever new radar data are published, and alerts when the ground has moved by so much, changed its rate class, or been observed again.
+/** A place that is watched from now on. */
+export const createWatch: AgentTool<typeof createInput> = {
+  name: 'create_watch',
+  title: 'Watch a place for ground motion',
+  description: `Watches a place from now on: when newly released data change what is watched for, an alert tells class and direction, as event watch.alert and by e-mail.
 
-Use it when the user wants to hear of later changes instead of asking again and again. It does not answer what the ground does now: check_ground_motion does. A watch that is there already is given back as it is.
+Use it when somebody wants to be told of later changes. Do not use it to find out how the ground is now: it tells nothing of that, check_ground_motion does. Calling it again for the same place and condition makes no second watch.
 
-Cost: free, alerts too; they tell class and direction, and numbers are bought with check_ground_motion. Needs an API key. Alerts come by e-mail, webhook and GET /api/v1/events; nothing is bought by a watch made so.
+Cost: free, and it buys nothing. Needs an API key.
 
-Returns watch_id, created (0 when it was there already) and watches[] with the place as it was found, condition, status and alerts.`,
-  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+Returns watch_id, created (0 when it was watched already) and watches[] with place, condition and label.`,
+  hints: { ...READS, readOnlyHint: false },
   caller: 'key',
   cost: 'free',
-  route: { method: 'POST', path: '/api/v1/watches' },
-  input: watchInput,
+  route: { method: 'POST', path: PATH },
+  input: createInput,
   output: createdWatchesSchema,
-  request: ({ condition, since, at_least_mm: atLeastMm, ...place }) => ({
-    method: 'POST',
-    path: '/api/v1/watches',
-    body: {
-      ...place,
-      condition:
-        condition === 'movement' ? { type: condition, since, at_least_mm: atLeastMm } : { type: condition },
-    },
-  }),
+  request: (args) => ({ method: 'POST', path: PATH, body: args }),
+  present: presentBody,
+};
+
+const listInput = z.strictObject(pageArguments);
+
+/** What is watched. */
+export const listWatches: AgentTool<typeof listInput> = {
+  name: 'list_watches',
+  title: 'List watched places',
+  description: `Lists the places that the account watches, newest first: place, condition, label, how often each has alerted and when last.
+
+Use it to see what is watched, or to find the watch_id that delete_watch needs. It tells nothing of the ground itself: that is check_ground_motion. A child key sees the watches that it made.
+
+Cost: free. Needs an API key.
+
+Returns watches[] (watch_id, status, lat, lon, address, condition, alerts, last_alert_at, …) and next_cursor, null on the last page.`,
+  hints: READS,
+  caller: 'key',
+  cost: 'free',
+  route: { method: 'GET', path: PATH },
+  input: listInput,
+  output: watchesSchema,
+  request: (args) => ({ method: 'GET', path: PATH, query: queryOf(args) }),
+  present: presentBody,
+};
+
+const deleteInput = z.strictObject({
+  watch_id: z
+    .string()
+    .regex(/^\w{1,80}$/, 'a watch_id of list_watches')
+    .meta({
+      description: 'watch_id of create_watch or list_watches',
+      examples: ['wat_4k9TfQ2mXbPz71LwY4cA'],
+    }),
+});
+
+/** The end of a watch. */
+export const deleteWatch: AgentTool<typeof deleteInput> = {
+  name: 'delete_watch',
+  title: 'Stop watching a place',
+  description: `Ends a watch for good: the place is not watched for that condition any more, and no later alert comes.
+
+Use it when somebody does not want to be told any more. Alerts that were told stay in the event feed; a new watch of the same place begins anew and tells nothing of what happened in between.
+
+Cost: free. Needs an API key.
+
+Returns watch_id and deleted (true).`,
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  caller: 'key',
+  cost: 'free',
+  route: { method: 'DELETE', path: `${PATH}/:watch_id` },
+  input: deleteInput,
+  output: deletedWatchSchema,
+  request: ({ watch_id: id }) => ({ method: 'DELETE', path: `${PATH}/${id}` }),
   present: presentBody,
 };

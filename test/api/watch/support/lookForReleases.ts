@@ -1,6 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { startReleaseAnnouncer } from '../../../../api/jobs/releaseAnnouncer.ts';
-import { startWatchRunner, type WatchRunnerOptions } from '../../../../api/jobs/watchRunner.ts';
+import {
+  startWatchRunner,
+  type WatchRunner,
+  type WatchRunnerOptions,
+} from '../../../../api/jobs/watchRunner.ts';
 import { readConfig } from '../../../../schemas/config.ts';
 import { evaluateWatches } from '../../../../watch/evaluation.ts';
 import type { TestServer } from '../../../support/server/testServer.ts';
@@ -12,32 +16,20 @@ const HOUR_MS = 3_600_000;
 export async function lookForReleases(
   server: TestServer,
   environment: Readonly<Record<string, string>> = {},
-  options: WatchRunnerOptions = {},
 ): Promise<void> {
-  const { database, dataDir } = server;
+  const { database } = server;
   await server.lake.refresh();
-  const grounds = groundsOver(server.lake);
-  const now = () => server.clock.now;
-  const config = readConfig({ GM_DATA_DIR: dataDir, ...environment });
-  const log = {
-    warn: (problem: unknown) => {
-      throw new Error(JSON.stringify(problem));
-    },
+  const warn = (problem: unknown): never => {
+    throw new Error(JSON.stringify(problem));
   };
-  const announcer = startReleaseAnnouncer({ grounds, database, now }, log, { alongside: [evaluateWatches] });
+  const announcer = startReleaseAnnouncer(
+    { grounds: groundsOver(server.lake), database, now: () => server.clock.now },
+    { warn },
+    { alongside: [evaluateWatches] },
+  );
   await announcer.look();
   await announcer.stop();
-  const context = {
-    grounds,
-    database,
-    config,
-    now,
-    movingGates: { note: () => undefined },
-    maps: { renderMapCrop: () => Promise.reject(new Error('nothing is drawn')) },
-    pdfs: { draw: () => Promise.reject(new Error('nothing is drawn')) },
-    publicUrl: () => server.url,
-  };
-  const runner = startWatchRunner(context, log, { pollMs: HOUR_MS, ...options });
+  const runner = newRunner(server, environment, {}, warn);
   await runner.look();
   // The server's own runner may hold what was queued.
   while (await hasOpenJobs(server)) {
@@ -47,7 +39,30 @@ export async function lookForReleases(
   await runner.stop();
 }
 
-async function hasOpenJobs({ database }: TestServer): Promise<boolean> {
+/** A runner beside the server's own that works when it is told to. */
+export function newRunner(
+  server: TestServer,
+  environment: Readonly<Record<string, string>>,
+  { now = () => server.clock.now, ...options }: WatchRunnerOptions & { readonly now?: () => number },
+  warn: (problem: unknown) => void,
+): WatchRunner {
+  const { database, dataDir } = server;
+  const notDrawn = () => Promise.reject(new Error('nothing is drawn'));
+  const context = {
+    grounds: groundsOver(server.lake),
+    database,
+    config: readConfig({ GM_DATA_DIR: dataDir, ...environment }),
+    now,
+    movingGates: { note: () => undefined },
+    maps: { renderMapCrop: notDrawn },
+    pdfs: { draw: notDrawn },
+    publicUrl: () => server.url,
+  };
+  return startWatchRunner(context, { warn }, { pollMs: HOUR_MS, ...options });
+}
+
+/** Whether something is still to be evaluated or bought. */
+export async function hasOpenJobs({ database }: TestServer): Promise<boolean> {
   const rows = await database.query(
     `SELECT job_id FROM job WHERE kind IN ('watch_evaluation', 'watch_purchase') AND status IN ('queued', 'processing') LIMIT 1`,
   );

@@ -1,0 +1,106 @@
+import { latLngToCell } from 'h3-js';
+import { expect, it } from 'vitest';
+import { startReleaseAnnouncer } from '../../../api/jobs/releaseAnnouncer.ts';
+import { removeFrame } from '../../../store/lake/release/removeFrame.ts';
+import { readEvents } from '../../../store/state/outbox.ts';
+import { evaluateWatches } from '../../../watch/evaluation.ts';
+import { describeOnEngines } from '../../support/machine/engines.ts';
+import { pointIn } from '../../support/planted/plantedLake.ts';
+import { groundsOver } from './support/groundsOver.ts';
+import { hasOpenJobs, lookForReleases, newRunner } from './support/lookForReleases.ts';
+import { useWatchedServer, WATCHED_CELL } from './support/watchedServer.ts';
+
+const ROWS = Array.from({ length: 40 }, (_, index) => index + 10);
+const cellsAt = (velocityVerticalMmYr: number) =>
+  [WATCHED_CELL, ...ROWS.map((row) => ({ row, col: 7 }))].map((cell) => ({ ...cell, velocityVerticalMmYr }));
+const CELLS = ROWS.map((row) => {
+  const { lat, lon } = pointIn({ row, col: 7 });
+  return latLngToCell(lat, lon, 12);
+});
+const SELLER = {
+  GM_SMTP_URL: 'smtp://127.0.0.1:9',
+  GM_SELLER_NAME: 'Ground',
+  GM_SELLER_ADDRESS: '1 Main St',
+  GM_SELLER_EMAIL: 'seller@example.org',
+};
+
+describeOnEngines('the evaluation of watches', (engine) => {
+  const watched = useWatchedServer(engine, SELLER);
+  const { create, publish } = watched;
+  const MANY = { lat: undefined, lon: undefined, cells: CELLS };
+  const alerts = async (kind = 'watch.alert') =>
+    (await readEvents(watched.server.database, { afterId: 0, limit: 10_000 }))
+      .filter((event) => event.kind === kind)
+      .map(({ detail }) => JSON.parse(detail) as { watch_id: string; release: string; reason: string });
+
+  it('tells each change once, however many take it up, take it from each other and stop in the middle', async () => {
+    const { server } = watched;
+    const key = await server.register();
+    await publish(cellsAt(-1));
+    await lookForReleases(server);
+    await create(key, MANY);
+    await lookForReleases(server);
+    for (const velocity of [-9, -1, -9]) {
+      const before = (await alerts()).length;
+      const release = await publish(cellsAt(velocity));
+      await server.lake.refresh();
+      const announcer = startReleaseAnnouncer(
+        { grounds: groundsOver(server.lake), database: server.database, now: () => server.clock.now },
+        { warn: () => undefined },
+        { alongside: [evaluateWatches] },
+      );
+      await announcer.look();
+      await announcer.stop();
+      let tick = server.clock.now;
+      for (let round = 0; round < 50; round++) {
+        if (!(await hasOpenJobs(server))) break;
+        // Each takes for dead whoever holds the job: its lease has run out at once.
+        const settings = { leaseMs: -1000, pageSize: 3, now: () => (tick += 10) };
+        const runners = Array.from({ length: 3 }, () => newRunner(server, {}, settings, () => undefined));
+        const looks = runners.map((runner) => runner.look().catch(() => 0));
+        if (round % 2 === 0) await runners[0]!.stop();
+        await Promise.all(looks);
+        await Promise.all(runners.map((runner) => runner.stop()));
+      }
+      expect(await hasOpenJobs(server)).toBe(false);
+      const told = (await alerts()).slice(before);
+      expect(told).toHaveLength(CELLS.length);
+      expect(new Set(told.map(({ watch_id: id }) => id)).size).toBe(CELLS.length);
+      expect(told.every((alert) => alert.release === release && alert.reason === 'rate_class')).toBe(true);
+    }
+  });
+
+  it('writes one letter to an account, and none of watches that want none or of test accounts', async () => {
+    const { server } = watched;
+    await server.database.transaction((transaction) => transaction.query('DELETE FROM watch'));
+    const [loud, quiet] = [await server.register(), await server.register()];
+    await create(loud, MANY);
+    await create(quiet, { ...MANY, email: false });
+    await lookForReleases(server, SELLER);
+    const letters = () =>
+      server.database.query<{ request: string }>("SELECT request FROM job WHERE kind = 'letter'");
+    const before = await letters();
+    await publish(cellsAt(9));
+    await lookForReleases(server, SELLER);
+    const after = await letters();
+    expect(after).toHaveLength(before.length + 1);
+    const told = after.filter(({ request }) => !before.some((each) => each.request === request));
+    for (const { request } of told) {
+      const letter = JSON.parse(request) as { subject: string; text: string };
+      expect(letter.subject).toBe(`${CELLS.length} places that you watch`);
+      expect(letter.text).toContain(`and ${CELLS.length - 20} more`);
+      expect(letter.text).not.toMatch(/mm\/yr/);
+    }
+  });
+
+  it('says once that a frame is not served any more', async () => {
+    const { server } = watched;
+    const before = (await alerts()).length;
+    await removeFrame(server.dataDir, 'F08882');
+    await lookForReleases(server);
+    await lookForReleases(server);
+    const told = (await alerts()).slice(before);
+    expect(new Set(told.map(({ reason }) => reason))).toEqual(new Set(['no_longer_covered']));
+    expect(told).toHaveLength(2 * CELLS.length);
+  });
+});
