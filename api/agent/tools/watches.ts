@@ -58,7 +58,7 @@ export const listWatches: AgentTool<typeof listInput> = {
   title: 'List watched places',
   description: `Lists the places that the account watches, newest first: place, condition, label, how often each has alerted and when last.
 
-Use it to see what is watched, or to find the watch_id that delete_watch needs. It tells nothing of the ground itself: that is check_ground_motion. A child key sees the watches that it made.
+Use it to see what is watched, or to find the watch_id that delete_watch needs. It does not tell how the ground is: that is check_ground_motion. A child key sees the watches that it made.
 
 Cost: free. Needs an API key.
 
@@ -89,7 +89,7 @@ export const deleteWatch: AgentTool<typeof deleteInput> = {
   title: 'Stop watching a place',
   description: `Ends a watch for good: the place is not watched for that condition any more, and no later alert comes.
 
-Use it when somebody does not want to be told any more. Alerts that were told stay in the event feed; a new watch of the same place begins anew and tells nothing of what happened in between.
+Use it when somebody does not want to be told any more. Alerts that were told stay in the event feed; a new one by create_watch begins anew and does not tell what happened in between.
 
 Cost: free. Needs an API key.
 

@@ -63,17 +63,15 @@ describe('the tools', () => {
     },
   );
 
-  it('watch_place makes of its arguments a condition, and refuses half of one', () => {
-    const movement = { lat: 1, lon: 2, condition: 'movement', since: '2024-04-01', at_least_mm: 20 };
-    expect(requestOf('watch_place', movement).body).toEqual({
-      lat: 1,
-      lon: 2,
-      condition: { type: 'movement', since: '2024-04-01', at_least_mm: 20 },
+  it('create_watch takes no half of a condition', () => {
+    const movement = { type: 'movement', since: '2024-04-01', at_least_mm: 20 };
+    const place = { lat: 1, lon: 2 };
+    expect(requestOf('create_watch', { ...place, condition: movement }).body).toEqual({
+      ...place,
+      condition: movement,
     });
-    const { error } = byName('watch_place').input.safeParse({ ...movement, since: undefined });
-    expect(error?.issues).toMatchObject([{ path: ['since'] }]);
-    const other = byName('watch_place').input.safeParse({ ...movement, condition: 'rate_class' });
-    expect(other.error?.issues.map(({ path }) => path[0])).toEqual(['since', 'at_least_mm']);
+    for (const condition of [{ ...movement, since: undefined }, { ...movement, type: 'rate_class' }])
+      expect(byName('create_watch').input.safeParse({ ...place, condition }).success).toBe(false);
   });
 
   it('a quote is refused where its tool would refuse the arguments', () => {
