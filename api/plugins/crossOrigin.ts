@@ -20,6 +20,7 @@ const TAKEN_HEADERS = [
   'If-Match',
   'If-None-Match',
   'If-Range',
+  'MCP-Protocol-Version',
   'Max-Price-USD',
   'PAYMENT-SIGNATURE',
   'Quote-Id',

@@ -36,6 +36,9 @@ describe('a browser that asks before a page of another origin may call', () => {
     [`${ASSETS}/velocity.tif`, 'GET'],
     [`${ASSETS}/quicklook.png`, 'GET'],
     ['/openapi.json', 'GET'],
+    ['/oauth/token', 'POST'],
+    ['/oauth/register', 'POST'],
+    ['/.well-known/oauth-authorization-server', 'GET'],
   ])('is told that %s takes %s', async (path, method) => {
     const { status, headers, text } = await ask(path, method);
     expect([status, text]).toEqual([204, '']);
@@ -49,7 +52,7 @@ describe('a browser that asks before a page of another origin may call', () => {
     expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(0);
   });
 
-  it.each([['/api/v1/operator/accounts'], ['/docs'], ['/healthz']])(
+  it.each([['/api/v1/operator/accounts'], ['/docs'], ['/healthz'], ['/oauth/clients'], ['/oauth/authorize']])(
     'is told nothing of %s, which is for no other pages',
     async (path) => {
       const { status, headers } = await ask(path);
