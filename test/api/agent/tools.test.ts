@@ -70,7 +70,10 @@ describe('the tools', () => {
       ...place,
       condition: movement,
     });
-    for (const condition of [{ ...movement, since: undefined }, { ...movement, type: 'rate_class' }])
+    for (const condition of [
+      { ...movement, since: undefined },
+      { ...movement, type: 'rate_class' },
+    ])
       expect(byName('create_watch').input.safeParse({ ...place, condition }).success).toBe(false);
   });
 
