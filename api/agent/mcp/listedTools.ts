@@ -1,7 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { AgentTool } from '../tools/tool.ts';
-import { outlineOf } from './outline.ts';
+import { outlineOf, withoutReferences } from './outline.ts';
 
 /** A tool as `tools/list` tells of it. */
 export function listedTool({ name, title, description, input, output, hints }: AgentTool): Tool {
@@ -11,7 +11,7 @@ export function listedTool({ name, title, description, input, output, hints }: A
     name,
     title,
     description,
-    inputSchema: inputSchema as Tool['inputSchema'],
+    inputSchema: withoutReferences(inputSchema) as Tool['inputSchema'],
     outputSchema: outlineOf(outputSchema),
     annotations: { title, ...hints },
   };

@@ -16,6 +16,17 @@ export function outlineOf(schema: JsonSchema): JsonSchema {
   return { type: 'object', ...outlined(schema, definitions, true) };
 }
 
+/** The same schema with everything where it is used: clients of tools read no definitions. It holds none that holds itself. */
+export function withoutReferences({ $defs, ...schema }: JsonSchema): JsonSchema {
+  const place = (each: unknown): unknown => {
+    if (Array.isArray(each)) return each.map(place);
+    if (typeof each !== 'object' || each === null) return each;
+    const found = resolved(each as JsonSchema, ($defs ?? {}) as Named);
+    return Object.fromEntries(Object.entries(found).map(([key, value]) => [key, place(value)]));
+  };
+  return place(schema) as JsonSchema;
+}
+
 function outlined(given: JsonSchema, definitions: Named, namesMembers: boolean): JsonSchema {
   const schema = resolved(given, definitions);
   const { properties, required, items } = schema as {
