@@ -48,6 +48,7 @@ import { discoveryRoutes } from './routes/site/discovery.ts';
 import { docsRoutes } from './routes/site/docs.ts';
 import { explorerRoutes } from './routes/place/explorer.ts';
 import { healthRoutes } from './routes/site/health.ts';
+import { statusRoutes } from './routes/site/status.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 const YEAR_SECONDS = 31_536_000;
@@ -88,6 +89,7 @@ export async function buildApp(dependencies: ApiDependencies, options: BuildOpti
   docsRoutes(app, context, contract);
   changelogRoutes(app, context);
   healthRoutes(app, context, metrics);
+  statusRoutes(app, context, metrics);
   discoveryRoutes(app, context);
   registerAccounts(app, context);
   registerConnectedClients(app, context);

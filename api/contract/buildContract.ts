@@ -46,6 +46,7 @@ export function discoveryLinks(publicUrl: string): Record<string, string> {
     changelog: `${publicUrl}/changelog.json`,
     corrections: `${publicUrl}/api/v1/corrections`,
     deprecations: `${publicUrl}/docs/deprecations`,
+    status: `${publicUrl}/status.json`,
     tilejson: `${publicUrl}/tiles/velocity.json`,
   };
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { ERROR_CODES, type ErrorCode } from '../../schemas/http/contract/errorCodes.ts';
 import { coinLag } from '../context/coinLag.ts';
+import type { DurationBucket } from '../context/latencies.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
 
 declare module 'fastify' {
@@ -29,6 +30,8 @@ function metricsOfProcess(): Registry {
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
+  /** How long answers took since the process began, by route and bound. */
+  durations(): Promise<DurationBucket[]>;
 }
 
 /**
@@ -106,7 +109,29 @@ export function registerMetrics(
   registry.registerMetric(frames);
   registry.registerMetric(observed);
   const all = Registry.merge([metricsOfProcess(), registry]);
-  return { contentType: all.contentType, text: () => all.metrics() };
+  return {
+    contentType: all.contentType,
+    text: () => all.metrics(),
+    durations: async () =>
+      (await durations.get()).values.flatMap(({ metricName, labels, value }) =>
+        metricName?.endsWith('_bucket') === true
+          ? [
+              {
+                method: String(labels.method),
+                route: String(labels.route),
+                upToS: boundOf(labels),
+                count: value,
+              },
+            ]
+          : [],
+      ),
+  };
+}
+
+/** The bound of a histogram's count, seconds. */
+function boundOf(labels: object): number {
+  const { le } = labels as { readonly le?: number | string };
+  return le === '+Inf' ? Infinity : Number(le);
 }
 
 /** How far the reading of the chain is behind, and how much waits. */

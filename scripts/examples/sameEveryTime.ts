@@ -33,12 +33,21 @@ export function exampleOf(value: unknown, shortened: readonly string[]): unknown
   );
 }
 
+/** How long the process that records has been up, and how fast it answers. */
+const OF_THE_MOMENT: Readonly<Record<string, unknown>> = {
+  uptime_s: 3600,
+  up_since: '2026-06-01T11:00:00.000Z',
+  p50_ms: 12.5,
+  p95_ms: 48,
+};
+
 function partOf(name: string, part: unknown, shortened: readonly string[]): unknown {
   if (name === 'image' && typeof part === 'string') return PIXEL;
   if (name === 'file:size') return FILE_BYTES;
   // Of the changelog, which is another one every day.
   if (name === 'content_text') return 'What changed.';
   if (name === 'duration_ms') return DURATION_MS;
+  if (Object.hasOwn(OF_THE_MOMENT, name)) return OF_THE_MOMENT[name];
   return exampleOf(shortened.includes(name) ? firstOf(part) : part, shortened);
 }
 

@@ -53,6 +53,8 @@ export function supportCalls(): ExampleCall[] {
         as: 'anyone',
       })),
     ),
+    { operationId: 'getStatus', summary: 'It works', path: '/status.json', as: 'anyone' },
+    { operationId: 'getStatusPage', summary: 'How it begins', path: '/status', as: 'anyone' },
     { operationId: 'listChallenges', summary: 'The same again', path: '/api/v1/my-reports/2/challenge' },
   ];
 }

@@ -1,0 +1,59 @@
+/** What a histogram of durations says of one bound: answers of a route that took no longer. */
+export interface DurationBucket {
+  readonly method: string;
+  /** The pattern of the route. */
+  readonly route: string;
+  /** Seconds; Infinity = all answers. */
+  readonly upToS: number;
+  readonly count: number;
+}
+
+export interface GroupLatency {
+  readonly group: string;
+  /** Milliseconds; null = too few answers to say. */
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+}
+
+/** Of fewer answers nothing is said: neither a quantile nor that somebody was there. */
+const FEWEST = 50;
+
+/** Groups of routes, the first that fits. */
+const GROUPS: readonly (readonly [group: string, routes: RegExp])[] = [
+  ['reports', /^(\/api\/v1\/(motion|timeseries|x402\/motion)|\/report\.pdf)$/],
+  ['batches', /^\/api\/v1\/(motion|coverage)\/batch/],
+  ['places', /^\/api\/v1\/(geocode|pixel|coverage|frames)/],
+  ['maps', /^\/(api\/v1\/map|tiles)/],
+  ['tools', /^\/mcp/],
+  ['account', /^\/api\/v1\//],
+  ['pages', /^\//],
+];
+
+/** The median and the 95th percentile of each group's answers. */
+export function groupLatencies(buckets: readonly DurationBucket[]): GroupLatency[] {
+  return GROUPS.map(([group]) => {
+    const own = buckets.filter(({ route }) => groupOf(route) === group);
+    const bounds = [...new Set(own.map(({ upToS }) => upToS))].toSorted((a, b) => a - b);
+    const counts = bounds.map((bound) =>
+      own.reduce((sum, { upToS, count }) => sum + (upToS === bound ? count : 0), 0),
+    );
+    const isEnough = (counts.at(-1) ?? 0) >= FEWEST;
+    const quantile = (share: number) => (isEnough ? quantileMs(bounds, counts, share) : null);
+    return { group, p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
+  });
+}
+
+function groupOf(route: string): string | undefined {
+  return GROUPS.find(([, routes]) => routes.test(route))?.[0];
+}
+
+/** By straight lines between the bounds, as Prometheus' `histogram_quantile` does. */
+function quantileMs(bounds: readonly number[], counts: readonly number[], share: number): number {
+  const rank = share * counts.at(-1)!;
+  const at = counts.findIndex((count) => count >= rank);
+  const [from, to] = [at > 0 ? bounds[at - 1]! : 0, bounds[at]!];
+  if (to === Infinity) return 1000 * from;
+  const before = at > 0 ? counts[at - 1]! : 0;
+  const ms = 1000 * (from + ((to - from) * (rank - before)) / Math.max(1, counts[at]! - before));
+  return Math.round(10 * ms) / 10;
+}

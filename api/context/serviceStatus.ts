@@ -1,0 +1,169 @@
+import { MAIL_JOB } from '../../billing/mail/queueMails.ts';
+import { LETTER_JOB } from '../../billing/mail/letterJob.ts';
+import type { ServiceStatus } from '../../schemas/http/contract/status.ts';
+import type { Database } from '../../store/state/sql/database.ts';
+import { listCorrections } from '../../support/correction/correction.ts';
+import { correctionUrl } from '../../support/correction/tellAffected.ts';
+import { coinState } from './coinLag.ts';
+import type { ApiContext } from './dependencies.ts';
+import { groupLatencies, type DurationBucket } from './latencies.ts';
+
+/** How long an answer holds: however often it is asked, the state is asked seldom. */
+const HELD_MS = 10_000;
+/** A state that does not answer within this is taken to be away. */
+const PATIENCE_MS = 2000;
+const INCIDENTS = 10;
+
+type StatusContext = Pick<
+  ApiContext,
+  'database' | 'grounds' | 'rails' | 'addresses' | 'config' | 'now' | 'publicUrl'
+>;
+
+/** Looks how the service fares, at most every ten seconds. Never rejects: what cannot be told is null. */
+export function statusReader(
+  context: StatusContext,
+  about: {
+    readonly durations: () => Promise<readonly DurationBucket[]>;
+    readonly whyNoSales: () => Promise<string | null>;
+  },
+): () => Promise<ServiceStatus> {
+  let held: { readonly answer: Promise<ServiceStatus>; readonly until: number } | null = null;
+  return () => {
+    if (!held || performance.now() >= held.until) {
+      const answer = look(context, about);
+      held = { answer, until: performance.now() + HELD_MS };
+    }
+    return held.answer;
+  };
+}
+
+async function look(
+  context: StatusContext,
+  { durations, whyNoSales }: Parameters<typeof statusReader>[1],
+): Promise<ServiceStatus> {
+  const now = context.now();
+  const [state, noSales, usdc, buckets] = await Promise.all([
+    inTime(readState(context, now), null),
+    inTime(whyNoSales(), 'the state does not answer'),
+    inTime(coinState(context), 'behind' as const),
+    durations(),
+  ]);
+  const parts = partsOf(context, state !== null && noSales === null);
+  const uptimeS = Math.floor(process.uptime());
+  const { card, x402 } = context.rails;
+  return {
+    status: parts.every(({ status }) => status === 'ok') ? 'ok' : 'degraded',
+    parts,
+    as_of: new Date(now).toISOString(),
+    up_since: new Date(now - 1000 * uptimeS).toISOString(),
+    uptime_s: uptimeS,
+    latency: groupLatencies(buckets).map(({ group, p50Ms, p95Ms }) => ({
+      group,
+      p50_ms: p50Ms,
+      p95_ms: p95Ms,
+    })),
+    frames: { ...framesOf(context), last_announced_at: state?.lastAnnouncedAt ?? null },
+    waiting: state?.waiting ?? { letters_s: null, batches_s: null, deliveries_s: null },
+    payments: { card: card ? 'on' : 'off', usdc: usdc === 'ok' ? 'on' : usdc, x402: x402 ? 'on' : 'off' },
+    incidents: state?.incidents ?? null,
+  };
+}
+
+/** What comes too late, or not at all, is the alternative. */
+async function inTime<T, U>(work: Promise<T>, instead: U): Promise<T | U> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<U>((resolve) => {
+    timer = setTimeout(() => resolve(instead), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([work.catch(() => instead), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function partsOf({ grounds, addresses }: StatusContext, takesSales: boolean): ServiceStatus['parts'] {
+  const { lake } = grounds.live;
+  const silent = lake.outOfService().length;
+  const served = lake.frames().length - silent;
+  const ground = served === 0 ? 'No frame is served.' : silent > 0 ? 'Some frames are out of service.' : null;
+  return [
+    part('api', null),
+    part('state', takesSales ? null : 'Accounts and sales do not work now; free look-ups do.'),
+    part('ground', ground),
+    part(
+      'addresses',
+      addresses.problem() === null ? null : 'Addresses cannot be looked up; coordinates can.',
+    ),
+  ];
+}
+
+function part(name: string, note: string | null): ServiceStatus['parts'][number] {
+  return { part: name, status: note === null ? 'ok' : 'degraded', note };
+}
+
+function framesOf({ grounds, config }: StatusContext): Omit<ServiceStatus['frames'], 'last_announced_at'> {
+  const { lake } = grounds.live;
+  const frames = lake.frames();
+  const observed = frames.map(({ manifest }) => manifest.freshness.last_observation).toSorted();
+  const released = frames.map(({ manifest }) => Date.parse(manifest.created_at));
+  const outOfService = lake.outOfService().length;
+  return {
+    served: frames.length - outOfService,
+    out_of_service: outOfService,
+    newest_observation: observed.at(-1) ?? null,
+    oldest_observation: observed[0] ?? null,
+    newest_release_at:
+      released.length === 0 ? null : new Date(released.reduce((a, b) => Math.max(a, b))).toISOString(),
+    checked_every_s: config.pollIntervalMs / 1000,
+  };
+}
+
+interface StateStatus {
+  readonly lastAnnouncedAt: string | null;
+  readonly waiting: ServiceStatus['waiting'];
+  readonly incidents: NonNullable<ServiceStatus['incidents']>;
+}
+
+async function readState({ database, publicUrl }: StatusContext, now: number): Promise<StateStatus> {
+  const [announced] = await database.query<{ at: Date | null }>(
+    'SELECT max(announced_at) AS at FROM announced_release',
+  );
+  const jobs = await database.query<{ kind: string | null; since: Date | null }>(
+    `SELECT kind, min(created_at) AS since FROM job WHERE status IN ('queued', 'processing') GROUP BY kind`,
+  );
+  const ageOf = (kinds: readonly (string | null)[]): number =>
+    jobs
+      .filter(({ kind }) => kinds.includes(kind))
+      .reduce((age, { since }) => Math.max(age, secondsSince(since, now)), 0);
+  const page = { frameId: null, before: null, limit: INCIDENTS };
+  const corrections = await listCorrections(database, page);
+  return {
+    lastAnnouncedAt: announced?.at?.toISOString() ?? null,
+    waiting: {
+      letters_s: ageOf([MAIL_JOB, LETTER_JOB]),
+      batches_s: ageOf(['batch', null]),
+      deliveries_s: await deliveriesWaiting(database, now),
+    },
+    incidents: corrections.map(({ correctionId, title, createdAt }) => ({
+      correction_id: correctionId,
+      title,
+      url: correctionUrl(publicUrl(), correctionId),
+      published_at: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** Deliveries that wait for this service: not those that their receiver does not take. */
+async function deliveriesWaiting(database: Database, now: number): Promise<number> {
+  const [row] = await database.query<{ since: Date | null }>(
+    `SELECT min(next_attempt_at) AS since FROM webhook_endpoint
+     WHERE disabled_at IS NULL AND attempts = 0 AND next_attempt_at <= $1`,
+    [new Date(now)],
+  );
+  return secondsSince(row?.since ?? null, now);
+}
+
+function secondsSince(since: Date | null, now: number): number {
+  return since === null ? 0 : Math.max(0, Math.round((now - since.getTime()) / 1000));
+}

@@ -1,0 +1,67 @@
+import type { ServiceStatus } from '../../../schemas/http/contract/status.ts';
+import { heading, list, paragraph, table, type Document } from '../blocks.ts';
+
+export const STATUS_PATH = '/status';
+export const STATUS_JSON_PATH = '/status.json';
+
+/** How the service fares, for people. */
+export function statusPage(status: ServiceStatus): Document {
+  const { frames, waiting, payments, incidents } = status;
+  return {
+    title: status.status === 'ok' ? 'Everything works' : 'A part of this does not work now',
+    summary: `As of ${minute(status.as_of)} UTC; this server has been up since ${minute(status.up_since)}. For programs: [${STATUS_JSON_PATH}](${STATUS_JSON_PATH}).`,
+    blocks: [
+      table(
+        ['part', 'state'],
+        status.parts.map(({ part, note }) => [part, note ?? 'works']),
+      ),
+      heading('Data'),
+      list(
+        `${frames.served} frames are served${frames.out_of_service === 0 ? '' : `, ${frames.out_of_service} are out of service`}.`,
+        `Newest observation: ${frames.newest_observation ?? 'none'}; of the frame that was observed longest ago: ${frames.oldest_observation ?? 'none'}.`,
+        `Newest release: ${frames.newest_release_at === null ? 'none' : minute(frames.newest_release_at)}. New ones are looked for every ${frames.checked_every_s} s.`,
+      ),
+      heading('How long answers take'),
+      table(
+        ['calls', 'half within', '95 of 100 within'],
+        status.latency.map(({ group, p50_ms, p95_ms }) => [group, inMs(p50_ms), inMs(p95_ms)]),
+      ),
+      heading('What waits'),
+      list(
+        `Letters: ${waited(waiting.letters_s)}`,
+        `Asynchronous batches: ${waited(waiting.batches_s)}`,
+        `Webhook deliveries: ${waited(waiting.deliveries_s)}`,
+      ),
+      heading('Ways to pay'),
+      list(...Object.entries(payments).map(([way, state]) => `${way}: ${state}`)),
+      heading('Incidents and corrections'),
+      incidents === null
+        ? paragraph('Not known now.')
+        : incidents.length === 0
+          ? paragraph('None.')
+          : list(
+              ...incidents.map(
+                ({ title, url, published_at: at }) => `${at.slice(0, 10)}: ${plain(title)} ([more](${url}))`,
+              ),
+            ),
+    ],
+  };
+}
+
+function minute(at: string): string {
+  return at.slice(0, 16).replace('T', ' ');
+}
+
+function inMs(value: number | null): string {
+  return value === null ? 'too few to say' : `${value} ms`;
+}
+
+function waited(seconds: number | null): string {
+  if (seconds === null) return 'not known now.';
+  return seconds === 0 ? 'nothing waits.' : `the oldest has waited ${seconds} s.`;
+}
+
+/** Without what a document takes for markup. */
+function plain(text: string): string {
+  return text.replaceAll(/[[\]`*]/g, ' ');
+}
