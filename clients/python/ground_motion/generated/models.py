@@ -244,6 +244,25 @@ class X402TopUpRequestInput(TypedDict):
     amount_usd: float
 
 
+class WebhookRequestInput(TypedDict):
+    url: str
+    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
+
+
+class WebhookChangeInput(TypedDict):
+    url: NotRequired[str]
+    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
+    enabled: NotRequired[bool]
+    skip_missed: NotRequired[bool]
+
+
+WebhookReplayInput = TypedDict("WebhookReplayInput", {
+    "event_id": "NotRequired[str]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+})
+
+
 class ChallengeRequestInput(TypedDict):
     reason: Literal["wrong_place", "wrong_building", "other_evidence", "other"]
     message: str
@@ -308,8 +327,8 @@ class Health(TypedDict):
 class Error(TypedDict):
     "An error"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -333,8 +352,8 @@ class ErrorDetailItem(TypedDict):
 class HTTPValidationError(TypedDict):
     "A request that does not fit the contract"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -350,8 +369,8 @@ class HTTPValidationError(TypedDict):
 class PaymentRequired(TypedDict):
     "Out of credits, or the spend cap is reached"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -1948,8 +1967,8 @@ class PaidReport(TypedDict):
 class PaymentChallenge(TypedDict):
     "What is to be paid, and what it buys"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -2007,8 +2026,8 @@ class PaymentChallengeOffer(TypedDict):
 class TopUpChallenge(TypedDict):
     "What is to be paid for the credits"
 
-    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
-    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    error: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
+    code: Literal["bad_request", "bad_amount", "bad_method", "card_unavailable", "crypto_unavailable", "stripe_error", "crypto_error", "payment_malformed", "unauthorized", "login_required", "invalid_api_key", "insufficient_credits", "payment_required", "payment_invalid", "spend_cap_reached", "max_price_exceeded", "quote_invalid", "forbidden_referer", "account_suspended", "forbidden", "not_found", "job_not_found", "key_not_found", "frame_not_found", "release_not_found", "asset_not_found", "webhook_not_found", "webhook_url_refused", "webhook_limit_reached", "webhook_disabled", "event_not_found", "events_expired", "ticket_not_found", "watch_not_found", "report_not_found", "conversation_not_found", "method_not_allowed", "request_timeout", "email_exists", "idempotency_in_progress", "payment_in_progress", "payment_mismatch", "payment_refund_due", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "need_address_or_coords", "invalid_coordinates", "address_not_found", "bad_mock", "too_many_items", "invalid_arguments", "invalid_email", "disposable_email", "message_required", "idempotency_mismatch", "idempotency_key_expired", "headers_too_large", "rate_limited", "internal_error", "service_unavailable"]
     message: str
     retryable: bool
     doc_url: str
@@ -2098,6 +2117,143 @@ class ProtectedResourceMetadata(TypedDict):
     scopes_supported: List[str]
     bearer_methods_supported: List[str]
     resource_documentation: str
+
+
+class Event(TypedDict):
+    id: str
+    type: Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]
+    at: str
+    data: Dict[str, Any]
+
+
+class Events(TypedDict):
+    "What the account was told, in order"
+
+    events: List[Event]
+    next_after: str
+    has_more: bool
+    kept_days: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Webhook(TypedDict):
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+
+
+class WebhookAnswer(TypedDict):
+    "A webhook"
+
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookWithSecret(TypedDict):
+    "A webhook and the secret that its deliveries are signed with"
+
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+    secret: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Webhooks(TypedDict):
+    webhooks: List[Webhook]
+    webhooks_maximum: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookDelivery(TypedDict):
+    "One attempt"
+
+    delivery_id: str
+    event_id: str
+    type: str
+    attempt: int
+    delivered: bool
+    status_code: Union[int, None]
+    error: Union[str, None]
+    duration_ms: int
+    at: str
+    cause: Literal["event", "replay", "test"]
+    next_attempt_at: Union[str, None]
+
+
+class WebhookDeliveries(TypedDict):
+    "Attempts of the last 30 days, the newest first"
+
+    deliveries: List[WebhookDelivery]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookTest(TypedDict):
+    "How the receiver took an event of type webhook.test"
+
+    webhook_id: str
+    event_id: str
+    type: str
+    attempt: int
+    delivered: bool
+    status_code: Union[int, None]
+    error: Union[str, None]
+    duration_ms: int
+    at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+WebhookReplayAnswer = TypedDict("WebhookReplayAnswer", {
+    "webhook_id": "str",
+    "from": "str",
+    "to": "str",
+    "event_count": "int",
+    "mode": "Literal[\"live\", \"test\"]",
+    "data_source": "NotRequired[Literal[\"synthetic\"]]",
+    "request_id": "str",
+})
 
 
 class AddressReading(TypedDict):
@@ -2784,6 +2940,7 @@ class ContractEvents(TypedDict):
     available: bool
     kinds: List[ContractEventsKindsItem]
     delivery: ContractEventsDelivery
+    feed: ContractEventsFeed
 
 
 class ContractEventsKindsItem(TypedDict):
@@ -2794,10 +2951,23 @@ class ContractEventsKindsItem(TypedDict):
 
 
 class ContractEventsDelivery(TypedDict):
+    standard: str
+    body: str
     headers: List[str]
     signed_content: str
     signature: str
     secret: str
+    order: str
+    taken: str
+    retries_seconds: List[float]
+    disabled: str
+    webhooks_maximum: int
+
+
+class ContractEventsFeed(TypedDict):
+    endpoint: str
+    kept_days: int
+    cursor: str
 
 
 class ContractMcp(TypedDict):
@@ -2840,3 +3010,60 @@ class ExplorerSettingsWaysToPay(TypedDict):
     card: bool
     crypto: bool
     is_rehearsal: bool
+
+
+class ServiceStatus(TypedDict):
+    "How the service fares"
+
+    status: Literal["ok", "degraded"]
+    parts: List[ServiceStatusPartsItem]
+    as_of: str
+    up_since: str
+    uptime_s: int
+    latency: List[ServiceStatusLatencyItem]
+    frames: ServiceStatusFrames
+    waiting: ServiceStatusWaiting
+    payments: ServiceStatusPayments
+    incidents: Union[List[ServiceStatusIncidents1Item], None]
+    request_id: str
+
+
+class ServiceStatusPartsItem(TypedDict):
+    part: str
+    status: Literal["ok", "degraded"]
+    note: Union[str, None]
+
+
+class ServiceStatusLatencyItem(TypedDict):
+    group: str
+    p50_ms: Union[float, None]
+    p95_ms: Union[float, None]
+
+
+class ServiceStatusFrames(TypedDict):
+    served: int
+    out_of_service: int
+    newest_observation: Union[str, None]
+    oldest_observation: Union[str, None]
+    newest_release_at: Union[str, None]
+    last_announced_at: Union[str, None]
+    checked_every_s: float
+
+
+class ServiceStatusWaiting(TypedDict):
+    letters_s: Union[float, None]
+    batches_s: Union[float, None]
+    deliveries_s: Union[float, None]
+
+
+class ServiceStatusPayments(TypedDict):
+    card: Literal["on", "off", "behind"]
+    usdc: Literal["on", "off", "behind"]
+    x402: Literal["on", "off", "behind"]
+
+
+class ServiceStatusIncidents1Item(TypedDict):
+    correction_id: str
+    title: str
+    url: str
+    published_at: str

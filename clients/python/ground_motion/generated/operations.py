@@ -24,6 +24,9 @@ from .models import (
     LoginRequestInput,
     X402MotionRequestInput,
     X402TopUpRequestInput,
+    WebhookRequestInput,
+    WebhookChangeInput,
+    WebhookReplayInput,
     ChallengeRequestInput,
     BillingDetailsRequestInput,
     ApiIndex,
@@ -94,6 +97,15 @@ from .models import (
     ReceiptKeys,
     AuthorizationServerMetadata,
     ProtectedResourceMetadata,
+    Event,
+    Events,
+    WebhookAnswer,
+    WebhookWithSecret,
+    Webhooks,
+    WebhookDelivery,
+    WebhookDeliveries,
+    WebhookTest,
+    WebhookReplayAnswer,
     ChallengeAnswer,
     Challenges,
     Correction,
@@ -108,6 +120,7 @@ from .models import (
     StacItems,
     Contract,
     ExplorerSettings,
+    ServiceStatus,
 )
 
 API_VERSION = "1.1.0"
@@ -217,6 +230,10 @@ GetReadinessAnswer = Union[
 ]
 GetMetricsAnswer = Union[
     answers.Success[Literal[200], str],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetStatusAnswer = Union[
+    answers.Success[Literal[200], ServiceStatus],
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
 GetApiCatalogAnswer = Union[
@@ -504,6 +521,60 @@ GetTileJsonAnswer = Union[
     answers.Success[Literal[200], TileJson],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetAsyncApiAnswer = Union[
+    answers.Success[Literal[200], Dict[str, Any]],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+ListEventsAnswer = Union[
+    answers.Success[Literal[200], Events],
+    answers.Refused[Literal[400, 401, 403, 410, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListWebhooksAnswer = Union[
+    answers.Success[Literal[200], Webhooks],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
+CreateWebhookAnswer = Union[
+    answers.Success[Literal[200], WebhookWithSecret],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetWebhookAnswer = Union[
+    answers.Success[Literal[200], WebhookAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ChangeWebhookAnswer = Union[
+    answers.Success[Literal[200], WebhookAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+DeleteWebhookAnswer = Union[
+    answers.Success[Literal[200], WebhookAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+RotateWebhookSecretAnswer = Union[
+    answers.Success[Literal[200], WebhookWithSecret],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ListWebhookDeliveriesAnswer = Union[
+    answers.Success[Literal[200], WebhookDeliveries],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+TestWebhookAnswer = Union[
+    answers.Success[Literal[200], WebhookTest],
+    answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+ReplayWebhookAnswer = Union[
+    answers.Success[Literal[200], WebhookReplayAnswer],
+    answers.Refused[Literal[400, 401, 403, 404, 413, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 CreateWatchAnswer = Union[
@@ -797,6 +868,15 @@ class Client(core.Transport):
         "Counts and durations of answers, frames and process, for Prometheus"
         operation = answers.Operation("GET", "/metrics")
         return cast("GetMetricsAnswer", self._call(operation, {}, options))
+
+    def get_status(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetStatusAnswer:
+        "How the service fares: parts, latencies, freshness, what waits, incidents"
+        operation = answers.Operation("GET", "/status.json")
+        return cast("GetStatusAnswer", self._call(operation, {}, options))
 
     def get_api_catalog(
         self,
@@ -1503,6 +1583,144 @@ class Client(core.Transport):
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"
         operation = answers.Operation("GET", "/tiles/{document}")
         return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
+
+    def get_async_api(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetAsyncApiAnswer:
+        "What webhooks are sent, AsyncAPI 3.0"
+        operation = answers.Operation("GET", "/asyncapi.json")
+        return cast("GetAsyncApiAnswer", self._call(operation, {}, options))
+
+    def list_events(
+        self,
+        *,
+        after: Optional[str] = None,
+        types: Optional[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]] = None,
+        limit: Optional[int] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListEventsAnswer:
+        "What happened, in order, from any place on"
+        operation = answers.Operation("GET", "/api/v1/events", list_field="events", pages_by="after")
+        return cast("ListEventsAnswer", self._call(operation, {"after": after, "types": types, "limit": limit}, options))
+
+    def iterate_list_events(
+        self,
+        *,
+        after: Optional[str] = None,
+        types: Optional[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]] = None,
+        limit: Optional[int] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[Event]:
+        "All items of list_events, page by page."
+        operation = answers.Operation("GET", "/api/v1/events", list_field="events", pages_by="after")
+        return cast("Iterator[Event]", self._iterate(operation, {"after": after, "types": types, "limit": limit}, options))
+
+    def list_webhooks(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> ListWebhooksAnswer:
+        "Webhooks of the account"
+        operation = answers.Operation("GET", "/api/v1/webhooks")
+        return cast("ListWebhooksAnswer", self._call(operation, {}, options))
+
+    def create_webhook(
+        self,
+        *,
+        body: WebhookRequestInput,
+        options: Optional[answers.Options] = None,
+    ) -> CreateWebhookAnswer:
+        "Have events sent to a URL from now on"
+        operation = answers.Operation("POST", "/api/v1/webhooks")
+        return cast("CreateWebhookAnswer", self._call(operation, {"body": body}, options))
+
+    def get_webhook(
+        self,
+        *,
+        wid: str,
+        options: Optional[answers.Options] = None,
+    ) -> GetWebhookAnswer:
+        "A webhook, and how it fares"
+        operation = answers.Operation("GET", "/api/v1/webhooks/{wid}")
+        return cast("GetWebhookAnswer", self._call(operation, {"wid": wid}, options))
+
+    def change_webhook(
+        self,
+        *,
+        wid: str,
+        body: WebhookChangeInput,
+        options: Optional[answers.Options] = None,
+    ) -> ChangeWebhookAnswer:
+        "Change a webhook, or enable it again"
+        operation = answers.Operation("PATCH", "/api/v1/webhooks/{wid}")
+        return cast("ChangeWebhookAnswer", self._call(operation, {"wid": wid, "body": body}, options))
+
+    def delete_webhook(
+        self,
+        *,
+        wid: str,
+        options: Optional[answers.Options] = None,
+    ) -> DeleteWebhookAnswer:
+        "End a webhook, at once"
+        operation = answers.Operation("DELETE", "/api/v1/webhooks/{wid}")
+        return cast("DeleteWebhookAnswer", self._call(operation, {"wid": wid}, options))
+
+    def rotate_webhook_secret(
+        self,
+        *,
+        wid: str,
+        options: Optional[answers.Options] = None,
+    ) -> RotateWebhookSecretAnswer:
+        "A new secret; for a day deliveries are signed with the old one too"
+        operation = answers.Operation("POST", "/api/v1/webhooks/{wid}/rotate-secret")
+        return cast("RotateWebhookSecretAnswer", self._call(operation, {"wid": wid}, options))
+
+    def list_webhook_deliveries(
+        self,
+        *,
+        wid: str,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> ListWebhookDeliveriesAnswer:
+        "Attempts to deliver, newest first"
+        operation = answers.Operation("GET", "/api/v1/webhooks/{wid}/deliveries", list_field="deliveries", pages_by="cursor")
+        return cast("ListWebhookDeliveriesAnswer", self._call(operation, {"wid": wid, "limit": limit, "cursor": cursor}, options))
+
+    def iterate_list_webhook_deliveries(
+        self,
+        *,
+        wid: str,
+        limit: Optional[int] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> Iterator[WebhookDelivery]:
+        "All items of list_webhook_deliveries, page by page."
+        operation = answers.Operation("GET", "/api/v1/webhooks/{wid}/deliveries", list_field="deliveries", pages_by="cursor")
+        return cast("Iterator[WebhookDelivery]", self._iterate(operation, {"wid": wid, "limit": limit, "cursor": cursor}, options))
+
+    def test_webhook(
+        self,
+        *,
+        wid: str,
+        options: Optional[answers.Options] = None,
+    ) -> TestWebhookAnswer:
+        "Send a signed event of type webhook.test now, and tell how it was taken"
+        operation = answers.Operation("POST", "/api/v1/webhooks/{wid}/test")
+        return cast("TestWebhookAnswer", self._call(operation, {"wid": wid}, options))
+
+    def replay_webhook(
+        self,
+        *,
+        wid: str,
+        body: WebhookReplayInput,
+        options: Optional[answers.Options] = None,
+    ) -> ReplayWebhookAnswer:
+        "Send events again, by id or range"
+        operation = answers.Operation("POST", "/api/v1/webhooks/{wid}/replay")
+        return cast("ReplayWebhookAnswer", self._call(operation, {"wid": wid, "body": body}, options))
 
     def create_watch(
         self,

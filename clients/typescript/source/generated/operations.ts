@@ -49,6 +49,8 @@ export const OPERATIONS = {
   getReadiness: { method: 'GET', path: '/readyz' },
   /** Counts and durations of answers, frames and process, for Prometheus */
   getMetrics: { method: 'GET', path: '/metrics' },
+  /** How the service fares: parts, latencies, freshness, what waits, incidents */
+  getStatus: { method: 'GET', path: '/status.json' },
   /** The APIs of this server and what describes them (RFC 9727) */
   getApiCatalog: { method: 'GET', path: '/.well-known/api-catalog' },
   /** Open an account: API key and free starter credits at once */
@@ -163,6 +165,28 @@ export const OPERATIONS = {
   getTile: { method: 'GET', path: '/tiles/{layer}/{z}/{x}/{tile}' },
   /** A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
   getTileJson: { method: 'GET', path: '/tiles/{document}' },
+  /** What webhooks are sent, AsyncAPI 3.0 */
+  getAsyncApi: { method: 'GET', path: '/asyncapi.json' },
+  /** What happened, in order, from any place on */
+  listEvents: { method: 'GET', path: '/api/v1/events', list: 'events', pagesBy: 'after' },
+  /** Webhooks of the account */
+  listWebhooks: { method: 'GET', path: '/api/v1/webhooks' },
+  /** Have events sent to a URL from now on */
+  createWebhook: { method: 'POST', path: '/api/v1/webhooks' },
+  /** A webhook, and how it fares */
+  getWebhook: { method: 'GET', path: '/api/v1/webhooks/{wid}' },
+  /** Change a webhook, or enable it again */
+  changeWebhook: { method: 'PATCH', path: '/api/v1/webhooks/{wid}' },
+  /** End a webhook, at once */
+  deleteWebhook: { method: 'DELETE', path: '/api/v1/webhooks/{wid}' },
+  /** A new secret; for a day deliveries are signed with the old one too */
+  rotateWebhookSecret: { method: 'POST', path: '/api/v1/webhooks/{wid}/rotate-secret' },
+  /** Attempts to deliver, newest first */
+  listWebhookDeliveries: { method: 'GET', path: '/api/v1/webhooks/{wid}/deliveries', list: 'deliveries', pagesBy: 'cursor' },
+  /** Send a signed event of type webhook.test now, and tell how it was taken */
+  testWebhook: { method: 'POST', path: '/api/v1/webhooks/{wid}/test' },
+  /** Send events again, by id or range */
+  replayWebhook: { method: 'POST', path: '/api/v1/webhooks/{wid}/replay' },
   /** Watch a place, or many cells */
   createWatch: { method: 'POST', path: '/api/v1/watches' },
   /** Watches, newest first */

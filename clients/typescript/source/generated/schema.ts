@@ -411,6 +411,32 @@ export interface components {
             /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
             amount_usd: number;
         };
+        WebhookRequestInput: {
+            /** @description A public https URL, port 443 or 8443 */
+            url: string;
+            /** @description Kinds of events; left out: every kind that there is now */
+            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+        };
+        WebhookChangeInput: {
+            /** @description A public https URL, port 443 or 8443 */
+            url?: string;
+            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            /** @description Enabled again, it is sent what it missed, in order, as far as that is kept */
+            enabled?: boolean;
+            /**
+             * @description What happened until now and was not delivered is not sent any more
+             * @default false
+             */
+            skip_missed: boolean;
+        };
+        WebhookReplayInput: {
+            /** @description One event */
+            event_id?: string;
+            /** @description The first of a range */
+            from?: string;
+            /** @description The last of it; left out: the latest */
+            to?: string;
+        };
         ChallengeRequestInput: {
             /** @enum {string} */
             reason: "wrong_place" | "wrong_building" | "other_evidence" | "other";
@@ -506,12 +532,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -555,12 +581,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -603,12 +629,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -3796,12 +3822,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -3924,12 +3950,12 @@ export interface components {
              * @description Stable machine code
              * @enum {string}
              */
-            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            error: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /**
              * @description The same as `error`
              * @enum {string}
              */
-            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
+            code: "bad_request" | "bad_amount" | "bad_method" | "card_unavailable" | "crypto_unavailable" | "stripe_error" | "crypto_error" | "payment_malformed" | "unauthorized" | "login_required" | "invalid_api_key" | "insufficient_credits" | "payment_required" | "payment_invalid" | "spend_cap_reached" | "max_price_exceeded" | "quote_invalid" | "forbidden_referer" | "account_suspended" | "forbidden" | "not_found" | "job_not_found" | "key_not_found" | "frame_not_found" | "release_not_found" | "asset_not_found" | "webhook_not_found" | "webhook_url_refused" | "webhook_limit_reached" | "webhook_disabled" | "event_not_found" | "events_expired" | "ticket_not_found" | "watch_not_found" | "report_not_found" | "conversation_not_found" | "method_not_allowed" | "request_timeout" | "email_exists" | "idempotency_in_progress" | "payment_in_progress" | "payment_mismatch" | "payment_refund_due" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "need_address_or_coords" | "invalid_coordinates" | "address_not_found" | "bad_mock" | "too_many_items" | "invalid_arguments" | "invalid_email" | "disposable_email" | "message_required" | "idempotency_mismatch" | "idempotency_key_expired" | "headers_too_large" | "rate_limited" | "internal_error" | "service_unavailable";
             /** @description What was wrong, with the value at fault, and what would be right */
             message: string;
             retryable: boolean;
@@ -4077,6 +4103,225 @@ export interface components {
             scopes_supported: string[];
             bearer_methods_supported: string[];
             resource_documentation: string;
+        };
+        Event: {
+            /** @description Events are ordered by the number */
+            id: string;
+            /** @enum {string} */
+            type: "frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled";
+            /** Format: date-time */
+            at: string;
+            /** @description By `type`; /asyncapi.json has the schema of each */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What the account was told, in order */
+        Events: {
+            /** @description The oldest first */
+            events: components["schemas"]["Event"][];
+            /** @description Send as `after` next time, now or later: nothing in between is missed */
+            next_after: string;
+            /** @description There are more events already */
+            has_more: boolean;
+            /** @description How long an event is kept */
+            kept_days: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Webhook: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+        };
+        /** @description A webhook */
+        WebhookAnswer: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A webhook and the secret that its deliveries are signed with */
+        WebhookWithSecret: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+            /** @description Shown this once: `whsec_` and base64 */
+            secret: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Webhooks: {
+            /** @description The oldest first */
+            webhooks: components["schemas"]["Webhook"][];
+            /** @description As many as an account may have */
+            webhooks_maximum: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description One attempt */
+        WebhookDelivery: {
+            delivery_id: string;
+            event_id: string;
+            type: string;
+            /** @description 1 = the first in a row */
+            attempt: number;
+            delivered: boolean;
+            /** @description null = no answer came */
+            status_code: number | null;
+            error: string | null;
+            duration_ms: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            cause: "event" | "replay" | "test";
+            next_attempt_at: string | null;
+        };
+        /** @description Attempts of the last 30 days, the newest first */
+        WebhookDeliveries: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description How the receiver took an event of type webhook.test */
+        WebhookTest: {
+            webhook_id: string;
+            event_id: string;
+            type: string;
+            /** @description 1 = the first in a row */
+            attempt: number;
+            delivered: boolean;
+            /** @description null = no answer came */
+            status_code: number | null;
+            error: string | null;
+            duration_ms: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description What is sent again */
+        WebhookReplayAnswer: {
+            webhook_id: string;
+            /** @description Events are ordered by the number */
+            from: string;
+            /** @description Events are ordered by the number */
+            to: string;
+            /** @description Events that are sent again; 0 = none of its kinds is in the range */
+            event_count: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
         };
         AddressReading: {
             geocoded_address: string;
@@ -4989,10 +5234,23 @@ export interface components {
                     instead: string;
                 }[];
                 delivery: {
+                    standard: string;
+                    body: string;
                     headers: string[];
                     signed_content: string;
                     signature: string;
                     secret: string;
+                    order: string;
+                    taken: string;
+                    /** @description After each failed attempt in a row; up to a tenth more, or what Retry-After asks for */
+                    retries_seconds: number[];
+                    disabled: string;
+                    webhooks_maximum: number;
+                };
+                feed: {
+                    endpoint: string;
+                    kept_days: number;
+                    cursor: string;
                 };
             };
             mcp: {
@@ -5044,9 +5302,78 @@ export interface components {
             /** @description An address that this server can place; null where none is known */
             example_address: string | null;
         };
+        /** @description How the service fares */
+        ServiceStatus: {
+            /**
+             * @description `degraded` = a part of it does not work now
+             * @enum {string}
+             */
+            status: "ok" | "degraded";
+            /** @description api, state (accounts and sales), ground (frames), addresses */
+            parts: {
+                part: string;
+                /** @enum {string} */
+                status: "ok" | "degraded";
+                note: string | null;
+            }[];
+            /** Format: date-time */
+            as_of: string;
+            /**
+             * Format: date-time
+             * @description Of the process that answers
+             */
+            up_since: string;
+            uptime_s: number;
+            /** @description Of the answers of this process since it began, by kind of call */
+            latency: {
+                group: string;
+                /** @description Milliseconds; null = too few answers to say */
+                p50_ms: number | null;
+                /** @description Milliseconds; null = too few answers to say */
+                p95_ms: number | null;
+            }[];
+            frames: {
+                served: number;
+                out_of_service: number;
+                newest_observation: string | null;
+                /** @description The last observation of the frame that was observed longest ago */
+                oldest_observation: string | null;
+                newest_release_at: string | null;
+                /** @description When accounts were last told of a new release; null = never, or not known */
+                last_announced_at: string | null;
+                /** @description How often new releases are looked for */
+                checked_every_s: number;
+            };
+            waiting: {
+                /** @description Seconds that the oldest one has waited; 0 = none waits, null = not known */
+                letters_s: number | null;
+                /** @description Seconds that the oldest one has waited; 0 = none waits, null = not known */
+                batches_s: number | null;
+                /** @description Seconds that the oldest one has waited; 0 = none waits, null = not known */
+                deliveries_s: number | null;
+            };
+            payments: {
+                /** @enum {string} */
+                card: "on" | "off" | "behind";
+                /** @enum {string} */
+                usdc: "on" | "off" | "behind";
+                /** @enum {string} */
+                x402: "on" | "off" | "behind";
+            };
+            /** @description The newest corrections; null = not known now */
+            incidents: {
+                correction_id: string;
+                title: string;
+                /** Format: uri */
+                url: string;
+                /** Format: date-time */
+                published_at: string;
+            }[] | null;
+            request_id: string;
+        };
     };
     responses: {
-        /** @description Bad Request: `bad_request`, `bad_amount`, `bad_method`, `card_unavailable`, `crypto_unavailable`, `stripe_error`, `crypto_error`, `payment_malformed` */
+        /** @description Bad Request: `bad_request`, `bad_amount`, `bad_method`, `card_unavailable`, `crypto_unavailable`, `stripe_error`, `crypto_error`, `payment_malformed`, `webhook_url_refused`, `webhook_limit_reached`, `webhook_disabled` */
         Error400: {
             headers: {
                 [name: string]: unknown;
@@ -5082,7 +5409,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `conversation_not_found` */
+        /** @description Not Found: `not_found`, `job_not_found`, `key_not_found`, `frame_not_found`, `release_not_found`, `asset_not_found`, `webhook_not_found`, `event_not_found`, `ticket_not_found`, `watch_not_found`, `report_not_found`, `conversation_not_found` */
         Error404: {
             headers: {
                 [name: string]: unknown;
@@ -5093,6 +5420,15 @@ export interface components {
         };
         /** @description Conflict: `email_exists`, `idempotency_in_progress`, `payment_in_progress`, `payment_mismatch`, `payment_refund_due` */
         Error409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Gone: `events_expired` */
+        Error410: {
             headers: {
                 [name: string]: unknown;
             };
@@ -6150,6 +6486,54 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the service fares: parts, latencies, freshness, what waits, incidents */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ServiceStatus"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getStatusPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             400: components["responses"]["Error400"];
@@ -8223,6 +8607,367 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getAsyncApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What webhooks are sent, AsyncAPI 3.0 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description `next_after` of the answer before, or the id of the last event that you know; left out: from the first event that is kept */
+                after?: string;
+                /** @description Of these kinds alone. Comma-separated, or given several times. */
+                types?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+                /** @description At most this many */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened, in order, from any place on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Events"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            410: components["responses"]["Error410"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhooks of the account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhooks"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRequestInput"];
+            };
+        };
+        responses: {
+            /** @description Have events sent to a URL from now on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook, and how it fares */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a webhook, at once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    changeWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookChangeInput"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook, or enable it again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A new secret; for a day deliveries are signed with the old one too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description At most this many */
+                limit?: number;
+                /** @description `next_cursor` of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Attempts to deliver, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveries"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a signed event of type webhook.test now, and tell how it was taken */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    replayWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook */
+                wid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplayInput"];
+            };
+        };
+        responses: {
+            /** @description Send events again, by id or range */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayAnswer"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
