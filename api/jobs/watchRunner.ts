@@ -43,7 +43,7 @@ type Log = Pick<FastifyBaseLogger, 'warn'>;
 export function startWatchRunner(
   context: WatchContext,
   log: Log,
-  { pollMs = 1000, leaseMs = 60_000, pageSize = 1000 }: WatchRunnerOptions = {},
+  { pollMs = 1000, leaseMs = 60_000, pageSize = 4000 }: WatchRunnerOptions = {},
 ): WatchRunner {
   const state = { isStopped: false, isBegun: false, isWoken: true, isLooking: false, waitUntil: 0 };
   const settings = { leaseMs, pageSize, isStopped: () => state.isStopped };
