@@ -9,7 +9,7 @@ import { conditionText, type WatchCondition } from './condition.ts';
 import { watchOf, WATCH_COLUMNS, type AutoBuy, type Watch, type WatchRow } from './watch.ts';
 
 /** Conditions on movement that an account may use in one area in a year; those of deleted watches count. */
-export const CONDITIONS_OF_AREA = 4;
+const CONDITIONS_OF_AREA = 4;
 /** H3 resolution of such an area: about 0.7 km². */
 const AREA_RESOLUTION = 8;
 const YEAR_MS = 365 * 86_400_000;

@@ -45,6 +45,13 @@ export function conversationReader(caller: Caller | null): ConversationReader | 
   return { accountId: caller.accountId, keyId: caller.kind === 'child' ? caller.keyId : null };
 }
 
+function askerOf(request: FastifyRequest): Situation['asker'] {
+  const { caller } = request;
+  const hasAccount = conversationReader(caller) !== null;
+  const isProgram = isOwnCall(request);
+  return { hasAccount, mayBuy: hasAccount && caller?.via === 'key' && !isProgram, isProgram };
+}
+
 /** The assistant of a server; its index is made with the first question. */
 export function openAssistant(app: ApiApp, context: ApiContext, contract: () => Contract): Assistant {
   const { database, config } = context;
@@ -52,23 +59,14 @@ export function openAssistant(app: ApiApp, context: ApiContext, contract: () => 
   let index: PassageIndex | undefined;
   const passages = () => (index ??= indexPassages(passagesOf(contract(), config.starterCreditsMicroUsd)));
 
-  const situationOf = (request: FastifyRequest, subject: Subject): Situation => {
-    const { caller } = request;
-    const seesAccount = conversationReader(caller) !== null;
-    const isProgram = isOwnCall(request);
-    return {
-      asker: {
-        hasAccount: seesAccount,
-        mayBuy: seesAccount && caller?.via === 'key' && !isProgram,
-        isProgram,
-      },
-      subject,
-      passages: passages(),
-      callTool: freeTools(app, request, seesAccount),
-      publicUrl: context.publicUrl(),
-      now: context.now(),
-    };
-  };
+  const situationOf = (request: FastifyRequest, subject: Subject): Situation => ({
+    asker: askerOf(request),
+    subject,
+    passages: passages(),
+    callTool: freeTools(app, request, conversationReader(request.caller) !== null),
+    publicUrl: context.publicUrl(),
+    now: context.now(),
+  });
 
   const answerTurn = async (request: FastifyRequest, asked: Asked, turn: Turn): Promise<Said> => {
     const { conversation, proposal } = turn;

@@ -90,7 +90,7 @@ export function onwardPage(target: string, client: AskingClient): string {
 }
 
 /** Where a client returns to, in the words of somebody who has to judge it. */
-export function placeOf(redirectUri: string): string {
+function placeOf(redirectUri: string): string {
   const { hostname, host } = new URL(redirectUri);
   return isLoopback(hostname) ? `a program on this computer (${host})` : host;
 }

@@ -64,7 +64,6 @@ try {
     live: liveGround(lake, NO_ADDRESSES.geocoder),
     test: testGround(() => Date.now(), NO_ADDRESSES.geocoder),
   };
-  const notDrawn = () => Promise.reject(new Error('nothing is drawn'));
   const runner = startWatchRunner(
     {
       grounds,
@@ -110,7 +109,6 @@ try {
     alerts.push((await alertCount(database)) - before);
   }
   await runner.stop();
-  const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(2);
   console.log(`${count} watches over ${frame.frameId} on ${state.engine}, median of ${rounds}`);
   console.log(
     formatTable([
@@ -183,4 +181,12 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
+}
+
+function notDrawn(): Promise<never> {
+  return Promise.reject(new Error('nothing is drawn'));
+}
+
+function seconds(milliseconds: number): string {
+  return (milliseconds / 1000).toFixed(2);
 }

@@ -52,7 +52,7 @@ export function storedReport(data: unknown): StoredReport | null {
 }
 
 /** The velocity, never without how sure it is. */
-export function velocityLine(report: StoredReport): string {
+function velocityLine(report: StoredReport): string {
   const {
     velocity_vertical_mm_yr: velocity,
     velocity_uncertainty_mm_yr: sigma,

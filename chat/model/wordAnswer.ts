@@ -30,7 +30,7 @@ export interface Wording {
 }
 
 /** Bounds of one answer. */
-export const MODEL_LIMITS = {
+const MODEL_LIMITS = {
   rounds: 4,
   toolCalls: 6,
   resultCharacters: 6000,

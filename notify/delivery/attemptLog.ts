@@ -25,7 +25,7 @@ export type NewAttempt = Omit<LoggedAttempt, 'deliveryId' | 'statusCode' | 'erro
 };
 
 /** How long attempts are kept. */
-export const ATTEMPTS_KEPT_MS = 30 * 86_400_000;
+const ATTEMPTS_KEPT_MS = 30 * 86_400_000;
 const FORGOTTEN_AT_ONCE = 1000;
 
 const COLUMNS = {

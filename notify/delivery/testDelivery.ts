@@ -8,11 +8,11 @@ import { logAttempts, type LoggedAttempt } from './attemptLog.ts';
 import { messageTo } from './turn.ts';
 
 /** Of one endpoint in a minute. */
-export const TESTS_A_MINUTE = 10;
+const TESTS_A_MINUTE = 10;
 const MINUTE_MS = 60_000;
 
 /** The type of what a test sends; it stands in no feed. */
-export const TEST_TYPE = 'webhook.test';
+const TEST_TYPE = 'webhook.test';
 
 /**
  * Sends an endpoint, enabled or not, a signed message that says it is a test, and notes how that went. One that takes it is sent what waits

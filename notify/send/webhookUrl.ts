@@ -2,8 +2,7 @@ import { GroundMotionError } from '../../core/error.ts';
 import { isPublicAddress, literalAddress } from './publicAddress.ts';
 
 /** Ports that deliveries may be sent to. */
-export const WEBHOOK_PORTS: readonly string[] = ['443', '8443'];
-export const LONGEST_WEBHOOK_URL = 500;
+const WEBHOOK_PORTS: readonly string[] = ['443', '8443'];
 
 /** Names that never are of the public internet. */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|onion)$/;

@@ -17,7 +17,7 @@ import { holdFanOut } from '../feed/fanOut.ts';
 /** Endpoints that an account may have. */
 export const WEBHOOKS_MAXIMUM = 10;
 /** How long the secret before the present one goes on signing. */
-export const OLD_SECRET_MS = 24 * 3_600_000;
+const OLD_SECRET_MS = 24 * 3_600_000;
 
 export interface NewWebhook {
   readonly accountId: string;

@@ -7,6 +7,10 @@ import type { Access } from '../../context/routeRegistry.ts';
 const CARD_PATH = `${MCP_PATH}/server-card`;
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'calls' };
 
+function card(publicUrl: string) {
+  return serverCard(publicUrl, publicUrl + MCP_PATH);
+}
+
 /** How programs that know the address of this server only find its tools: a catalogue, and the card that it names. */
 export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
   const serve = (path: string, contentType: string, make: (publicUrl: string) => unknown): void => {
@@ -15,7 +19,6 @@ export function serverCardRoutes(app: ApiApp, context: ApiContext): void {
       return sendCacheable(request, reply, cacheable(JSON.stringify(make(context.publicUrl())), contentType));
     });
   };
-  const card = (publicUrl: string) => serverCard(publicUrl, publicUrl + MCP_PATH);
   serve(CARD_PATH, SERVER_CARD_TYPE, card);
   serve('/.well-known/mcp/server-card.json', SERVER_CARD_TYPE, card);
   serve('/.well-known/mcp/catalog.json', 'application/json; charset=utf-8', (publicUrl) =>

@@ -63,7 +63,7 @@ export const ALERT_REASONS = [
 ] as const;
 
 /** What became of the report that a watch buys by itself. */
-export const ALERT_PURCHASES = ['none', 'bought', 'not_bought'] as const;
+const ALERT_PURCHASES = ['none', 'bought', 'not_bought'] as const;
 
 /** `data` of `watch.alert`: class and direction, no number that a report is sold for. */
 export const watchAlertEventSchema = z.object({

@@ -30,7 +30,6 @@ const eventSchema = z
       .meta({ description: 'By `type`; /asyncapi.json has the schema of each' }),
   })
   .meta({ id: 'Event' });
-export type EventBody = z.infer<typeof eventSchema>;
 
 export const eventsSchema = z
   .object({

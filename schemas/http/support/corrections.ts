@@ -71,7 +71,6 @@ export const newCorrectionBodySchema = z.strictObject({
     .max(MOST_SCOPES)
     .default([]),
 });
-export type NewCorrectionBody = z.output<typeof newCorrectionBodySchema>;
 
 const tellingFields = {
   told_accounts: z.int(),

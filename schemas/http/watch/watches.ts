@@ -5,7 +5,7 @@ import { nextCursorSchema, pageQuery } from '../paging.ts';
 import { addressText, EXAMPLE_ADDRESS } from '../queryTypes.ts';
 
 /** Cells of one request at most. */
-export const WATCHED_CELLS_MAXIMUM = 1000;
+const WATCHED_CELLS_MAXIMUM = 1000;
 /** Movements that can be watched for, mm: few, so that nobody finds a number by trying thresholds. */
 export const MOVEMENT_STEPS_MM = [10, 20, 50, 100] as const;
 /** No satellite that is read measured before. */

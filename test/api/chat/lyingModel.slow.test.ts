@@ -197,7 +197,7 @@ describe('with a language model', () => {
     }
   });
 
-  it('it buys nothing, whatever it calls and whatever it was told; what it proposes the service asks', async () => {
+  it('buys nothing, whatever it calls and whatever it was told; what it proposes the service asks', async () => {
     const key = await server.register();
     for (const tool of [
       'check_ground_motion',

@@ -73,14 +73,14 @@ export const openCurrent: OpenClient = async (url, key) => {
 };
 
 /** The same client as it behaves towards servers that know an `initialize` only. */
-export const openInitializing: OpenClient = async (url, key) => {
+const openInitializing: OpenClient = async (url, key) => {
   const client = new Client(ABOUT);
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: initOf(key) }));
   return facade(client, client.getNegotiatedProtocolVersion());
 };
 
 /** The client of the older development kit. */
-export const openOlder: OpenClient = async (url, key) => {
+const openOlder: OpenClient = async (url, key) => {
   const client = new OlderClient(ABOUT);
   const transport = new OlderTransport(new URL(url), { requestInit: initOf(key) });
   await client.connect(transport);
