@@ -28,7 +28,7 @@ export function passagesOf(contract: Contract, starterMicroUsd: number): Passage
     ...documentPassages('guide', `${url}/docs/guide`, guide(contract)),
     ...documentPassages('test-mode', `${url}/docs/test-mode`, testModePage()),
     ...documentPassages('credits', `${url}/docs/credits`, creditsPage(contract.payment, starterMicroUsd)),
-    ...DOC_FILES.flatMap((name) => filePassages(name, `${url}${docFilePath(name)}`)),
+    ...DOC_FILES.flatMap((name) => filePassages(name, url)),
   ];
 }
 
@@ -65,8 +65,9 @@ function linesOf(block: Block): string[] {
 }
 
 /** Each section of a file: its prose, without formulas and tables. */
-function filePassages(name: DocFile, url: string): Passage[] {
-  const sections = readDocFile(name)
+function filePassages(name: DocFile, publicUrl: string): Passage[] {
+  const url = `${publicUrl}${docFilePath(name)}`;
+  const sections = readDocFile(name, publicUrl)
     .replace(/^```[\s\S]*?^```$/gm, '')
     .replace(/\$\$[\s\S]*?\$\$/g, '')
     .split(/^#{2,3} /m)

@@ -9,7 +9,11 @@ export function docFilePath(name: DocFile): string {
   return `/docs/files/${name}.md`;
 }
 
-/** A document as Markdown. */
-export function readDocFile(name: DocFile): string {
-  return readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+/** Where the documents say that a server is. */
+const WRITTEN_URL = 'http://127.0.0.1:8080';
+
+/** A document as Markdown, with the address of the server that gives it out. */
+export function readDocFile(name: DocFile, publicUrl: string): string {
+  const text = readFileSync(new URL(`../../docs/${name}.md`, import.meta.url), 'utf8');
+  return text.replaceAll(WRITTEN_URL, publicUrl);
 }

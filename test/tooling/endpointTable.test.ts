@@ -40,8 +40,10 @@ function isRow(line: string): boolean {
 function rowsOf(line: string): Row[] {
   const [, methods = '', paths = ''] = line.split('|').map((cell) => cell.trim());
   let current = methods.split(', ');
-  return [...paths.matchAll(/\b(GET|POST|DELETE)\b|`([^`]+)`/g)].flatMap(([, method, path]) => {
-    if (method !== undefined) current = [method];
+  return [
+    ...paths.matchAll(/\b((?:GET|POST|PUT|PATCH|DELETE)(?:, (?:GET|POST|PUT|PATCH|DELETE))*)\b|`([^`]+)`/g),
+  ].flatMap(([, method, path]) => {
+    if (method !== undefined) current = method.split(', ');
     if (path === undefined) return [];
     const pattern = path
       .replaceAll('.', '\\.')
@@ -64,6 +66,9 @@ function examplePath(path: string, parameters: readonly Parameter[]): string {
   });
 }
 
+/** What standards of their own describe, not OpenAPI. */
+const OF_OTHER_STANDARDS = ['POST /mcp', 'GET /oauth/…', 'POST /oauth/…', 'GET /.well-known/security.txt'];
+
 describe('the table of endpoints in the guide', () => {
   it('has a row for every operation that the server describes', () => {
     expect(operations.filter((operation) => !rows.some(({ matches }) => matches(operation)))).toEqual([]);
@@ -71,6 +76,7 @@ describe('the table of endpoints in the guide', () => {
 
   it('has no row for what there is not', () => {
     expect(rows.length).toBeGreaterThan(30);
-    expect(rows.filter(({ matches }) => !operations.some(matches)).map(({ name }) => name)).toEqual([]);
+    const unknown = rows.filter(({ matches }) => !operations.some(matches)).map(({ name }) => name);
+    expect(unknown).toEqual(OF_OTHER_STANDARDS);
   });
 });

@@ -75,7 +75,7 @@ export function docsRoutes(app: ApiApp, context: ApiContext, contract: () => Con
       summary: `The document ${name}.md (Markdown)`,
     };
     serveText(app, docFilePath(name), { ...about, contentType: MARKDOWN, policy: PAGE_POLICY }, () =>
-      readDocFile(name),
+      readDocFile(name, context.publicUrl()),
     );
   }
   page('/docs/connect', 'getConnectPage', 'How programs are connected to an account', () =>
