@@ -73,7 +73,7 @@ if (tools.includes('ask_inspector')) {
   const { reply } = await call('ask_inspector', { question: 'What does a report not say?' });
   console.log(reply);
 }
-const { watch_id } = await call('create_watch', { address, condition: { type: 'rate_class' } });
+const { watch_id } = await call('create_watch', { address, watch_for: 'rate_class' });
 console.log(`watched: ${watch_id}`);
 const ticket = await call('open_ticket', {
   message: 'Which day does the series of this report end?',

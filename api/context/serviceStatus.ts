@@ -154,12 +154,13 @@ async function readState({ database, publicUrl }: StatusContext, now: number): P
   };
 }
 
-/** Deliveries that wait for this service: not those that their receiver does not take. */
+/** Age of the oldest event that no endpoint was sent yet: not of those that a receiver did not take. */
 async function deliveriesWaiting(database: Database, now: number): Promise<number> {
   const [row] = await database.query<{ since: Date | null }>(
-    `SELECT min(next_attempt_at) AS since FROM webhook_endpoint
-     WHERE disabled_at IS NULL AND attempts = 0 AND next_attempt_at <= $1`,
-    [new Date(now)],
+    `SELECT min(event.created_at) AS since FROM webhook_endpoint JOIN event
+       ON event.event_id > webhook_endpoint.place AND event.event_id <= webhook_endpoint.wanted_place
+       AND (event.account_id IS NULL OR event.account_id = webhook_endpoint.account_id)
+     WHERE webhook_endpoint.status = 'enabled' AND webhook_endpoint.failures = 0`,
   );
   return secondsSince(row?.since ?? null, now);
 }

@@ -15,6 +15,8 @@ export function watchCalls(point: { readonly lat: number; readonly lon: number }
         label: 'Site 17',
       },
     },
+    // Before there is a second one: the clock stands, so their order would be that of random ids.
+    { operationId: 'listWatches', summary: 'What is watched', path: '/api/v1/watches' },
     {
       operationId: 'createWatch',
       name: 'cells',
@@ -27,7 +29,6 @@ export function watchCalls(point: { readonly lat: number; readonly lon: number }
         auto_buy: { max_usd_per_alert: 0.4, max_usd_per_month: 4 },
       },
     },
-    { operationId: 'listWatches', summary: 'The newest watch', path: '/api/v1/watches?limit=1' },
     { operationId: 'getWatch', summary: 'A watch', path: watch },
     {
       operationId: 'changeWatch',

@@ -11,23 +11,61 @@ import { presentBody, queryOf, READS, type AgentTool } from './tool.ts';
 
 const PATH = '/api/v1/watches';
 
-const createInput = z.strictObject({
-  ...placeArguments,
-  condition: conditionSchema.meta({
-    description:
-      'What to watch for: {"type": "movement", "since": first day of a quarter, "at_least_mm": 10, 20, 50 or 100}, {"type": "rate_class"} or {"type": "new_observation"}',
-    examples: [{ type: 'movement', since: '2024-04-01', at_least_mm: 20 }],
-  }),
-  label: z
-    .string()
-    .min(1)
-    .max(120)
-    .optional()
-    .meta({
-      description: 'Your own name of the place, which alerts bear',
-      examples: ['Site 17'],
+const CONDITIONS = ['movement', 'rate_class', 'new_observation'] as const;
+
+/** A condition as the route takes it, of arguments that lie flat: agents fill these in more surely than a union. */
+function conditionOf({ watch_for: type, since, at_least_mm: atLeastMm }: FlatCondition) {
+  return {
+    type,
+    ...(since === undefined ? {} : { since }),
+    ...(atLeastMm === undefined ? {} : { at_least_mm: atLeastMm }),
+  };
+}
+
+interface FlatCondition {
+  readonly watch_for: (typeof CONDITIONS)[number];
+  readonly since?: string | undefined;
+  readonly at_least_mm?: number | undefined;
+}
+
+const createInput = z
+  .strictObject({
+    ...placeArguments,
+    watch_for: z.enum(CONDITIONS).meta({
+      description:
+        'movement (needs since and at_least_mm), rate_class (the class of the rate changes) or new_observation',
     }),
-});
+    since: z
+      .string()
+      .optional()
+      .meta({
+        description:
+          'Of movement alone: it is counted from the observation nearest to this day, the first day of a quarter',
+        examples: ['2024-04-01'],
+      }),
+    at_least_mm: z
+      .number()
+      .optional()
+      .meta({
+        description: 'Of movement alone: up or down by this, mm: 10, 20, 50 or 100',
+        examples: [20],
+      }),
+    label: z
+      .string()
+      .min(1)
+      .max(120)
+      .optional()
+      .meta({
+        description: 'Your own name of the place, which alerts bear',
+        examples: ['Site 17'],
+      }),
+  })
+  .superRefine((given, context) => {
+    const { error } = conditionSchema.safeParse(conditionOf(given));
+    for (const { path, message } of error?.issues ?? []) {
+      context.addIssue({ code: 'custom', path: path[0] === 'type' ? ['watch_for'] : [...path], message });
+    }
+  });
 
 /** A place that is watched from now on. */
 export const createWatch: AgentTool<typeof createInput> = {
@@ -46,7 +84,11 @@ Returns watch_id, created (0 when it was watched already) and watches[] with pla
   route: { method: 'POST', path: PATH },
   input: createInput,
   output: createdWatchesSchema,
-  request: (args) => ({ method: 'POST', path: PATH, body: args }),
+  request: ({ watch_for: type, since, at_least_mm: atLeastMm, ...place }) => ({
+    method: 'POST',
+    path: PATH,
+    body: { ...place, condition: conditionOf({ watch_for: type, since, at_least_mm: atLeastMm }) },
+  }),
   present: presentBody,
 };
 

@@ -63,18 +63,26 @@ describe('the tools', () => {
     },
   );
 
-  it('create_watch takes no half of a condition', () => {
-    const movement = { type: 'movement', since: '2024-04-01', at_least_mm: 20 };
+  it('create_watch makes the condition of flat arguments, and takes no half of one', () => {
+    const movement = { watch_for: 'movement', since: '2024-04-01', at_least_mm: 20 };
     const place = { lat: 1, lon: 2 };
-    expect(requestOf('create_watch', { ...place, condition: movement }).body).toEqual({
+    expect(requestOf('create_watch', { ...place, ...movement, label: 'x' }).body).toEqual({
       ...place,
-      condition: movement,
+      label: 'x',
+      condition: { type: 'movement', since: '2024-04-01', at_least_mm: 20 },
+    });
+    expect(requestOf('create_watch', { ...place, watch_for: 'rate_class' }).body).toEqual({
+      ...place,
+      condition: { type: 'rate_class' },
     });
     for (const condition of [
       { ...movement, since: undefined },
-      { ...movement, type: 'rate_class' },
+      { ...movement, at_least_mm: 21 },
+      { ...movement, since: '2024-04-02' },
+      { ...movement, watch_for: 'rate_class' },
+      { ...movement, watch_for: 'sinking' },
     ])
-      expect(byName('create_watch').input.safeParse({ ...place, condition }).success).toBe(false);
+      expect(byName('create_watch').input.safeParse({ ...place, ...condition }).success).toBe(false);
   });
 
   it('a quote is refused where its tool would refuse the arguments', () => {
