@@ -1,5 +1,6 @@
 import { GroundMotionError, invalidInput } from '../../core/error.ts';
 import type { Database, Transaction } from '../../store/state/sql/database.ts';
+import { among } from '../../store/state/sql/among.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { ChargeOutcome } from './chargeOutcome.ts';
 
@@ -54,12 +55,20 @@ export async function findStoredAnswers(
 ): Promise<Map<AccountClaim, () => ChargeOutcome>> {
   const found = new Map<AccountClaim, () => ChargeOutcome>();
   if (requests.length === 0) return found;
+  const account = among(
+    'account_id',
+    1,
+    requests.map(({ accountId }) => accountId),
+  );
+  const key = among(
+    'idempotency_key',
+    2,
+    requests.map(({ claim }) => claim.key),
+  );
+  // Of all pairs of these accounts and keys `byClaim` takes those that are asked for: a join of lists takes DuckDB twice the time.
   const rows = await transaction.query<StoredAnswer>(
-    `SELECT idempotency.* FROM idempotency
-     JOIN (SELECT unnest($1::TEXT[]) AS account_id, unnest($2::TEXT[]) AS idempotency_key) AS claimed
-       ON claimed.account_id = idempotency.account_id
-       AND claimed.idempotency_key = idempotency.idempotency_key`,
-    [requests.map((request) => request.accountId), requests.map((request) => request.claim.key)],
+    `SELECT * FROM idempotency WHERE ${account.condition} AND ${key.condition}`,
+    [account.parameter, key.parameter],
   );
   const byClaim = new Map(rows.map((row) => [claimIdentity(row.account_id, row.idempotency_key), row]));
   for (const request of requests) {

@@ -1,5 +1,6 @@
 import { GroundMotionError } from '../../core/error.ts';
 import type { Transaction } from '../../store/state/sql/database.ts';
+import { among } from '../../store/state/sql/among.ts';
 import { insertRows } from '../../store/state/sql/insertRows.ts';
 import type { AccountState, KeySpending, KeyState } from './planSales.ts';
 
@@ -15,17 +16,13 @@ export async function lockAccounts(
   transaction: Transaction,
   accountIds: readonly string[],
 ): Promise<Map<string, AccountState>> {
-  const columns = 'account_id, status, balance_micro_usd, ledger_sequence';
-  const rows =
-    accountIds.length === 1
-      ? await transaction.queryForUpdate<AccountRow>(
-          `SELECT ${columns} FROM account WHERE account_id = $1`,
-          accountIds,
-        )
-      : await transaction.queryForUpdate<AccountRow>(
-          `SELECT ${columns} FROM account WHERE account_id = ANY($1::TEXT[]) ORDER BY account_id`,
-          [accountIds],
-        );
+  const { condition, parameter } = among('account_id', 1, accountIds);
+  // One order for all: two processes that lock the same accounts never wait for each other.
+  const order = accountIds.length > 1 ? 'ORDER BY account_id' : '';
+  const rows = await transaction.queryForUpdate<AccountRow>(
+    `SELECT account_id, status, balance_micro_usd, ledger_sequence FROM account WHERE ${condition} ${order}`,
+    [parameter],
+  );
   return new Map(
     rows.map((row) => [
       row.account_id,
@@ -52,10 +49,11 @@ export async function readKeys(
   transaction: Transaction,
   keyIds: readonly string[],
 ): Promise<Map<string, KeyState>> {
+  const { condition, parameter } = among('key_id', 1, keyIds);
   const rows = await transaction.query<KeyRow>(
     `SELECT key_id, spent_day, spent_micro_usd, daily_cap_micro_usd, revoked_at, expires_at
-     FROM api_key WHERE key_id = ANY($1::TEXT[])`,
-    [keyIds],
+     FROM api_key WHERE ${condition}`,
+    [parameter],
   );
   return new Map(
     rows.map((row) => [
@@ -85,7 +83,31 @@ export interface Debit {
  */
 export async function debitAccounts(transaction: Transaction, debits: readonly Debit[]): Promise<void> {
   if (debits.length === 0) return;
-  const rows = await transaction.query(
+  const rows =
+    debits.length === 1 ? await debitOne(transaction, debits[0]!) : await debitMany(transaction, debits);
+  if (rows.length === debits.length) return;
+  throw new GroundMotionError(
+    'internal',
+    'internal_error',
+    `${debits.length} accounts were to be debited and ${rows.length} were`,
+  );
+}
+
+/** A lone buyer's: without lists it takes DuckDB a fourth of the time. */
+function debitOne(
+  transaction: Transaction,
+  { accountId, amountMicroUsd, movements }: Debit,
+): Promise<object[]> {
+  return transaction.query(
+    `UPDATE account SET balance_micro_usd = balance_micro_usd - $2::BIGINT, ledger_sequence = ledger_sequence + $3::BIGINT
+     WHERE account_id = $1 AND balance_micro_usd >= $2::BIGINT
+     RETURNING account_id`,
+    [accountId, amountMicroUsd, movements],
+  );
+}
+
+function debitMany(transaction: Transaction, debits: readonly Debit[]): Promise<object[]> {
+  return transaction.query(
     `UPDATE account
      SET balance_micro_usd = account.balance_micro_usd - debit.amount,
        ledger_sequence = account.ledger_sequence + debit.movements
@@ -98,12 +120,6 @@ export async function debitAccounts(transaction: Transaction, debits: readonly D
       debits.map(({ amountMicroUsd }) => amountMicroUsd),
       debits.map(({ movements }) => movements),
     ],
-  );
-  if (rows.length === debits.length) return;
-  throw new GroundMotionError(
-    'internal',
-    'internal_error',
-    `${debits.length} accounts were to be debited and ${rows.length} were`,
   );
 }
 
@@ -131,19 +147,8 @@ export async function recordSpending(
 ): Promise<void> {
   if (spending.length === 0) return;
   const latest = [...new Map(spending.map((step) => [step.keyId, step])).values()];
-  await transaction.query(
-    `UPDATE api_key
-     SET spent_day = spending.day, spent_micro_usd = spending.spent, last_charged_at = spending.charged_at
-     FROM (SELECT unnest($1::TEXT[]) AS key_id, unnest($2::BIGINT[]) AS day,
-       unnest($3::BIGINT[]) AS spent, unnest($4::TIMESTAMPTZ[]) AS charged_at) AS spending
-     WHERE api_key.key_id = spending.key_id`,
-    [
-      latest.map(({ keyId }) => keyId),
-      latest.map(({ spendDay }) => spendDay),
-      latest.map(({ spentAfterMicroUsd }) => spentAfterMicroUsd),
-      latest.map(({ now }) => new Date(now)),
-    ],
-  );
+  if (latest.length === 1) await updateKey(transaction, latest[0]!);
+  else await updateKeys(transaction, latest);
   await insertRows(
     transaction,
     'key_spend',
@@ -157,5 +162,31 @@ export async function recordSpending(
       cap_micro_usd: step.capMicroUsd,
       created_at: new Date(step.now),
     })),
+  );
+}
+
+async function updateKey(
+  transaction: Transaction,
+  { keyId, spendDay, spentAfterMicroUsd, now }: SpendingToRecord,
+): Promise<void> {
+  await transaction.query(
+    'UPDATE api_key SET spent_day = $2, spent_micro_usd = $3, last_charged_at = $4 WHERE key_id = $1',
+    [keyId, spendDay, spentAfterMicroUsd, new Date(now)],
+  );
+}
+
+async function updateKeys(transaction: Transaction, latest: readonly SpendingToRecord[]): Promise<void> {
+  await transaction.query(
+    `UPDATE api_key
+     SET spent_day = spending.day, spent_micro_usd = spending.spent, last_charged_at = spending.charged_at
+     FROM (SELECT unnest($1::TEXT[]) AS key_id, unnest($2::BIGINT[]) AS day,
+       unnest($3::BIGINT[]) AS spent, unnest($4::TIMESTAMPTZ[]) AS charged_at) AS spending
+     WHERE api_key.key_id = spending.key_id`,
+    [
+      latest.map(({ keyId }) => keyId),
+      latest.map(({ spendDay }) => spendDay),
+      latest.map(({ spentAfterMicroUsd }) => spentAfterMicroUsd),
+      latest.map(({ now }) => new Date(now)),
+    ],
   );
 }

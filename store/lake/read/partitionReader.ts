@@ -213,7 +213,8 @@ function assertAscending(h3: BigUint64Array): void {
 
 async function fetchChunks(connection: DuckDBConnection, sql: string): Promise<DuckDBDataChunk[]> {
   const result = await connection.run(sql);
-  return result.fetchAllChunks();
+  // They are in memory: asked of libuv's pool one by one, each would cost as much as a small query.
+  return Array.from({ length: result.chunkCount }, (_, index) => result.getChunk(index));
 }
 
 function rowsOf(chunks: readonly DuckDBDataChunk[]): number {

@@ -1,5 +1,5 @@
-import { StatementType } from '@duckdb/node-api';
-import type { DuckDBConnection, DuckDBPreparedStatement } from '@duckdb/node-api';
+import { ResultReturnType, StatementType } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBMaterializedResult, DuckDBPreparedStatement } from '@duckdb/node-api';
 import type { SqlParameter, SqlValue } from '../sql/database.ts';
 import { bindParameters, fromDuckDbValue } from './duckdbValues.ts';
 import { writeOutsideTransaction } from '../sql/stateError.ts';
@@ -40,16 +40,7 @@ export class StateConnection {
     }
     if (!CHANGES_NOTHING.has(statement.statementType)) this.#changes += 1;
     bindParameters(statement, parameters);
-    const result = await statement.run();
-    const names = result.columnNames();
-    const rows = await result.getRows();
-    return rows.map((values) => {
-      const row: Record<string, SqlValue> = {};
-      names.forEach((name, index) => {
-        row[name] = fromDuckDbValue(values[index] ?? null, name);
-      });
-      return row as Row;
-    });
+    return rowsOf<Row>(await statement.run());
   }
 
   /** Runs a statement without parameters that is not worth keeping (DDL, CHECKPOINT). */
@@ -66,7 +57,12 @@ export class StateConnection {
 
   async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
     const known = this.#prepared.get(sql);
-    if (known) return known;
+    if (known) {
+      // The least recently used one is the first.
+      this.#prepared.delete(sql);
+      this.#prepared.set(sql, known);
+      return known;
+    }
     const statement = await this.#connection.prepare(sql);
     if (this.#prepared.size >= MAXIMUM_PREPARED) {
       const [oldestSql, oldest] = this.#prepared.entries().next().value!;
@@ -76,4 +72,24 @@ export class StateConnection {
     this.#prepared.set(sql, statement);
     return statement;
   }
+}
+
+/**
+ * The rows of a result, which DuckDB holds in memory already: its chunks are read here and now, for each of them asked of
+ * libuv's pool costs as much as a small statement. What a write counts is no row.
+ */
+function rowsOf<Row extends object>(result: DuckDBMaterializedResult): Row[] {
+  if (result.returnType !== ResultReturnType.QUERY_RESULT) return [];
+  const names = result.columnNames();
+  const rows: Row[] = [];
+  for (let index = 0; index < result.chunkCount; index++) {
+    for (const values of result.getChunk(index).getRows()) {
+      const row: Record<string, SqlValue> = {};
+      names.forEach((name, column) => {
+        row[name] = fromDuckDbValue(values[column] ?? null, name);
+      });
+      rows.push(row as Row);
+    }
+  }
+  return rows;
 }

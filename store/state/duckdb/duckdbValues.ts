@@ -48,7 +48,7 @@ function listText(items: readonly SqlValue[]): string {
 }
 
 /** Shorter lists stay lists of values, as they are when a text in them is none of these. */
-const MANY_NAMES = 32;
+const MANY_NAMES = 5;
 /** Texts that mean themselves in the text of a list, unlike `null` and whatever has spaces, quotes, brackets, commas. */
 const PLAIN_NAME = /^(?!null$)[A-Za-z0-9_/-]+$/i;
 
