@@ -2,7 +2,7 @@ import { SEMI_MAJOR_M } from '../core/geodesy/ellipsoid.ts';
 import type { Grid } from '../core/geodesy/grid.ts';
 import { projectionFor, type LatLon } from '../core/geodesy/projection.ts';
 
-/** A rectangle in EPSG:3857, metres. */
+/** A rectangle in EPSG:3857, metres; where it is said so, in degrees. */
 export interface MapBounds {
   readonly west: number;
   readonly south: number;
@@ -102,7 +102,7 @@ export function degreesOf({ west, south, east, north }: MapBounds): MapBounds {
 }
 
 /** Half the side of the square that Web Mercator maps the world to, metres. */
-const HALF_WORLD_M = Math.PI * SEMI_MAJOR_M;
+export const HALF_WORLD_M = Math.PI * SEMI_MAJOR_M;
 
 /** Bounds of a tile of the usual pyramid (XYZ: y counts from the north). */
 export function tileBounds(zoom: number, x: number, y: number): MapBounds {
@@ -113,6 +113,22 @@ export function tileBounds(zoom: number, x: number, y: number): MapBounds {
     north: HALF_WORLD_M - y * side,
     south: HALF_WORLD_M - (y + 1) * side,
   };
+}
+
+/** The first (north-west) and the last tile of a zoom that a box of WGS 84 degrees touches. */
+export function tilesOver(
+  zoom: number,
+  { west, south, east, north }: MapBounds,
+): Readonly<Record<'first' | 'last', { readonly x: number; readonly y: number }>> {
+  const across = 2 ** zoom;
+  const shown = (lat: number) => Math.max(-MERCATOR_LIMIT_DEGREES, Math.min(MERCATOR_LIMIT_DEGREES, lat));
+  const tileOf = (lat: number, lon: number) => {
+    const { x, y } = mercator.forward({ lat: shown(lat), lon });
+    const placed = (metres: number) =>
+      Math.max(0, Math.min(across - 1, Math.floor((metres / (2 * HALF_WORLD_M)) * across)));
+    return { x: placed(x + HALF_WORLD_M), y: placed(HALF_WORLD_M - y) };
+  };
+  return { first: tileOf(north, west), last: tileOf(south, east) };
 }
 
 /** The square around a point whose sides are `halfSideM` away from it, metres on the ground. */

@@ -34,7 +34,7 @@ export function describeEndpoints(registry: RouteRegistry, openApi: OpenApiDocum
 
 /** Whether a route is listed as an endpoint: those under /api, map tiles, the lake by URL, and whatever sells reports. */
 export function isEndpoint({ path, access }: { readonly path: string; readonly access: Access }): boolean {
-  return /^\/(api|tiles|stac)(\/|$)/.test(path) || access.cost === 'report';
+  return /^\/(api|tiles|wmts|stac)(\/|$)/.test(path) || access.cost === 'report';
 }
 
 type OpenApiParameter = NonNullable<OpenApiDocument['paths'][string][string]['parameters']>[number];

@@ -8,7 +8,7 @@ const HTML = 'text/html; charset=utf-8';
 const OFFERED = ['application/json; charset=utf-8', HTML];
 
 /** Paths that programs ask, which get the envelope whatever they accept. */
-const OF_PROGRAMS = /^\/(api|tiles|stac)(\/|$)/;
+const OF_PROGRAMS = /^\/(api|tiles|wmts|stac)(\/|$)/;
 
 /** Whether somebody looks with a browser: programs, and whoever asks the API, get the envelope. */
 export function wantsPage({

@@ -4,18 +4,15 @@ import { MAP_LAYER_FACTS, type MapLayer } from '../../core/colour/mapLayer.ts';
 import { API_VERSION } from '../../schemas/http/contract/discovery.ts';
 import { TILE_ZOOMS, type tileJsonSchema } from '../../schemas/http/map/tiles.ts';
 import type { LakeFrame } from '../../store/lake/read/lakeReader.ts';
-import { MERCATOR_LIMIT_DEGREES } from '../../tiles/mapWindow.ts';
 import { presentLegend } from '../present/mapLegend.ts';
+import { attributionOf, boundsOf } from './wholeMap.ts';
 
 type TileJson = z.infer<typeof tileJsonSchema>;
 
-/** Attributions that one document names; a lake seldom has more than one or two. */
-const MOST_ATTRIBUTIONS = 20;
 const SHOWN: Readonly<Record<MapDetail, string>> = {
   classes: 'classes of areas of some 120 m',
   values: 'one colour a measurement cell',
 };
-const WORLD = [-180, -MERCATOR_LIMIT_DEGREES, 180, MERCATOR_LIMIT_DEGREES] as const;
 
 /** What a map client needs to know of a layer's tiles. */
 export function tileJsonOf(
@@ -25,20 +22,20 @@ export function tileJsonOf(
 ): TileJson {
   const { title, unit } = MAP_LAYER_FACTS[layer];
   const stops = presentLegend(layer, detail);
-  const bounds = boundsOf(frames);
-  const [west, south, east, north] = bounds;
-  const attributions = [...new Set(frames.map(({ manifest }) => manifest.attribution))];
+  const { west, south, east, north } = boundsOf(frames);
   return {
     tilejson: '3.0.0',
     name: title,
     description: `${title}, ${unit}; ${SHOWN[detail]}, transparent where nothing was measured`,
     version: API_VERSION,
-    attribution: attributions.slice(0, MOST_ATTRIBUTIONS).join(' · '),
+    attribution: attributionOf(frames),
     scheme: 'xyz',
     tiles: [`${publicUrl}/tiles/${layer}/{z}/{x}/{y}.png`],
     minzoom: TILE_ZOOMS.least,
     maxzoom: TILE_ZOOMS.most,
-    bounds,
+    tileSize: 256,
+    vector_layers: [],
+    bounds: [west, south, east, north],
     center: [(west + east) / 2, (south + north) / 2, zoomOf(east - west)],
     legend: `${title} (${unit}): ${wordsOf(stops)}`,
     legend_stops: stops,
@@ -51,19 +48,6 @@ export function tileJsonOf(
 /** Each mark once: of a ramp there are two at the border of a class. */
 function wordsOf(stops: readonly { readonly label: string }[]): string {
   return [...new Set(stops.map(({ label }) => label))].join(' · ');
-}
-
-function boundsOf(frames: readonly LakeFrame[]): TileJson['bounds'] {
-  if (frames.length === 0) return [...WORLD];
-  const sides = frames.map(({ manifest }) => manifest.bbox);
-  const least = (at: 0 | 1) => sides.reduce((side, box) => Math.min(side, box[at]), Infinity);
-  const most = (at: 2 | 3) => sides.reduce((side, box) => Math.max(side, box[at]), -Infinity);
-  return [
-    Math.max(WORLD[0], least(0)),
-    Math.max(WORLD[1], least(1)),
-    Math.min(WORLD[2], most(2)),
-    Math.min(WORLD[3], most(3)),
-  ];
 }
 
 /** At which the width in degrees fills about three tiles. */

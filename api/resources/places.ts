@@ -3,9 +3,12 @@ import { placeRoutes } from '../routes/place/places.ts';
 import { geocodeRoutes } from '../routes/place/geocode.ts';
 import { frameRoutes } from '../routes/place/frames.ts';
 import { stacRoutes } from '../routes/map/stac.ts';
+import { stacSearchRoutes } from '../routes/map/stacSearch.ts';
 import { stacAssetRoutes } from '../routes/map/stacAssets.ts';
 import { mapRoutes } from '../routes/map/map.ts';
 import { tileRoutes } from '../routes/map/tiles.ts';
+import { wmtsRoutes } from '../routes/map/wmts.ts';
+import { openReleaseItems } from '../stac/releaseItems.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { openReleaseListings } from '../../store/lake/release/releaseListing.ts';
 
@@ -15,8 +18,11 @@ export function registerPlaces(app: ApiApp, context: ApiContext): void {
   geocodeRoutes(app, context);
   frameRoutes(app, context);
   const listings = openReleaseListings(lakeFilesAt(context.config.lakeAddress));
-  stacRoutes(app, context, listings);
+  const items = openReleaseItems(listings, () => context.publicUrl());
+  stacRoutes(app, context, items);
+  stacSearchRoutes(app, context, items);
   stacAssetRoutes(app, context, listings);
   mapRoutes(app, context);
   tileRoutes(app, context);
+  wmtsRoutes(app, context);
 }

@@ -3,6 +3,8 @@ import { COLLECTION_ID } from './extensions.ts';
 /** Where the parts of the STAC catalogue are; `publicUrl` has no trailing slash. */
 export const stacAddress = {
   catalogue: (publicUrl: string) => `${publicUrl}/stac`,
+  conformance: (publicUrl: string) => `${publicUrl}/stac/conformance`,
+  search: (publicUrl: string) => `${publicUrl}/stac/search`,
   collections: (publicUrl: string) => `${publicUrl}/stac/collections`,
   collection: (publicUrl: string) => `${publicUrl}/stac/collections/${COLLECTION_ID}`,
   items: (publicUrl: string) => `${publicUrl}/stac/collections/${COLLECTION_ID}/items`,

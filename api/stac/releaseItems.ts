@@ -17,19 +17,23 @@ interface Rasters extends Sized {
 export interface ReleaseItems {
   /** Null when the frame's release has just been pruned. Throws `map_unreadable`, `release_unusable`. */
   itemOf(frame: LakeFrame): Promise<StacItem | null>;
+  /** Of several frames, without those that have just been pruned. */
+  itemsOf(frames: readonly LakeFrame[]): Promise<StacItem[]>;
 }
 
 /** Reads a release's list of files and the headers of its rasters, and keeps them as long as they fit. */
 export function openReleaseItems(listings: ReleaseListings, publicUrl: () => string): ReleaseItems {
   const cache = BoundedCache.ofBytes<Rasters>(CACHE_BYTES);
+  const itemOf: ReleaseItems['itemOf'] = async ({ frameId, releaseId }) => {
+    const listing = await listings.find(frameId, releaseId);
+    if (!listing) return null;
+    const { dir, files, manifest } = listing;
+    const { byPath } = await cache.get(dir, () => readRasters(listings.files, dir, [...files.keys()]));
+    return stacItem({ manifest, files: files.values(), rasters: byPath, publicUrl: publicUrl() });
+  };
   return {
-    itemOf: async ({ frameId, releaseId }) => {
-      const listing = await listings.find(frameId, releaseId);
-      if (!listing) return null;
-      const { dir, files, manifest } = listing;
-      const { byPath } = await cache.get(dir, () => readRasters(listings.files, dir, [...files.keys()]));
-      return stacItem({ manifest, files: files.values(), rasters: byPath, publicUrl: publicUrl() });
-    },
+    itemOf,
+    itemsOf: async (frames) => (await Promise.all(frames.map(itemOf))).filter((item) => item !== null),
   };
 }
 

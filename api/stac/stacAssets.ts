@@ -4,6 +4,7 @@ import type { StacAsset } from '../../schemas/http/map/stac.ts';
 import { QUICKLOOK_FILE, SERVED_FILE } from '../../store/lake/files/layout.ts';
 import { COHERENCE_FILE, LAST_OBSERVATION_FILE } from '../../tiles/mapFiles.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
+import { columnsOf } from './tableColumns.ts';
 
 interface AssetFacts {
   readonly title: string;
@@ -12,7 +13,7 @@ interface AssetFacts {
 }
 
 /** Files by their name; those of other names are told by their ending. */
-const BY_NAME: Readonly<Record<string, AssetFacts>> = {
+export const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   'velocity.tif': { title: MAP_LAYER_FACTS.velocity.title, roles: ['data'] },
   'uncertainty.tif': { title: MAP_LAYER_FACTS.uncertainty.title, roles: ['data'] },
   'confidence.tif': { title: MAP_LAYER_FACTS.confidence.title, roles: ['data'] },
@@ -27,7 +28,8 @@ const BY_NAME: Readonly<Record<string, AssetFacts>> = {
   },
 };
 
-const TABLES: Readonly<Record<string, string>> = {
+/** The tables of a release. */
+export const TABLES: Readonly<Record<string, string>> = {
   cells: 'One row a measured cell, sorted by H3: velocity, uncertainty, seasonal terms, quality',
   series: 'One row a measured cell: vertical motion at each epoch, integers of a tenth of a millimetre',
 };
@@ -64,7 +66,16 @@ export function stacAsset(href: string, file: ReleaseFile, raster: RasterFacts |
     'file:size': file.bytes,
     'file:checksum': `1220${file.sha256}`,
     ...(raster ? rasterFields(raster) : {}),
+    ...tableFields(file),
   };
+}
+
+/** Rows of a table's partition; the columns of cells stand once, in the item's properties. */
+function tableFields({ path, rows }: ReleaseFile): Partial<StacAsset> {
+  const table = PARTITION.exec(path)?.[1];
+  if (table === undefined || rows === null) return {};
+  const columns = table === 'series' ? { 'table:columns': columnsOf('series') } : {};
+  return { 'table:row_count': rows, ...columns };
 }
 
 function factsOf({ path, rows }: ReleaseFile): Pick<StacAsset, 'title' | 'description' | 'roles'> {

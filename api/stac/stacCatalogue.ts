@@ -1,10 +1,18 @@
 import type { ServedManifest } from '../../schemas/manifest.ts';
-import type { StacCatalog, StacCollection, StacItem, StacItems } from '../../schemas/http/map/stac.ts';
+import type { StacCatalog, StacCollection } from '../../schemas/http/map/stac.ts';
 import { stacAddress } from './addresses.ts';
-import { COLLECTION_ID, STAC_VERSION } from './extensions.ts';
-import { licenceOf } from './stacItem.ts';
+import { CONFORMS_TO } from './conformance.ts';
+import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
+import { itemAssets } from './itemAssets.ts';
+import { licenceLinks, licenceOf } from './licence.ts';
+import { renders } from './renders.ts';
+import { TABLES } from './stacAssets.ts';
+import { columnsOf } from './tableColumns.ts';
+import { mapLinks } from './mapLinks.ts';
 
 const JSON_TYPE = 'application/json';
+/** As STAC API names it; the document itself comes as plain JSON. */
+const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.1';
 const ITEMS_TYPE = 'application/geo+json';
 const WORLD: readonly [number, number, number, number] = [-180, -90, 180, 90];
 const ASSET_ACCESS = {
@@ -21,12 +29,16 @@ export function stacCatalogue(publicUrl: string): StacCatalog {
     id: 'ground-motion-reporting-service',
     title: 'Ground Motion Reporting Service',
     description: 'Vertical ground motion measured by radar satellites: maps and tables of every frame.',
+    conformsTo: [...CONFORMS_TO],
     links: [
       { rel: 'self', href: stacAddress.catalogue(publicUrl), type: JSON_TYPE },
       { rel: 'root', href: stacAddress.catalogue(publicUrl), type: JSON_TYPE },
       { rel: 'child', href: stacAddress.collection(publicUrl), type: JSON_TYPE, title: 'Frames' },
       { rel: 'data', href: stacAddress.collections(publicUrl), type: JSON_TYPE },
-      { rel: 'service-desc', href: `${publicUrl}/openapi.json`, type: JSON_TYPE },
+      { rel: 'conformance', href: stacAddress.conformance(publicUrl), type: JSON_TYPE },
+      { rel: 'search', href: stacAddress.search(publicUrl), type: ITEMS_TYPE, method: 'GET' },
+      { rel: 'search', href: stacAddress.search(publicUrl), type: ITEMS_TYPE, method: 'POST' },
+      { rel: 'service-desc', href: `${publicUrl}/openapi.json`, type: OPENAPI_TYPE },
       { rel: 'service-doc', href: `${publicUrl}/docs`, type: 'text/html' },
     ],
   };
@@ -43,7 +55,7 @@ export function stacCollection(
   return {
     type: 'Collection',
     stac_version: STAC_VERSION,
-    stac_extensions: [],
+    stac_extensions: [STAC_EXTENSIONS.table, STAC_EXTENSIONS.render, STAC_EXTENSIONS.webMapLinks],
     id: COLLECTION_ID,
     title: 'Vertical ground motion by frame',
     description: `Velocity, uncertainty, seasonal motion and time series of every measured cell, a frame an item. Negative = sinking. ${ASSET_ACCESS[lakeAccess]}`,
@@ -55,11 +67,20 @@ export function stacCollection(
       temporal: { interval: [intervalOf(manifests)] },
     },
     summaries: summariesOf(manifests),
+    item_assets: itemAssets(),
+    'table:tables': Object.entries(TABLES).map(([name, description]) => ({ name, description })),
+    'table:columns': columnsOf('cells'),
+    renders: renders(),
     links: [
       { rel: 'self', href: self, type: JSON_TYPE },
       { rel: 'root', href: stacAddress.catalogue(publicUrl), type: JSON_TYPE },
       { rel: 'parent', href: stacAddress.catalogue(publicUrl), type: JSON_TYPE },
       { rel: 'items', href: stacAddress.items(publicUrl), type: ITEMS_TYPE },
+      ...licenceLinks(
+        manifests.map(({ license }) => license),
+        publicUrl,
+      ),
+      ...mapLinks(publicUrl),
       ...manifests.map(({ frame_id: frameId }) => ({
         rel: 'item',
         href: stacAddress.item(publicUrl, frameId),
@@ -67,36 +88,6 @@ export function stacCollection(
         title: frameId,
       })),
     ],
-  };
-}
-
-/** A page of items; `next` is the id of its last one when there are more. */
-export function stacItems(
-  features: readonly StacItem[],
-  page: {
-    readonly publicUrl: string;
-    readonly query: string;
-    readonly matched: number;
-    readonly next: string | null;
-  },
-): StacItems {
-  const items = stacAddress.items(page.publicUrl);
-  const limit = new URLSearchParams(page.query).get('limit');
-  const following = new URLSearchParams({ ...(limit === null ? {} : { limit }), cursor: page.next ?? '' });
-  return {
-    type: 'FeatureCollection',
-    features: [...features],
-    links: [
-      { rel: 'self', href: page.query === '' ? items : `${items}?${page.query}`, type: ITEMS_TYPE },
-      { rel: 'root', href: stacAddress.catalogue(page.publicUrl), type: JSON_TYPE },
-      { rel: 'parent', href: stacAddress.collection(page.publicUrl), type: JSON_TYPE },
-      { rel: 'collection', href: stacAddress.collection(page.publicUrl), type: JSON_TYPE },
-      ...(page.next === null
-        ? []
-        : [{ rel: 'next', href: `${items}?${following.toString()}`, type: ITEMS_TYPE }]),
-    ],
-    numberMatched: page.matched,
-    numberReturned: features.length,
   };
 }
 

@@ -3,7 +3,9 @@ import type { StacItem } from '../../schemas/http/map/stac.ts';
 import type { RasterFacts } from '../../tiles/describeRaster.ts';
 import { stacAddress } from './addresses.ts';
 import { COLLECTION_ID, STAC_EXTENSIONS, STAC_VERSION } from './extensions.ts';
+import { licenceLinks, licenceOf } from './licence.ts';
 import { assetKeyOf, stacAsset } from './stacAssets.ts';
+import { columnsOf } from './tableColumns.ts';
 
 /** What an item is made of. */
 export interface ItemSource {
@@ -23,7 +25,7 @@ export function stacItem({ manifest, files, rasters, publicUrl }: ItemSource): S
     assets[assetKeyOf(file.path)] = stacAsset(href, file, rasters.get(file.path));
   }
   const sat = satelliteFields(manifest);
-  const { projection, raster, file, sat: satellite, processing } = STAC_EXTENSIONS;
+  const { projection, raster, file, sat: satellite, processing, table } = STAC_EXTENSIONS;
   return {
     type: 'Feature',
     stac_version: STAC_VERSION,
@@ -33,13 +35,20 @@ export function stacItem({ manifest, files, rasters, publicUrl }: ItemSource): S
       ...(Object.keys(assets).length > 0 ? [file] : []),
       ...(Object.keys(sat).length > 0 ? [satellite] : []),
       processing,
+      table,
     ],
     id: frameId,
     collection: COLLECTION_ID,
     geometry: manifest.footprint,
     bbox: manifest.bbox,
-    properties: { ...generalFields(manifest), ...gridFields(manifest), ...sat },
-    links: itemLinks(frameId, publicUrl),
+    properties: {
+      ...generalFields(manifest),
+      ...gridFields(manifest),
+      ...sat,
+      'table:columns': columnsOf('cells'),
+      'table:row_count': manifest.counts.measured,
+    },
+    links: [...itemLinks(frameId, publicUrl), ...licenceLinks([manifest.license], publicUrl)],
     assets,
   };
 }
@@ -102,9 +111,4 @@ function satelliteFields({ orbit_direction: direction, track }: ServedManifest) 
     ...(direction === null ? {} : { 'sat:orbit_state': direction }),
     ...(track === null || track < 1 ? {} : { 'sat:relative_orbit': track }),
   };
-}
-
-/** An SPDX identifier as it is; a licence in words is `other`, its words are in the description. */
-export function licenceOf(text: string): string {
-  return /^[A-Za-z0-9]+(?:[-.+][A-Za-z0-9.+]+)+$/.test(text) ? text : 'other';
 }

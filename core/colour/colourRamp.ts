@@ -141,6 +141,13 @@ export function rampStopsOf(layer: MapLayer): LegendStop[] {
   return [...sinking.reverse(), ...rising].map(stop);
 }
 
+/** The values at which a layer's ramp begins and ends; beyond them stand its first and last colour. */
+export function rampEnds(layer: MapLayer): { readonly from: number; readonly to: number } {
+  if (layer !== 'velocity') return { from: 0, to: SEQUENTIAL[layer].to };
+  const { to } = VELOCITY_SIDE.at(-1)!;
+  return { from: -to, to };
+}
+
 /** `#rrggbb` of a published value of a layer. */
 export function colourOf(layer: MapLayer, value: number): string {
   return hexOf(paletteOf(layer), colourIndexOf(layer, value));

@@ -1,34 +1,37 @@
-import type { z } from 'zod';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
-import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import {
   stacCatalogSchema,
   stacCollectionSchema,
   stacCollectionsSchema,
+  stacConformanceSchema,
   stacItemParamsSchema,
   stacItemSchema,
-  stacItemsQuerySchema,
   stacItemsSchema,
 } from '../../../schemas/http/map/stac.ts';
-import type { ReleaseListings } from '../../../store/lake/release/releaseListing.ts';
-import { cacheable, sendCacheable } from '../../context/cacheable.ts';
+import { stacItemsQuerySchema } from '../../../schemas/http/map/stacSearch.ts';
+import { sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
-import type { Access } from '../../context/routeRegistry.ts';
 import { refusal } from '../../../report/refusal.ts';
 import { stacAddress } from '../../stac/addresses.ts';
 import { COLLECTION_ID } from '../../stac/extensions.ts';
-import { openReleaseItems } from '../../stac/releaseItems.ts';
-import { stacCatalogue, stacCollection, stacItems } from '../../stac/stacCatalogue.ts';
+import { CONFORMS_TO } from '../../stac/conformance.ts';
+import type { ReleaseItems } from '../../stac/releaseItems.ts';
+import { searchFrames } from '../../stac/searchFrames.ts';
+import { stacCatalogue, stacCollection } from '../../stac/stacCatalogue.ts';
+import { stacItems } from '../../stac/stacItems.ts';
+import {
+  GEOJSON_TYPE,
+  JSON_TYPE,
+  json,
+  STAC_ACCESS as access,
+  stacAnswers as answers,
+} from '../../stac/answers.ts';
 
-const access: Access = { cost: 'free', caller: 'anyone', limit: 'assets' };
-const JSON_TYPE = 'application/json; charset=utf-8';
-const GEOJSON_TYPE = 'application/geo+json; charset=utf-8';
 const COLLECTION = `/stac/collections/${COLLECTION_ID}`;
 
 /** The lake as a STAC catalogue: a collection of the releases that are served, each an item. Metadata is open. */
-export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseListings): void {
+export function stacRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
   const { lake } = context.grounds.live;
-  const items = openReleaseItems(listings, () => context.publicUrl());
   const frames = () => lake.frames().toSorted((a, b) => (a.frameId < b.frameId ? -1 : 1));
   const collection = () =>
     stacCollection(
@@ -51,6 +54,21 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
     },
     async (request, reply) =>
       sendCacheable(request, reply, json(stacCatalogue(context.publicUrl()), JSON_TYPE)),
+  );
+
+  app.get(
+    '/stac/conformance',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'getStacConformance',
+        summary: 'What of STAC API and OGC API Features is there',
+        tags: ['stac'],
+        response: answers(stacConformanceSchema),
+      },
+    },
+    async (request, reply) => sendCacheable(request, reply, json({ conformsTo: CONFORMS_TO }, JSON_TYPE)),
   );
 
   app.get(
@@ -100,23 +118,17 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
         summary: 'A page of STAC Items, one a frame',
         tags: ['stac'],
         querystring: stacItemsQuerySchema,
-        response: answers(stacItemsSchema, 'application/geo+json'),
+        response: { ...answers(stacItemsSchema, 'application/geo+json'), ...errorResponses(422) },
       },
     },
     async (request, reply) => {
-      const { limit, cursor = '' } = request.query;
-      const after = frames().filter(({ frameId }) => frameId > cursor);
-      const shown = after.slice(0, limit);
-      const features = await Promise.all(shown.map((frame) => items.itemOf(frame)));
-      const page = stacItems(
-        features.filter((item) => item !== null),
-        {
-          publicUrl: context.publicUrl(),
-          query: request.url.split('?')[1] ?? '',
-          matched: lake.frames().length,
-          next: shown.length < after.length ? (shown.at(-1)?.frameId ?? null) : null,
-        },
-      );
+      const found = searchFrames(lake.frames(), request.query);
+      const publicUrl = context.publicUrl();
+      const page = stacItems(await items.itemsOf(found.shown), found, {
+        publicUrl,
+        address: stacAddress.items(publicUrl),
+        query: request.url.split('?')[1] ?? '',
+      });
       return sendCacheable(request, reply, json(page, GEOJSON_TYPE));
     },
   );
@@ -148,16 +160,4 @@ export function stacRoutes(app: ApiApp, context: ApiContext, listings: ReleaseLi
       return sendCacheable(request, reply, json(item, GEOJSON_TYPE));
     },
   );
-}
-
-function json(body: object, contentType: string) {
-  return cacheable(JSON.stringify(body), contentType);
-}
-
-function answers(schema: z.ZodType, type?: string): Record<number, z.ZodType> {
-  const described =
-    type === undefined
-      ? schema
-      : ({ description: 'STAC', content: { [type]: { schema } } } as unknown as z.ZodType);
-  return { 200: described, 304: notModifiedSchema };
 }

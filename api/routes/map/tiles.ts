@@ -1,20 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MapDetail } from '../../../core/colour/mapClasses.ts';
+import type { FastifyRequest } from 'fastify';
 import type { MapLayer } from '../../../core/colour/mapLayer.ts';
 import { notModifiedSchema } from '../../../schemas/http/contract/discovery.ts';
 import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
 import { bytesResponse } from '../../../schemas/http/contract/textResponse.ts';
 import { tileJsonParamsSchema, tileJsonSchema, tileParamsSchema } from '../../../schemas/http/map/tiles.ts';
 import type { PictureFormat } from '../../../tiles/encodePicture.ts';
-import { tileBounds } from '../../../tiles/mapWindow.ts';
-import { cacheable, entityTagMatches, MAX_AGE_SECONDS, sendCacheable } from '../../context/cacheable.ts';
+import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
-import type { MapCrop } from '../../maps/drawMap.ts';
 import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
+import { type AskedTile, sendTile } from '../../maps/sendTile.ts';
 import { tileJsonOf } from '../../maps/tileJson.ts';
 import type { Access } from '../../context/routeRegistry.ts';
-import { refusal } from '../../../report/refusal.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };
 
@@ -40,17 +37,7 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         },
       },
     },
-    async (request, reply) => {
-      const crop = { ...cropOf(request.params), detail: detailFor(request.caller) };
-      void reply.header('vary', 'authorization');
-      const entityTag = await live.entityTagOf(crop);
-      if (entityTagMatches(request.headers['if-none-match'], entityTag))
-        return sendTag(reply, entityTag, crop.detail).code(304).send();
-      const tile = await live.draw(crop);
-      return sendTag(reply, tile.entityTag, crop.detail)
-        .header('content-type', PICTURE_TYPES[crop.format])
-        .send(tile.bytes);
-    },
+    async (request, reply) => sendTile(request, reply, tileOf(request.params), live),
   );
 
   app.get(
@@ -83,32 +70,13 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
   );
 }
 
-/** Values are for their reader alone. */
-function sendTag(reply: FastifyReply, entityTag: string, detail: MapDetail): FastifyReply {
-  const whose = detail === 'values' ? 'private' : 'public';
-  return reply.header('etag', entityTag).header('cache-control', `${whose}, max-age=${MAX_AGE_SECONDS}`);
-}
-
-function cropOf(params: {
+function tileOf(params: {
   readonly layer: MapLayer;
   readonly z: number;
   readonly x: number;
   readonly tile: string;
-}): Omit<MapCrop, 'detail'> {
+}): AskedTile {
   const { layer, z: zoom, x } = params;
   const [, row, double, format] = /^(\d+)(@2x)?\.(\w+)$/.exec(params.tile) ?? [];
-  const y = Number(row);
-  const across = 2 ** zoom;
-  if (x >= across || y >= across) {
-    const message = `Zoom ${zoom} has columns and rows 0 to ${across - 1}; asked for were column ${x}, row ${y}`;
-    throw refusal('bad_request', message);
-  }
-  const side = double ? 512 : 256;
-  return {
-    layer,
-    bounds: tileBounds(zoom, x, y),
-    width: side,
-    height: side,
-    format: format as PictureFormat,
-  };
+  return { layer, zoom, x, y: Number(row), sidePixels: double ? 512 : 256, format: format as PictureFormat };
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { frameIdSchema } from '../../frame.ts';
 import { releaseIdSchema } from '../../manifest.ts';
-import { queryNumber } from '../queryTypes.ts';
 
 const linkSchema = z
   .object({
@@ -9,6 +8,15 @@ const linkSchema = z
     href: z.url(),
     type: z.string().optional(),
     title: z.string().optional(),
+    method: z
+      .enum(['GET', 'POST'])
+      .optional()
+      .meta({ description: 'How it is asked; GET where it is not said' }),
+    body: z.record(z.string(), z.unknown()).optional().meta({
+      description: 'What is sent with POST, in addition to the body of this request where `merge` is true',
+    }),
+    merge: z.boolean().optional(),
+    'wmts:layer': z.array(z.string()).optional(),
   })
   .meta({ id: 'StacLink' });
 
@@ -18,6 +26,8 @@ const bboxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
 const bandSchema = z
   .object({
+    name: z.string().optional(),
+    description: z.string().optional(),
     data_type: z.string(),
     nodata: z.number().optional(),
     unit: z.string().optional(),
@@ -34,6 +44,13 @@ const gridShape = {
   'proj:bbox': bboxSchema,
 };
 
+const columnSchema = z.object({
+  name: z.string(),
+  type: z.string().meta({ description: 'As Parquet has it' }),
+  description: z.string().optional(),
+});
+const columns = z.array(columnSchema);
+
 const assetSchema = z
   .object({
     href: z.url(),
@@ -45,6 +62,8 @@ const assetSchema = z
     'file:checksum': z.string().meta({ description: 'Multihash: 1220 and the SHA-256, hexadecimal' }),
     ...z.object(gridShape).partial().shape,
     bands: z.array(bandSchema).optional(),
+    'table:row_count': z.int().optional(),
+    'table:columns': columns.optional().meta({ description: 'Of a table other than the cells' }),
   })
   .meta({ id: 'StacAsset' });
 export type StacAsset = z.infer<typeof assetSchema>;
@@ -69,6 +88,27 @@ export const stacItemSchema = z
   .meta({ id: 'StacItem' });
 export type StacItem = z.infer<typeof stacItemSchema>;
 
+const itemAssetSchema = z.object({
+  title: z.string(),
+  type: z.string(),
+  roles: z.array(z.string()),
+  bands: z.array(bandSchema.partial()).optional(),
+});
+
+const renderSchema = z.object({
+  title: z.string(),
+  assets: z.array(z.string()),
+  rescale: z
+    .array(z.tuple([z.number(), z.number()]))
+    .meta({ description: 'Stored numbers that the first and the last colour stand for' }),
+  nodata: z.number(),
+  colormap: z
+    .record(z.string(), z.array(z.int()))
+    .meta({ description: '256 colours by index: red, green, blue, alpha' }),
+  resampling: z.string(),
+  minmax_zoom: z.tuple([z.int(), z.int()]),
+});
+
 export const stacCollectionSchema = z
   .object({
     type: z.literal('Collection'),
@@ -85,6 +125,14 @@ export const stacCollectionSchema = z
       temporal: z.object({ interval: z.array(z.array(z.iso.datetime().nullable())) }),
     }),
     summaries: z.record(z.string(), z.unknown()),
+    item_assets: z
+      .record(z.string(), itemAssetSchema)
+      .meta({ description: 'What the assets of an item are, by their keys' }),
+    'table:tables': z.array(z.object({ name: z.string(), description: z.string() })),
+    'table:columns': columns.meta({ description: 'Of the table `cells`' }),
+    renders: z
+      .record(z.string(), renderSchema)
+      .meta({ description: 'How to draw an asset as the maps are drawn' }),
     links,
   })
   .meta({ id: 'StacCollection' });
@@ -97,10 +145,17 @@ export const stacCatalogSchema = z
     id: z.string(),
     title: z.string(),
     description: z.string(),
+    conformsTo: z.array(z.url()),
     links,
   })
   .meta({ id: 'StacCatalog' });
 export type StacCatalog = z.infer<typeof stacCatalogSchema>;
+
+export const stacConformanceSchema = z
+  .object({
+    conformsTo: z.array(z.url()).meta({ description: 'What of STAC API and OGC API Features is there' }),
+  })
+  .meta({ id: 'StacConformance' });
 
 export const stacCollectionsSchema = z
   .object({ collections: z.array(stacCollectionSchema), links })
@@ -116,15 +171,6 @@ export const stacItemsSchema = z
   })
   .meta({ id: 'StacItems' });
 export type StacItems = z.infer<typeof stacItemsSchema>;
-
-export const stacItemsQuerySchema = z.strictObject({
-  limit: queryNumber(z.int().min(1).max(20))
-    .default(10)
-    .meta({ description: 'At most this many items', default: 10 }),
-  cursor: frameIdSchema
-    .optional()
-    .meta({ description: 'The last item of the page before; link `next` has it' }),
-});
 
 const release = {
   frame_id: frameIdSchema,

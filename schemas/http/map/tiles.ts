@@ -90,6 +90,10 @@ export const tileJsonSchema = z
     tiles: z.array(z.string()),
     minzoom: z.int(),
     maxzoom: z.int(),
+    tileSize: z.literal(256).meta({ description: 'Pixels of a side; clients that are not told take 512' }),
+    vector_layers: z
+      .array(z.never())
+      .meta({ description: 'Empty: the tiles are pictures. TileJSON 3.0.0 wants it there' }),
     bounds: z
       .tuple([z.number(), z.number(), z.number(), z.number()])
       .meta({ description: '[west, south, east, north] of all frames, degrees' }),

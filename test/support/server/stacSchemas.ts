@@ -214,6 +214,14 @@ function someBandHas(fields: Schema): Schema {
   return { not: { additionalProperties: { not: withBand } } };
 }
 
+const column = object(['name'], { name: text, description: text, type: text });
+const TABLE_FIELDS = fieldsOf('table', {
+  columns: list(column),
+  row_count: { type: 'integer' },
+  tables: list(object(['name'], { name: text, description: text })),
+});
+const ofCollection = object(['type'], { type: { const: 'Collection' } });
+
 const EXTENSION_SCHEMAS: Readonly<Record<keyof typeof STAC_EXTENSIONS, Schema>> = {
   projection: extension(STAC_EXTENSIONS.projection, 'proj', {
     code: { type: ['string', 'null'], pattern: '^[A-Z]+:\\d+$' },
@@ -248,6 +256,50 @@ const EXTENSION_SCHEMAS: Readonly<Record<keyof typeof STAC_EXTENSIONS, Schema>> 
     },
     anyOf('processing:lineage', 'processing:level', 'processing:software'),
   ),
+  table: {
+    $id: STAC_EXTENSIONS.table,
+    anyOf: [
+      object(['type', 'properties', 'assets'], {
+        type: { const: 'Feature' },
+        properties: { allOf: [TABLE_FIELDS, { required: ['table:columns'] }] },
+        assets: { type: 'object', additionalProperties: TABLE_FIELDS },
+      }),
+      { allOf: [ofCollection, TABLE_FIELDS, { required: ['table:columns'] }] },
+    ],
+  },
+  render: {
+    $id: STAC_EXTENSIONS.render,
+    allOf: [
+      ofCollection,
+      object(['renders', 'item_assets'], {
+        renders: {
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: object(['assets'], {
+            assets: list({ type: 'string' }),
+            title: { type: 'string' },
+            rescale: list(list({ type: 'number' })),
+            nodata: { type: ['number', 'string'] },
+            colormap: { type: 'object' },
+            resampling: { type: 'string' },
+            minmax_zoom: list({ type: 'number' }),
+          }),
+        },
+      }),
+    ],
+  },
+  webMapLinks: {
+    $id: STAC_EXTENSIONS.webMapLinks,
+    ...object(['links'], {
+      links: {
+        contains: { properties: { rel: { enum: ['xyz', 'wmts', 'tilejson'] } } },
+        items: {
+          if: { properties: { rel: { const: 'wmts' } } },
+          then: { required: ['wmts:layer'], properties: { 'wmts:layer': list(text, { minItems: 1 }) } },
+        },
+      },
+    }),
+  },
 };
 
 async function writeSchemas(folder: string): Promise<void> {

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { MapDetail } from '../../core/colour/mapClasses.ts';
+import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import { refusal } from '../../report/refusal.ts';
+import type { PictureFormat } from '../../tiles/encodePicture.ts';
+import { tileBounds } from '../../tiles/mapWindow.ts';
+import { entityTagMatches, MAX_AGE_SECONDS } from '../context/cacheable.ts';
+import { detailFor } from './detailFor.ts';
+import type { LivePictures } from './livePictures.ts';
+import { PICTURE_TYPES } from './pictureTypes.ts';
+
+/** A tile of the usual pyramid, and how it is drawn. */
+export interface AskedTile {
+  readonly layer: MapLayer;
+  readonly zoom: number;
+  /** Column from the west and row from the north. */
+  readonly x: number;
+  readonly y: number;
+  readonly sidePixels: 256 | 512;
+  readonly format: PictureFormat;
+}
+
+/** Sends a tile in the detail that its caller may see. Throws `bad_request` where the pyramid has no such tile. */
+export async function sendTile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { layer, zoom, x, y, sidePixels, format }: AskedTile,
+  live: LivePictures,
+): Promise<FastifyReply> {
+  const across = 2 ** zoom;
+  if (x >= across || y >= across) {
+    const message = `Zoom ${zoom} has columns and rows 0 to ${across - 1}; asked for were column ${x}, row ${y}`;
+    throw refusal('bad_request', message);
+  }
+  const detail = detailFor(request.caller);
+  const size = { width: sidePixels, height: sidePixels };
+  const crop = { layer, detail, bounds: tileBounds(zoom, x, y), ...size, format };
+  void reply.header('vary', 'authorization');
+  const entityTag = await live.entityTagOf(crop);
+  if (entityTagMatches(request.headers['if-none-match'], entityTag))
+    return sendTag(reply, entityTag, detail).code(304).send();
+  const tile = await live.draw(crop);
+  return sendTag(reply, tile.entityTag, detail)
+    .header('content-type', PICTURE_TYPES[format])
+    .send(tile.bytes);
+}
+
+/** Values are for their reader alone. */
+function sendTag(reply: FastifyReply, entityTag: string, detail: MapDetail): FastifyReply {
+  const whose = detail === 'values' ? 'private' : 'public';
+  return reply.header('etag', entityTag).header('cache-control', `${whose}, max-age=${MAX_AGE_SECONDS}`);
+}

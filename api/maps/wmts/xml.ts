@@ -1,0 +1,30 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+
+/** An element with attributes and, as they are, its contents; empty ones are left out. */
+export function element(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  ...contents: readonly string[]
+): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  return `<${name}${written.join('')}>${contents.join('')}</${name}>`;
+}
+
+/** An element that holds a text. */
+export function textElement(name: string, text: string | number): string {
+  return element(name, {}, escapeXml(String(text)));
+}
+
+/** Text as XML 1.0 holds it: what it cannot hold is left out. */
+export function escapeXml(text: string): string {
+  // eslint-disable-next-line no-control-regex
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

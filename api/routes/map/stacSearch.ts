@@ -1,0 +1,68 @@
+import { errorResponses } from '../../../schemas/http/contract/errorBody.ts';
+import { stacItemsSchema } from '../../../schemas/http/map/stac.ts';
+import { stacSearchBodySchema, stacSearchQuerySchema } from '../../../schemas/http/map/stacSearch.ts';
+import { sendCacheable } from '../../context/cacheable.ts';
+import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
+import { stacAddress } from '../../stac/addresses.ts';
+import { GEOJSON_TYPE, json, STAC_ACCESS as access, stacAnswers, typed } from '../../stac/answers.ts';
+import type { ReleaseItems } from '../../stac/releaseItems.ts';
+import { searchFrames } from '../../stac/searchFrames.ts';
+import { stacItems } from '../../stac/stacItems.ts';
+
+const TYPE = 'application/geo+json';
+/** Five thousand positions, and a thousand ids. */
+const BODY_LIMIT_BYTES = 512 * 1024;
+const DESCRIPTION =
+  'Item search of STAC API 1.0.0: frames that touch a box or a GeoJSON geometry, were observed within a time, or bear an id. Link `next` has the next page.';
+
+/** Item search of the STAC catalogue, by GET and by POST. */
+export function stacSearchRoutes(app: ApiApp, context: ApiContext, items: ReleaseItems): void {
+  const { lake } = context.grounds.live;
+
+  app.get(
+    '/stac/search',
+    {
+      exposeHeadRoute: true,
+      config: { access },
+      schema: {
+        operationId: 'searchStac',
+        summary: 'Frames by place and time, as STAC Items',
+        description: DESCRIPTION,
+        tags: ['stac'],
+        querystring: stacSearchQuerySchema,
+        response: { ...stacAnswers(stacItemsSchema, TYPE), ...errorResponses(422) },
+      },
+    },
+    async (request, reply) => {
+      const found = searchFrames(lake.frames(), request.query);
+      const publicUrl = context.publicUrl();
+      const query = request.url.split('?')[1] ?? '';
+      const asked = { publicUrl, address: stacAddress.search(publicUrl), query };
+      const page = stacItems(await items.itemsOf(found.shown), found, asked);
+      return sendCacheable(request, reply, json(page, GEOJSON_TYPE));
+    },
+  );
+
+  app.post(
+    '/stac/search',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      config: { access },
+      schema: {
+        operationId: 'postStacSearch',
+        summary: 'The same, asked by a body',
+        description: DESCRIPTION,
+        tags: ['stac'],
+        body: stacSearchBodySchema,
+        response: { 200: typed(stacItemsSchema, TYPE), ...errorResponses(400, 413, 415, 422) },
+      },
+    },
+    async (request, reply) => {
+      const found = searchFrames(lake.frames(), request.body);
+      const publicUrl = context.publicUrl();
+      const asked = { publicUrl, address: stacAddress.search(publicUrl), isPost: true };
+      const page = stacItems(await items.itemsOf(found.shown), found, asked);
+      return reply.header('content-type', GEOJSON_TYPE).send(JSON.stringify(page));
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { CELL_TABLE, SERIES_COLUMN, SERIES_TABLE } from '../../schemas/cellTable.ts';
+import type { StacAsset } from '../../schemas/http/map/stac.ts';
+
+type Columns = NonNullable<StacAsset['table:columns']>;
+
+/** Names of Parquet's types, of what the lake's columns hold. */
+const TYPES = {
+  ascending_uint64: 'uint64',
+  int32: 'int32',
+  int16: 'int16',
+  date: 'date',
+  float: 'float',
+  double: 'double',
+  boolean: 'boolean',
+} as const;
+
+/** What is not said by a column's name and unit. */
+const ABOUT: Readonly<Record<string, string>> = {
+  h3: 'H3 cell of resolution 12 around the centre',
+  row: 'On the frame’s grid, from the north',
+  col: 'On the frame’s grid, from the west',
+  lat: 'Of the centre, WGS 84 degrees',
+  lon: 'Of the centre, WGS 84 degrees',
+  velocity_vertical_mm_yr: 'Negative = sinking',
+  velocity_uncertainty_mm_yr: 'One standard deviation',
+  velocity_los_mm_yr: 'In the line of sight; null where the product has none',
+  neighbor_spread_mm_yr: 'Of the velocities within about 150 m; null with fewer than 8 neighbours',
+  [SERIES_COLUMN]:
+    'Vertical motion since the first observation, tenths of a millimetre, one a date of `epochs` in served.json; null = no observation',
+};
+
+const columns = { cells: described(CELL_TABLE), series: described(SERIES_TABLE) };
+
+/** The columns of a table of the lake, as STAC's table extension has them. */
+export function columnsOf(table: 'cells' | 'series'): Columns {
+  return columns[table];
+}
+
+function described(table: typeof SERIES_TABLE): Columns {
+  return table.map(({ name, type, isList }) => ({
+    name,
+    type: isList === true ? `list<${TYPES[type]}>` : TYPES[type],
+    ...(ABOUT[name] === undefined ? {} : { description: ABOUT[name] }),
+  }));
+}

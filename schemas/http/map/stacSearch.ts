@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { frameIdSchema } from '../../frame.ts';
+import { queryNumber } from '../queryTypes.ts';
+import { geometrySchema } from './geometry.ts';
+
+/** Items that a page holds at most; who asks for more gets so many, and the next page by its link. */
+export const MOST_ITEMS = 20;
+const USUAL_ITEMS = 10;
+/** Beyond any collection. */
+const MOST_ASKED = 10_000;
+const MOST_IDS = 1000;
+
+/** A time from `from` to `to`, both included, milliseconds since 1970; null = open. */
+export interface Period {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+/** West, south, east, north; west of more than east = across 180°. With heights (six numbers) these are left out. */
+const bboxSchema = z
+  .array(z.number())
+  .refine(
+    ({ length }) => length === 4 || length === 6,
+    'write 4 numbers, west,south,east,north, or 6 with heights',
+  )
+  .transform((sides) => (sides.length === 6 ? [sides[0]!, sides[1]!, sides[3]!, sides[4]!] : sides))
+  .refine(
+    ([west = NaN, south = NaN, east = NaN, north = NaN]) =>
+      [west, east].every((lon) => Math.abs(lon) <= 180) && south >= -90 && north <= 90 && south <= north,
+    'longitudes are from -180 to 180, latitudes from -90 to 90, south first',
+  )
+  .transform(([west = 0, south = 0, east = 0, north = 0]) => ({ west, south, east, north }));
+
+const bboxText = z
+  .string()
+  .max(200)
+  .transform((text) => text.split(',').map((side) => (side.trim() === '' ? NaN : Number(side))))
+  .pipe(bboxSchema)
+  .meta({ description: 'west,south,east,north in degrees', example: '-96,29,-95,30' });
+
+const instant = z.iso.datetime({ offset: true });
+
+/** An instant, or two with `/` between, `..` or nothing for an open end (RFC 3339, as STAC and OGC API Features have it). */
+const datetimeText = z
+  .string()
+  .max(100)
+  .transform((text, check): Period => {
+    const ends = text.split('/');
+    const [from = null, to = null] = ends.map((end) => (end === '' || end === '..' ? null : instantOf(end)));
+    const isOpen = ends.length === 2 && from === null && to === null;
+    const isWrong =
+      [from, to].some(Number.isNaN) || ends.length > 2 || isOpen || (ends.length === 1 && from === null);
+    if (isWrong || (from !== null && to !== null && from > to)) {
+      check.addIssue(
+        'write an instant such as 2026-05-20T00:00:00Z, or two with / between, the earlier first and .. for an open end',
+      );
+    }
+    return ends.length === 1 ? { from, to: from } : { from, to };
+  })
+  .meta({ description: 'An instant or `from/to`, `..` for an open end', example: '2025-01-01T00:00:00Z/..' });
+
+function instantOf(text: string): number {
+  return instant.safeParse(text.toUpperCase()).success ? Date.parse(text) : NaN;
+}
+
+const names = z.array(z.string().max(200)).max(MOST_IDS);
+const nameList = (description: string) =>
+  z
+    .string()
+    .max(MOST_IDS * 40)
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(names)
+    .meta({ description: `${description}, comma-separated` });
+
+const limit = z.int().min(1).max(MOST_ASKED);
+const ABOUT_LIMIT = {
+  description: `At most this many items; a page has ${MOST_ITEMS} whatever it says`,
+  default: USUAL_ITEMS,
+};
+const cursor = frameIdSchema
+  .optional()
+  .meta({ description: 'The last item of the page before; link `next` has it' });
+
+const queryLimit = queryNumber(limit).default(USUAL_ITEMS).meta(ABOUT_LIMIT);
+
+export const stacItemsQuerySchema = z.strictObject({
+  limit: queryLimit,
+  bbox: bboxText.optional(),
+  datetime: datetimeText.optional(),
+  cursor,
+});
+
+const EITHER = 'ask by bbox or by intersects, not by both';
+
+export const stacSearchQuerySchema = z
+  .strictObject({
+    limit: queryLimit,
+    bbox: bboxText.optional(),
+    intersects: z
+      .string()
+      .max(200_000)
+      .transform((text, check): unknown => {
+        try {
+          return JSON.parse(text);
+        } catch {
+          check.addIssue('write a GeoJSON geometry as JSON');
+          return z.NEVER;
+        }
+      })
+      .pipe(geometrySchema)
+      .optional()
+      .meta({ description: 'A GeoJSON geometry, as JSON' }),
+    datetime: datetimeText.optional(),
+    ids: nameList('Items (frames)').optional(),
+    collections: nameList('Collections; there is one, `ground-motion`').optional(),
+    cursor,
+  })
+  .refine(({ bbox, intersects }) => !bbox || !intersects, EITHER);
+
+export const stacSearchBodySchema = z
+  .strictObject({
+    limit: limit.default(USUAL_ITEMS).meta(ABOUT_LIMIT),
+    bbox: bboxSchema.optional().meta({ description: '[west, south, east, north], degrees' }),
+    intersects: geometrySchema.optional(),
+    datetime: datetimeText.optional(),
+    ids: names.optional().meta({ description: 'Items (frames)' }),
+    collections: names.optional().meta({ description: 'Collections; there is one, `ground-motion`' }),
+    cursor,
+  })
+  .refine(({ bbox, intersects }) => !bbox || !intersects, EITHER);
+
+/** What a search asks for, whichever way it came. */
+export type StacSearch = z.output<typeof stacSearchBodySchema>;

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { queryNumber } from '../queryTypes.ts';
+import { mapLayerSchema, TILE_ZOOMS } from './tiles.ts';
+
+const MOST_NUMBER = 2 ** TILE_ZOOMS.most - 1;
+const number = (least: number, most: number) => queryNumber(z.int().min(least).max(most));
+
+/** What stands behind `?` of a WMTS request. The standard has its names in any letters: only small ones are described. */
+export const wmtsQuerySchema = z.looseObject({
+  service: z.string().max(20).optional().meta({ description: '`WMTS`', example: 'WMTS' }),
+  request: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: '`GetCapabilities` or `GetTile`', example: 'GetCapabilities' }),
+  version: z.string().max(20).optional().meta({ description: '`1.0.0`' }),
+  layer: z.string().max(40).optional().meta({ description: 'Of a tile: the layer', example: 'velocity' }),
+  style: z.string().max(40).optional().meta({ description: 'Of a tile: `default`' }),
+  format: z.string().max(40).optional().meta({ description: 'Of a tile: `image/png`' }),
+  tilematrixset: z.string().max(40).optional().meta({ description: 'Of a tile: `GoogleMapsCompatible`' }),
+  tilematrix: z.string().max(20).optional().meta({ description: 'Of a tile: zoom' }),
+  tilerow: z.string().max(20).optional().meta({ description: 'Of a tile: row from the north' }),
+  tilecol: z.string().max(20).optional().meta({ description: 'Of a tile: column from the west' }),
+});
+
+/** The tile that a GetTile asks for. */
+export const wmtsTileSchema = z.object({
+  layer: mapLayerSchema,
+  style: z.enum(['default', '']).default('default'),
+  format: z.literal('image/png'),
+  tilematrixset: z.literal('GoogleMapsCompatible'),
+  tilematrix: number(TILE_ZOOMS.least, TILE_ZOOMS.most),
+  tilerow: number(0, MOST_NUMBER),
+  tilecol: number(0, MOST_NUMBER),
+});
