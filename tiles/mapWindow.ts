@@ -59,8 +59,7 @@ function computeOutline(grid: Grid): MapBounds {
       x: grid.originX + colShare * grid.cols * grid.cellWidth,
       y: grid.originY - rowShare * grid.rows * grid.cellHeight,
     });
-    const shown = Math.max(-MERCATOR_LIMIT_DEGREES, Math.min(MERCATOR_LIMIT_DEGREES, lat));
-    const { x, y } = mercator.forward({ lat: shown, lon });
+    const { x, y } = mercator.forward({ lat: shownLatitude(lat), lon });
     bounds.west = Math.min(bounds.west, x);
     bounds.east = Math.max(bounds.east, x);
     bounds.south = Math.min(bounds.south, y);
@@ -115,15 +114,19 @@ export function tileBounds(zoom: number, x: number, y: number): MapBounds {
   };
 }
 
+/** A latitude as far as Web Mercator goes. */
+function shownLatitude(lat: number): number {
+  return Math.max(-MERCATOR_LIMIT_DEGREES, Math.min(MERCATOR_LIMIT_DEGREES, lat));
+}
+
 /** The first (north-west) and the last tile of a zoom that a box of WGS 84 degrees touches. */
 export function tilesOver(
   zoom: number,
   { west, south, east, north }: MapBounds,
 ): Readonly<Record<'first' | 'last', { readonly x: number; readonly y: number }>> {
   const across = 2 ** zoom;
-  const shown = (lat: number) => Math.max(-MERCATOR_LIMIT_DEGREES, Math.min(MERCATOR_LIMIT_DEGREES, lat));
   const tileOf = (lat: number, lon: number) => {
-    const { x, y } = mercator.forward({ lat: shown(lat), lon });
+    const { x, y } = mercator.forward({ lat: shownLatitude(lat), lon });
     const placed = (metres: number) =>
       Math.max(0, Math.min(across - 1, Math.floor((metres / (2 * HALF_WORLD_M)) * across)));
     return { x: placed(x + HALF_WORLD_M), y: placed(HALF_WORLD_M - y) };

@@ -58,6 +58,9 @@ const FILES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'image/webp': `/api/v1/map?${PLACE}&format=webp`,
   },
   getTile: { 'image/png': '/tiles/velocity/8/60/105.png', 'image/webp': '/tiles/velocity/8/60/105.webp' },
+  getWmts: {
+    'image/png': '/wmts?SERVICE=WMTS&REQUEST=GetTile&LAYER=velocity&…&TILEMATRIX=8&TILEROW=105&TILECOL=60',
+  },
   getQuicklook: { 'image/png': `${RELEASE}/overview.png` },
   getReleaseFile: {
     'image/tiff': `${RELEASE}/velocity.tif`,

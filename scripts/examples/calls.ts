@@ -220,10 +220,31 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('getFrameLastUpdated', 'When a frame last got new data', '/api/v1/frames/F08882/last_updated'),
     open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
     open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
+    open('getWmtsCapabilities', 'The layers', '/wmts/1.0.0/WMTSCapabilities.xml'),
+    open('getWmts', 'The layers', '/wmts?SERVICE=WMTS&REQUEST=GetCapabilities'),
+    {
+      ...open('getWmts', 'A tile of no layer', '/wmts?SERVICE=WMTS&REQUEST=GetTile'),
+      name: 'refused',
+      status: 400,
+    },
     open('getStac', 'The catalogue', '/stac'),
     open('listStacCollections', 'Its one collection', '/stac/collections'),
     open('getStacCollection', 'The collection of the frames', '/stac/collections/ground-motion'),
     open('listStacItems', 'Frames as items, a page', '/stac/collections/ground-motion/items?limit=1'),
     open('getStacItem', 'A frame as an item', '/stac/collections/ground-motion/items/F08882'),
+    open('getStacConformance', 'What it keeps to', '/stac/conformance'),
+    open('searchStac', 'Frames that touch a box', '/stac/search?bbox=-96,29,-95,30&limit=1'),
+    {
+      operationId: 'postStacSearch',
+      summary: 'Frames at a point, observed since 2025',
+      method: 'POST',
+      path: '/stac/search',
+      body: {
+        intersects: { type: 'Point', coordinates: [-95.37, 29.76] },
+        datetime: '2025-01-01T00:00:00Z/..',
+        limit: 1,
+      },
+      as: 'anyone',
+    },
   ];
 }

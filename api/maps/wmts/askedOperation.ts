@@ -1,5 +1,5 @@
 import { wmtsTileSchema } from '../../../schemas/http/map/wmts.ts';
-import type { AskedTile } from '../sendTile.ts';
+import type { AskedTile } from '../askedTile.ts';
 import type { WmtsExceptionCode } from './exceptionReport.ts';
 
 /** What a request by key and value asks for, or why it is refused. */

@@ -7,8 +7,8 @@ import { WMTS_CAPABILITIES_PATH, WMTS_KVP_PATH } from './address.ts';
 import { element, textElement } from './xml.ts';
 
 /** The one set of tiles: that of Web Mercator which all programs know. */
-export const TILE_MATRIX_SET = 'GoogleMapsCompatible';
-export const WMTS_STYLE = 'default';
+const TILE_MATRIX_SET = 'GoogleMapsCompatible';
+const WMTS_STYLE = 'default';
 const TILE_PIXELS = 256;
 /** A pixel of the standard (OGC 07-057r7, 6.1), metres. */
 const STANDARD_PIXEL_M = 0.00028;

@@ -22,9 +22,8 @@ export function textElement(name: string, text: string | number): string {
 }
 
 /** Text as XML 1.0 holds it: what it cannot hold is left out. */
-export function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex
+function escapeXml(text: string): string {
   return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+    .replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, '')
     .replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

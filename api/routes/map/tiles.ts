@@ -9,8 +9,9 @@ import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
 import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
-import { type AskedTile, sendTile } from '../../maps/sendTile.ts';
+import type { AskedTile } from '../../maps/askedTile.ts';
 import { tileJsonOf } from '../../maps/tileJson.ts';
+import { sendTile } from './sendTile.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };

@@ -7,11 +7,11 @@ import { cacheable, sendCacheable } from '../../context/cacheable.ts';
 import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import type { Access } from '../../context/routeRegistry.ts';
 import { detailFor } from '../../maps/detailFor.ts';
-import { sendTile } from '../../maps/sendTile.ts';
 import { attributionOf, boundsOf } from '../../maps/wholeMap.ts';
 import { WMTS_CAPABILITIES_PATH, WMTS_KVP_PATH } from '../../maps/wmts/address.ts';
 import { askedOperation } from '../../maps/wmts/askedOperation.ts';
 import { wmtsCapabilities } from '../../maps/wmts/capabilities.ts';
+import { sendTile } from './sendTile.ts';
 import { exceptionReport } from '../../maps/wmts/exceptionReport.ts';
 
 const access: Access = { cost: 'free', caller: 'anyone', limit: 'tiles' };

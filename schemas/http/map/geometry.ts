@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PlanarShapes, Position } from '../../../core/geodesy/planarShapes.ts';
+import type { PlanarShapes } from '../../../core/geodesy/planarShapes.ts';
 
 /** Positions of a geometry that is asked about. */
 const MOST_POSITIONS = 5000;
@@ -56,26 +56,14 @@ export function shapesOf(geometry: Geometry): PlanarShapes {
   return simpleShapes(geometry);
 }
 
-function simpleShapes(geometry: SimpleGeometry): PlanarShapes {
-  const none = { points: [], lines: [], polygons: [] };
-  switch (geometry.type) {
-    case 'Point':
-      return { ...none, points: [geometry.coordinates] };
-    case 'MultiPoint':
-      return { ...none, points: geometry.coordinates };
-    case 'LineString':
-      return { ...none, lines: [geometry.coordinates] };
-    case 'MultiLineString':
-      return { ...none, lines: geometry.coordinates };
-    case 'Polygon':
-      return { ...none, polygons: [geometry.coordinates] };
-    case 'MultiPolygon':
-      return { ...none, polygons: geometry.coordinates };
-  }
+function simpleShapes({ type, coordinates }: SimpleGeometry): PlanarShapes {
+  return {
+    points: type === 'Point' ? [coordinates] : type === 'MultiPoint' ? coordinates : [],
+    lines: type === 'LineString' ? [coordinates] : type === 'MultiLineString' ? coordinates : [],
+    polygons: type === 'Polygon' ? [coordinates] : type === 'MultiPolygon' ? coordinates : [],
+  };
 }
 
 function positionsIn({ points, lines, polygons }: PlanarShapes): number {
-  const sum = (parts: readonly (readonly Position[])[]) =>
-    parts.reduce((total, { length }) => total + length, 0);
-  return points.length + sum(lines) + polygons.reduce((total, rings) => total + sum(rings), 0);
+  return [...lines, ...polygons.flat()].reduce((total, { length }) => total + length, points.length);
 }

@@ -64,13 +64,13 @@ function instantOf(text: string): number {
 }
 
 const names = z.array(z.string().max(200)).max(MOST_IDS);
-const nameList = (description: string) =>
+const nameList = (description: string, example: string) =>
   z
     .string()
     .max(MOST_IDS * 40)
     .transform((text) => text.split(',').map((name) => name.trim()))
     .pipe(names)
-    .meta({ description: `${description}, comma-separated` });
+    .meta({ description: `${description}, comma-separated`, example });
 
 const limit = z.int().min(1).max(MOST_ASKED);
 const ABOUT_LIMIT = {
@@ -109,10 +109,13 @@ export const stacSearchQuerySchema = z
       })
       .pipe(geometrySchema)
       .optional()
-      .meta({ description: 'A GeoJSON geometry, as JSON' }),
+      .meta({
+        description: 'A GeoJSON geometry, as JSON',
+        example: '{"type":"Point","coordinates":[-95.37,29.76]}',
+      }),
     datetime: datetimeText.optional(),
-    ids: nameList('Items (frames)').optional(),
-    collections: nameList('Collections; there is one, `ground-motion`').optional(),
+    ids: nameList('Items (frames)', 'F08882').optional(),
+    collections: nameList('Collections; there is one, `ground-motion`', 'ground-motion').optional(),
     cursor,
   })
   .refine(({ bbox, intersects }) => !bbox || !intersects, EITHER);
@@ -127,7 +130,8 @@ export const stacSearchBodySchema = z
     collections: names.optional().meta({ description: 'Collections; there is one, `ground-motion`' }),
     cursor,
   })
-  .refine(({ bbox, intersects }) => !bbox || !intersects, EITHER);
+  .refine(({ bbox, intersects }) => !bbox || !intersects, EITHER)
+  .meta({ id: 'StacSearchBody' });
 
 /** What a search asks for, whichever way it came. */
 export type StacSearch = z.output<typeof stacSearchBodySchema>;

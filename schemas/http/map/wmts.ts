@@ -13,14 +13,26 @@ export const wmtsQuerySchema = z.looseObject({
     .max(40)
     .optional()
     .meta({ description: '`GetCapabilities` or `GetTile`', example: 'GetCapabilities' }),
-  version: z.string().max(20).optional().meta({ description: '`1.0.0`' }),
+  version: z.string().max(20).optional().meta({ description: '`1.0.0`', example: '1.0.0' }),
   layer: z.string().max(40).optional().meta({ description: 'Of a tile: the layer', example: 'velocity' }),
-  style: z.string().max(40).optional().meta({ description: 'Of a tile: `default`' }),
-  format: z.string().max(40).optional().meta({ description: 'Of a tile: `image/png`' }),
-  tilematrixset: z.string().max(40).optional().meta({ description: 'Of a tile: `GoogleMapsCompatible`' }),
-  tilematrix: z.string().max(20).optional().meta({ description: 'Of a tile: zoom' }),
-  tilerow: z.string().max(20).optional().meta({ description: 'Of a tile: row from the north' }),
-  tilecol: z.string().max(20).optional().meta({ description: 'Of a tile: column from the west' }),
+  style: z.string().max(40).optional().meta({ description: 'Of a tile: `default`', example: 'default' }),
+  format: z.string().max(40).optional().meta({ description: 'Of a tile: `image/png`', example: 'image/png' }),
+  tilematrixset: z
+    .string()
+    .max(40)
+    .optional()
+    .meta({ description: 'Of a tile: `GoogleMapsCompatible`', example: 'GoogleMapsCompatible' }),
+  tilematrix: z.string().max(20).optional().meta({ description: 'Of a tile: zoom', example: '8' }),
+  tilerow: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ description: 'Of a tile: row from the north', example: '105' }),
+  tilecol: z
+    .string()
+    .max(20)
+    .optional()
+    .meta({ description: 'Of a tile: column from the west', example: '60' }),
 });
 
 /** The tile that a GetTile asks for. */

@@ -115,7 +115,7 @@ describe('what is published is what is served', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     expect(contract.endpoints.map(name).sort()).toEqual(
-      described.filter((each) => / \/(api\/|tiles\/|stac|report\.pdf)/.test(each)).sort(),
+      described.filter((each) => / \/(api\/|tiles\/|wmts|stac|report\.pdf)/.test(each)).sort(),
     );
   });
 
@@ -139,7 +139,7 @@ describe('what is published is what is served', () => {
       const name = `${method} ${path}`;
       for (const [status, schemas] of Object.entries(answers)) {
         expect(known, name).toEqual(expect.arrayContaining(schemas));
-        const isBytes = /^\/(tiles\/\{layer\}|stac\/assets)\/|\/invoice\.pdf$/.test(path);
+        const isBytes = /^\/(tiles\/\{layer\}|stac\/assets)\/|^\/wmts|\/invoice\.pdf$/.test(path);
         if (status !== '304' && !isBytes) expect(schemas.length, `${name} ${status}`).toBeGreaterThan(0);
       }
       if (!['POST', 'PUT', 'PATCH'].includes(method)) expect(body, name).toBeNull();

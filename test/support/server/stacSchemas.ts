@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { STAC_EXTENSIONS } from '../../../api/stac/extensions.ts';
+import { address, instant, list, numbers, object, type Schema, text } from './schemaParts.ts';
 
 /**
  * What STAC 1.1.0 and its extensions demand of catalogues, collections and items, said again from their texts as JSON
@@ -25,24 +26,6 @@ const REFERRED_TO = {
   projjson: 'https://proj.org/schemas/v0.5/projjson.schema.json',
 } as const;
 
-type Schema = Readonly<Record<string, unknown>>;
-
-const text = { type: 'string', minLength: 1 };
-const address = { type: 'string', format: 'iri-reference', minLength: 1 };
-const instant = { type: 'string', format: 'date-time', pattern: '(\\+00:00|Z)$' };
-const numbers = (...lengths: number[]): Schema => ({
-  type: 'array',
-  items: { type: 'number' },
-  anyOf: lengths.map((length) => ({ minItems: length, maxItems: length })),
-});
-const object = (required: readonly string[], properties: Schema, others: Schema = {}): Schema => ({
-  type: 'object',
-  required,
-  properties,
-  ...others,
-});
-const list = (items: Schema, others: Schema = {}): Schema => ({ type: 'array', items, ...others });
-
 const link = object(
   ['rel', 'href'],
   { rel: text, href: address, type: text, title: text },
@@ -58,13 +41,7 @@ const provider = object(['name'], {
   roles: list({ enum: ['producer', 'licensor', 'processor', 'host'] }),
   url: { type: 'string', format: 'iri' },
 });
-const dataTypes =
-  'int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 cint16 cint32 cfloat32 cfloat64 other';
-const dataValues = {
-  data_type: { enum: dataTypes.split(' ') },
-  nodata: { anyOf: [{ type: 'number' }, { enum: ['nan', 'inf', '-inf'] }] },
-  unit: { type: 'string' },
-};
+const dataValues = { data_type: { enum: ['int16', 'other'] }, nodata: { type: 'number' }, unit: text };
 const common = {
   title: { type: 'string' },
   description: text,
@@ -294,8 +271,10 @@ const EXTENSION_SCHEMAS: Readonly<Record<keyof typeof STAC_EXTENSIONS, Schema>> 
       links: {
         contains: { properties: { rel: { enum: ['xyz', 'wmts', 'tilejson'] } } },
         items: {
-          if: { properties: { rel: { const: 'wmts' } } },
-          then: { required: ['wmts:layer'], properties: { 'wmts:layer': list(text, { minItems: 1 }) } },
+          anyOf: [
+            { properties: { rel: { not: { const: 'wmts' } } } },
+            { required: ['wmts:layer'], properties: { 'wmts:layer': list(text, { minItems: 1 }) } },
+          ],
         },
       },
     }),

@@ -292,6 +292,51 @@ class BillingDetailsRequestInput(TypedDict):
     email: NotRequired[Union[str, None]]
 
 
+class StacSearchBodyInput(TypedDict):
+    limit: NotRequired[int]
+    bbox: NotRequired[List[float]]
+    intersects: NotRequired[Union[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16], StacSearchBodyInputIntersects2]]
+    datetime: NotRequired[str]
+    ids: NotRequired[List[str]]
+    collections: NotRequired[List[str]]
+    cursor: NotRequired[str]
+
+
+class StacSearchBodyInputIntersects11(TypedDict):
+    type: Literal["Point"]
+    coordinates: List[float]
+
+
+class StacSearchBodyInputIntersects12(TypedDict):
+    type: Literal["MultiPoint"]
+    coordinates: List[List[float]]
+
+
+class StacSearchBodyInputIntersects13(TypedDict):
+    type: Literal["LineString"]
+    coordinates: List[List[float]]
+
+
+class StacSearchBodyInputIntersects14(TypedDict):
+    type: Literal["MultiLineString"]
+    coordinates: List[List[List[float]]]
+
+
+class StacSearchBodyInputIntersects15(TypedDict):
+    type: Literal["Polygon"]
+    coordinates: List[List[List[float]]]
+
+
+class StacSearchBodyInputIntersects16(TypedDict):
+    type: Literal["MultiPolygon"]
+    coordinates: List[List[List[List[float]]]]
+
+
+class StacSearchBodyInputIntersects2(TypedDict):
+    type: Literal["GeometryCollection"]
+    geometries: List[Union[StacSearchBodyInputIntersects11, StacSearchBodyInputIntersects12, StacSearchBodyInputIntersects13, StacSearchBodyInputIntersects14, StacSearchBodyInputIntersects15, StacSearchBodyInputIntersects16]]
+
+
 class ApiIndex(TypedDict):
     name: str
     version: str
@@ -1266,6 +1311,8 @@ class TileJson(TypedDict):
     tiles: List[str]
     minzoom: int
     maxzoom: int
+    tileSize: Literal[256]
+    vector_layers: List[Any]
     bounds: List[float]
     center: List[float]
     legend: str
@@ -2498,11 +2545,16 @@ class PaymentStateTransfersItem(TypedDict):
     held: bool
 
 
-class StacLink(TypedDict):
-    rel: str
-    href: str
-    type: NotRequired[str]
-    title: NotRequired[str]
+StacLink = TypedDict("StacLink", {
+    "rel": "str",
+    "href": "str",
+    "type": "NotRequired[str]",
+    "title": "NotRequired[str]",
+    "method": "NotRequired[Literal[\"GET\", \"POST\"]]",
+    "body": "NotRequired[Dict[str, Any]]",
+    "merge": "NotRequired[bool]",
+    "wmts:layer": "NotRequired[List[str]]",
+})
 
 
 StacAsset = TypedDict("StacAsset", {
@@ -2518,10 +2570,14 @@ StacAsset = TypedDict("StacAsset", {
     "proj:transform": "NotRequired[List[float]]",
     "proj:bbox": "NotRequired[List[float]]",
     "bands": "NotRequired[List[StacAssetBandsItem]]",
+    "table:row_count": "NotRequired[int]",
+    "table:columns": "NotRequired[List[StacAssetTableColumnsItem]]",
 })
 
 
 StacAssetBandsItem = TypedDict("StacAssetBandsItem", {
+    "name": "NotRequired[str]",
+    "description": "NotRequired[str]",
     "data_type": "str",
     "nodata": "NotRequired[float]",
     "unit": "NotRequired[str]",
@@ -2529,6 +2585,12 @@ StacAssetBandsItem = TypedDict("StacAssetBandsItem", {
     "raster:offset": "float",
     "raster:sampling": "Literal[\"area\"]",
 })
+
+
+class StacAssetTableColumnsItem(TypedDict):
+    name: str
+    type: str
+    description: NotRequired[str]
 
 
 class StacItem(TypedDict):
@@ -2544,19 +2606,24 @@ class StacItem(TypedDict):
     assets: Dict[str, StacAsset]
 
 
-class StacCollection(TypedDict):
-    type: Literal["Collection"]
-    stac_version: Literal["1.1.0"]
-    stac_extensions: List[str]
-    id: str
-    title: str
-    description: str
-    keywords: List[str]
-    license: str
-    providers: List[StacCollectionProvidersItem]
-    extent: StacCollectionExtent
-    summaries: Dict[str, Any]
-    links: List[StacLink]
+StacCollection = TypedDict("StacCollection", {
+    "type": "Literal[\"Collection\"]",
+    "stac_version": "Literal[\"1.1.0\"]",
+    "stac_extensions": "List[str]",
+    "id": "str",
+    "title": "str",
+    "description": "str",
+    "keywords": "List[str]",
+    "license": "str",
+    "providers": "List[StacCollectionProvidersItem]",
+    "extent": "StacCollectionExtent",
+    "summaries": "Dict[str, Any]",
+    "item_assets": "Dict[str, StacCollectionItemAssetsValue]",
+    "table:tables": "List[StacCollectionTableTablesItem]",
+    "table:columns": "List[StacAssetTableColumnsItem]",
+    "renders": "Dict[str, StacCollectionRendersValue]",
+    "links": "List[StacLink]",
+})
 
 
 class StacCollectionProvidersItem(TypedDict):
@@ -2578,13 +2645,52 @@ class StacCollectionExtentTemporal(TypedDict):
     interval: List[List[Union[str, None]]]
 
 
+class StacCollectionItemAssetsValue(TypedDict):
+    title: str
+    type: str
+    roles: List[str]
+    bands: NotRequired[List[StacCollectionItemAssetsValueBandsItem]]
+
+
+StacCollectionItemAssetsValueBandsItem = TypedDict("StacCollectionItemAssetsValueBandsItem", {
+    "name": "NotRequired[str]",
+    "description": "NotRequired[str]",
+    "data_type": "NotRequired[str]",
+    "nodata": "NotRequired[float]",
+    "unit": "NotRequired[str]",
+    "raster:scale": "NotRequired[float]",
+    "raster:offset": "NotRequired[float]",
+    "raster:sampling": "NotRequired[Literal[\"area\"]]",
+})
+
+
+class StacCollectionTableTablesItem(TypedDict):
+    name: str
+    description: str
+
+
+class StacCollectionRendersValue(TypedDict):
+    title: str
+    assets: List[str]
+    rescale: List[List[float]]
+    nodata: float
+    colormap: Dict[str, List[int]]
+    resampling: str
+    minmax_zoom: List[int]
+
+
 class StacCatalog(TypedDict):
     type: Literal["Catalog"]
     stac_version: Literal["1.1.0"]
     id: str
     title: str
     description: str
+    conformsTo: List[str]
     links: List[StacLink]
+
+
+class StacConformance(TypedDict):
+    conformsTo: List[str]
 
 
 class StacCollections(TypedDict):

@@ -29,6 +29,7 @@ from .models import (
     WebhookReplayInput,
     ChallengeRequestInput,
     BillingDetailsRequestInput,
+    StacSearchBodyInput,
     ApiIndex,
     Health,
     Error,
@@ -116,6 +117,7 @@ from .models import (
     StacItem,
     StacCollection,
     StacCatalog,
+    StacConformance,
     StacCollections,
     StacItems,
     Contract,
@@ -175,6 +177,11 @@ GetApiDocumentAnswer = Union[
     answers.Refused[Literal[400, 429, 500, 503], Error],
 ]
 GetChatDocumentAnswer = Union[
+    answers.Success[Literal[200], str],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 429, 500, 503], Error],
+]
+GetGisDocumentAnswer = Union[
     answers.Success[Literal[200], str],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 429, 500, 503], Error],
@@ -466,6 +473,11 @@ GetStacAnswer = Union[
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
 ]
+GetStacConformanceAnswer = Union[
+    answers.Success[Literal[200], StacConformance],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+]
 ListStacCollectionsAnswer = Union[
     answers.Success[Literal[200], StacCollections],
     answers.Refused[Literal[304], None],
@@ -486,6 +498,17 @@ GetStacItemAnswer = Union[
     answers.Success[Literal[200], StacItem],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 403, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+SearchStacAnswer = Union[
+    answers.Success[Literal[200], StacItems],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 403, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+PostStacSearchAnswer = Union[
+    answers.Success[Literal[200], StacItems],
+    answers.Refused[Literal[400, 401, 403, 413, 415, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetQuicklookAnswer = Union[
@@ -521,6 +544,18 @@ GetTileJsonAnswer = Union[
     answers.Success[Literal[200], TileJson],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
+    answers.Refused[Literal[422], HTTPValidationError],
+]
+GetWmtsCapabilitiesAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400, 401, 429, 500, 503], Error],
+]
+GetWmtsAnswer = Union[
+    answers.Success[Literal[200], bytes],
+    answers.Refused[Literal[304], None],
+    answers.Refused[Literal[400], Union[bytes, Error]],
+    answers.Refused[Literal[401, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetAsyncApiAnswer = Union[
@@ -769,6 +804,15 @@ class Client(core.Transport):
         "The document chat.md (Markdown)"
         operation = answers.Operation("GET", "/docs/files/chat.md")
         return cast("GetChatDocumentAnswer", self._call(operation, {}, options))
+
+    def get_gis_document(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetGisDocumentAnswer:
+        "The document gis.md (Markdown)"
+        operation = answers.Operation("GET", "/docs/files/gis.md")
+        return cast("GetGisDocumentAnswer", self._call(operation, {}, options))
 
     def get_support_document(
         self,
@@ -1469,6 +1513,15 @@ class Client(core.Transport):
         operation = answers.Operation("GET", "/stac")
         return cast("GetStacAnswer", self._call(operation, {}, options))
 
+    def get_stac_conformance(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetStacConformanceAnswer:
+        "What of STAC API and OGC API Features is there"
+        operation = answers.Operation("GET", "/stac/conformance")
+        return cast("GetStacConformanceAnswer", self._call(operation, {}, options))
+
     def list_stac_collections(
         self,
         *,
@@ -1491,12 +1544,14 @@ class Client(core.Transport):
         self,
         *,
         limit: Optional[int] = None,
+        bbox: Optional[str] = None,
+        datetime: Optional[str] = None,
         cursor: Optional[str] = None,
         options: Optional[answers.Options] = None,
     ) -> ListStacItemsAnswer:
         "A page of STAC Items, one a frame"
         operation = answers.Operation("GET", "/stac/collections/ground-motion/items")
-        return cast("ListStacItemsAnswer", self._call(operation, {"limit": limit, "cursor": cursor}, options))
+        return cast("ListStacItemsAnswer", self._call(operation, {"limit": limit, "bbox": bbox, "datetime": datetime, "cursor": cursor}, options))
 
     def get_stac_item(
         self,
@@ -1507,6 +1562,32 @@ class Client(core.Transport):
         "What a frame serves now, as a STAC Item"
         operation = answers.Operation("GET", "/stac/collections/ground-motion/items/{frame_id}")
         return cast("GetStacItemAnswer", self._call(operation, {"frame_id": frame_id}, options))
+
+    def search_stac(
+        self,
+        *,
+        limit: Optional[int] = None,
+        bbox: Optional[str] = None,
+        intersects: Optional[str] = None,
+        datetime: Optional[str] = None,
+        ids: Optional[str] = None,
+        collections: Optional[str] = None,
+        cursor: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> SearchStacAnswer:
+        "Frames by place and time, as STAC Items"
+        operation = answers.Operation("GET", "/stac/search")
+        return cast("SearchStacAnswer", self._call(operation, {"limit": limit, "bbox": bbox, "intersects": intersects, "datetime": datetime, "ids": ids, "collections": collections, "cursor": cursor}, options))
+
+    def post_stac_search(
+        self,
+        *,
+        body: StacSearchBodyInput,
+        options: Optional[answers.Options] = None,
+    ) -> PostStacSearchAnswer:
+        "The same, asked by a body"
+        operation = answers.Operation("POST", "/stac/search")
+        return cast("PostStacSearchAnswer", self._call(operation, {"body": body}, options))
 
     def get_quicklook(
         self,
@@ -1583,6 +1664,34 @@ class Client(core.Transport):
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"
         operation = answers.Operation("GET", "/tiles/{document}")
         return cast("GetTileJsonAnswer", self._call(operation, {"document": document}, options))
+
+    def get_wmts_capabilities(
+        self,
+        *,
+        options: Optional[answers.Options] = None,
+    ) -> GetWmtsCapabilitiesAnswer:
+        "The map’s layers for QGIS, ArcGIS and others: WMTS 1.0.0"
+        operation = answers.Operation("GET", "/wmts/1.0.0/WMTSCapabilities.xml")
+        return cast("GetWmtsCapabilitiesAnswer", self._call(operation, {}, options))
+
+    def get_wmts(
+        self,
+        *,
+        service: Optional[str] = None,
+        request: Optional[str] = None,
+        version: Optional[str] = None,
+        layer: Optional[str] = None,
+        style: Optional[str] = None,
+        format: Optional[str] = None,
+        tilematrixset: Optional[str] = None,
+        tilematrix: Optional[str] = None,
+        tilerow: Optional[str] = None,
+        tilecol: Optional[str] = None,
+        options: Optional[answers.Options] = None,
+    ) -> GetWmtsAnswer:
+        "The same by key and value: GetCapabilities, GetTile"
+        operation = answers.Operation("GET", "/wmts")
+        return cast("GetWmtsAnswer", self._call(operation, {"service": service, "request": request, "version": version, "layer": layer, "style": style, "format": format, "tilematrixset": tilematrixset, "tilematrix": tilematrix, "tilerow": tilerow, "tilecol": tilecol}, options))
 
     def get_async_api(
         self,

@@ -27,6 +27,8 @@ export const OPERATIONS = {
   getApiDocument: { method: 'GET', path: '/docs/files/api.md' },
   /** The document chat.md (Markdown) */
   getChatDocument: { method: 'GET', path: '/docs/files/chat.md' },
+  /** The document gis.md (Markdown) */
+  getGisDocument: { method: 'GET', path: '/docs/files/gis.md' },
   /** The document support.md (Markdown) */
   getSupportDocument: { method: 'GET', path: '/docs/files/support.md' },
   /** How programs are connected to an account (Markdown) */
@@ -145,6 +147,8 @@ export const OPERATIONS = {
   getFrameLastUpdated: { method: 'GET', path: '/api/v1/frames/{frame_id}/last_updated' },
   /** The STAC catalogue */
   getStac: { method: 'GET', path: '/stac' },
+  /** What of STAC API and OGC API Features is there */
+  getStacConformance: { method: 'GET', path: '/stac/conformance' },
   /** The collections of the STAC catalogue */
   listStacCollections: { method: 'GET', path: '/stac/collections' },
   /** The frames as a STAC Collection */
@@ -153,6 +157,10 @@ export const OPERATIONS = {
   listStacItems: { method: 'GET', path: '/stac/collections/ground-motion/items' },
   /** What a frame serves now, as a STAC Item */
   getStacItem: { method: 'GET', path: '/stac/collections/ground-motion/items/{frame_id}' },
+  /** Frames by place and time, as STAC Items */
+  searchStac: { method: 'GET', path: '/stac/search' },
+  /** The same, asked by a body */
+  postStacSearch: { method: 'POST', path: '/stac/search' },
   /** The quick-look picture of a release */
   getQuicklook: { method: 'GET', path: '/stac/assets/{frame_id}/{release_id}/overview.png' },
   /** A file of a release: a map (COG), or what the release says of itself */
@@ -165,6 +173,10 @@ export const OPERATIONS = {
   getTile: { method: 'GET', path: '/tiles/{layer}/{z}/{x}/{tile}' },
   /** A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
   getTileJson: { method: 'GET', path: '/tiles/{document}' },
+  /** The map’s layers for QGIS, ArcGIS and others: WMTS 1.0.0 */
+  getWmtsCapabilities: { method: 'GET', path: '/wmts/1.0.0/WMTSCapabilities.xml' },
+  /** The same by key and value: GetCapabilities, GetTile */
+  getWmts: { method: 'GET', path: '/wmts' },
   /** What webhooks are sent, AsyncAPI 3.0 */
   getAsyncApi: { method: 'GET', path: '/asyncapi.json' },
   /** What happened, in order, from any place on */

@@ -485,6 +485,115 @@ export interface components {
             /** @description Where invoices are sent; else to the account’s address */
             email?: string | null;
         };
+        StacSearchBodyInput: {
+            /**
+             * @description At most this many items; a page has 20 whatever it says
+             * @default 10
+             */
+            limit: number;
+            /** @description [west, south, east, north], degrees */
+            bbox?: number[];
+            /** @description A GeoJSON geometry, at most 5000 positions */
+            intersects?: ({
+                /** @constant */
+                type: "Point";
+                /** @description [longitude, latitude] */
+                coordinates: [
+                    number,
+                    number
+                ];
+            } | {
+                /** @constant */
+                type: "MultiPoint";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "LineString";
+                coordinates: [
+                    number,
+                    number
+                ][];
+            } | {
+                /** @constant */
+                type: "MultiLineString";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "Polygon";
+                coordinates: [
+                    number,
+                    number
+                ][][];
+            } | {
+                /** @constant */
+                type: "MultiPolygon";
+                coordinates: [
+                    number,
+                    number
+                ][][][];
+            }) | {
+                /** @constant */
+                type: "GeometryCollection";
+                geometries: ({
+                    /** @constant */
+                    type: "Point";
+                    /** @description [longitude, latitude] */
+                    coordinates: [
+                        number,
+                        number
+                    ];
+                } | {
+                    /** @constant */
+                    type: "MultiPoint";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "LineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][];
+                } | {
+                    /** @constant */
+                    type: "MultiLineString";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "Polygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][];
+                } | {
+                    /** @constant */
+                    type: "MultiPolygon";
+                    coordinates: [
+                        number,
+                        number
+                    ][][][];
+                })[];
+            };
+            /** @description An instant or `from/to`, `..` for an open end */
+            datetime?: string;
+            /** @description Items (frames) */
+            ids?: string[];
+            /** @description Collections; there is one, `ground-motion` */
+            collections?: string[];
+            /** @description The last item of the page before; link `next` has it */
+            cursor?: string;
+        };
         ApiIndex: {
             name: string;
             version: string;
@@ -2450,6 +2559,13 @@ export interface components {
             tiles: string[];
             minzoom: number;
             maxzoom: number;
+            /**
+             * @description Pixels of a side; clients that are not told take 512
+             * @constant
+             */
+            tileSize: 256;
+            /** @description Empty: the tiles are pictures. TileJSON 3.0.0 wants it there */
+            vector_layers: unknown[];
             /** @description [west, south, east, north] of all frames, degrees */
             bounds: number[];
             /** @description [lon, lat, zoom] */
@@ -4817,6 +4933,17 @@ export interface components {
             href: string;
             type?: string;
             title?: string;
+            /**
+             * @description How it is asked; GET where it is not said
+             * @enum {string}
+             */
+            method?: "GET" | "POST";
+            /** @description What is sent with POST, in addition to the body of this request where `merge` is true */
+            body?: {
+                [key: string]: unknown;
+            };
+            merge?: boolean;
+            "wmts:layer"?: string[];
         };
         StacAsset: {
             /** Format: uri */
@@ -4835,6 +4962,8 @@ export interface components {
             "proj:transform"?: number[];
             "proj:bbox"?: number[];
             bands?: {
+                name?: string;
+                description?: string;
                 data_type: string;
                 nodata?: number;
                 unit?: string;
@@ -4842,6 +4971,14 @@ export interface components {
                 "raster:offset": number;
                 /** @constant */
                 "raster:sampling": "area";
+            }[];
+            "table:row_count"?: number;
+            /** @description Of a table other than the cells */
+            "table:columns"?: {
+                name: string;
+                /** @description As Parquet has it */
+                type: string;
+                description?: string;
             }[];
         };
         StacItem: {
@@ -4894,6 +5031,52 @@ export interface components {
             summaries: {
                 [key: string]: unknown;
             };
+            /** @description What the assets of an item are, by their keys */
+            item_assets: {
+                [key: string]: {
+                    title: string;
+                    type: string;
+                    roles: string[];
+                    bands?: {
+                        name?: string;
+                        description?: string;
+                        data_type?: string;
+                        nodata?: number;
+                        unit?: string;
+                        "raster:scale"?: number;
+                        "raster:offset"?: number;
+                        /** @constant */
+                        "raster:sampling"?: "area";
+                    }[];
+                };
+            };
+            "table:tables": {
+                name: string;
+                description: string;
+            }[];
+            /** @description Of the table `cells` */
+            "table:columns": {
+                name: string;
+                /** @description As Parquet has it */
+                type: string;
+                description?: string;
+            }[];
+            /** @description How to draw an asset as the maps are drawn */
+            renders: {
+                [key: string]: {
+                    title: string;
+                    assets: string[];
+                    /** @description Stored numbers that the first and the last colour stand for */
+                    rescale: number[][];
+                    nodata: number;
+                    /** @description 256 colours by index: red, green, blue, alpha */
+                    colormap: {
+                        [key: string]: number[];
+                    };
+                    resampling: string;
+                    minmax_zoom: number[];
+                };
+            };
             links: components["schemas"]["StacLink"][];
         };
         StacCatalog: {
@@ -4904,7 +5087,12 @@ export interface components {
             id: string;
             title: string;
             description: string;
+            conformsTo: string[];
             links: components["schemas"]["StacLink"][];
+        };
+        StacConformance: {
+            /** @description What of STAC API and OGC API Features is there */
+            conformsTo: string[];
         };
         StacCollections: {
             collections: components["schemas"]["StacCollection"][];
@@ -5976,6 +6164,37 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The document chat.md (Markdown) */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/markdown": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getGisDocument: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document gis.md (Markdown) */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8180,6 +8399,39 @@ export interface operations {
             503: components["responses"]["Error503"];
         };
     };
+    getStacConformance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What of STAC API and OGC API Features is there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StacConformance"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
     listStacCollections: {
         parameters: {
             query?: never;
@@ -8249,8 +8501,12 @@ export interface operations {
     listStacItems: {
         parameters: {
             query?: {
-                /** @description At most this many items */
+                /** @description At most this many items; a page has 20 whatever it says */
                 limit?: number;
+                /** @description west,south,east,north in degrees */
+                bbox?: string;
+                /** @description An instant or `from/to`, `..` for an open end */
+                datetime?: string;
                 /** @description The last item of the page before; link `next` has it */
                 cursor?: string;
             };
@@ -8317,6 +8573,88 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    searchStac: {
+        parameters: {
+            query?: {
+                /** @description At most this many items; a page has 20 whatever it says */
+                limit?: number;
+                /** @description west,south,east,north in degrees */
+                bbox?: string;
+                /** @description A GeoJSON geometry, as JSON */
+                intersects?: string;
+                /** @description An instant or `from/to`, `..` for an open end */
+                datetime?: string;
+                /** @description Items (frames), comma-separated */
+                ids?: string;
+                /** @description Collections; there is one, `ground-motion`, comma-separated */
+                collections?: string;
+                /** @description The last item of the page before; link `next` has it */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description STAC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["StacItems"];
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    postStacSearch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StacSearchBodyInput"];
+            };
+        };
+        responses: {
+            /** @description STAC */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/geo+json": components["schemas"]["StacItems"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            413: components["responses"]["Error413"];
+            415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
@@ -8607,6 +8945,102 @@ export interface operations {
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];
             404: components["responses"]["Error404"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getWmtsCapabilities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+        };
+    };
+    getWmts: {
+        parameters: {
+            query?: {
+                /** @description `WMTS` */
+                service?: string;
+                /** @description `GetCapabilities` or `GetTile` */
+                request?: string;
+                /** @description `1.0.0` */
+                version?: string;
+                /** @description Of a tile: the layer */
+                layer?: string;
+                /** @description Of a tile: `default` */
+                style?: string;
+                /** @description Of a tile: `image/png` */
+                format?: string;
+                /** @description Of a tile: `GoogleMapsCompatible` */
+                tilematrixset?: string;
+                /** @description Of a tile: zoom */
+                tilematrix?: string;
+                /** @description Of a tile: row from the north */
+                tilerow?: string;
+                /** @description Of a tile: column from the west */
+                tilecol?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The description, or a tile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": unknown;
+                    "image/png": unknown;
+                };
+            };
+            /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Why it is refused */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Error401"];
             422: components["responses"]["Error422"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];

@@ -1,24 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { MapDetail } from '../../core/colour/mapClasses.ts';
-import type { MapLayer } from '../../core/colour/mapLayer.ts';
-import { refusal } from '../../report/refusal.ts';
-import type { PictureFormat } from '../../tiles/encodePicture.ts';
-import { tileBounds } from '../../tiles/mapWindow.ts';
-import { entityTagMatches, MAX_AGE_SECONDS } from '../context/cacheable.ts';
-import { detailFor } from './detailFor.ts';
-import type { LivePictures } from './livePictures.ts';
-import { PICTURE_TYPES } from './pictureTypes.ts';
-
-/** A tile of the usual pyramid, and how it is drawn. */
-export interface AskedTile {
-  readonly layer: MapLayer;
-  readonly zoom: number;
-  /** Column from the west and row from the north. */
-  readonly x: number;
-  readonly y: number;
-  readonly sidePixels: 256 | 512;
-  readonly format: PictureFormat;
-}
+import type { MapDetail } from '../../../core/colour/mapClasses.ts';
+import { refusal } from '../../../report/refusal.ts';
+import { tileBounds } from '../../../tiles/mapWindow.ts';
+import { entityTagMatches, MAX_AGE_SECONDS } from '../../context/cacheable.ts';
+import type { AskedTile } from '../../maps/askedTile.ts';
+import { detailFor } from '../../maps/detailFor.ts';
+import type { LivePictures } from '../../maps/livePictures.ts';
+import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 
 /** Sends a tile in the detail that its caller may see. Throws `bad_request` where the pyramid has no such tile. */
 export async function sendTile(

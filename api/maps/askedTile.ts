@@ -1,0 +1,13 @@
+import type { MapLayer } from '../../core/colour/mapLayer.ts';
+import type { PictureFormat } from '../../tiles/encodePicture.ts';
+
+/** A tile of the usual pyramid, and how it is drawn. */
+export interface AskedTile {
+  readonly layer: MapLayer;
+  readonly zoom: number;
+  /** Column from the west and row from the north. */
+  readonly x: number;
+  readonly y: number;
+  readonly sidePixels: 256 | 512;
+  readonly format: PictureFormat;
+}

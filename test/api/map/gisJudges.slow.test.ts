@@ -1,0 +1,195 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import gdal from 'gdal-async';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fillStacLake, MAPPED_FRAME, PLANTED_FRAME } from '../../support/server/stacLake.ts';
+import { stacSchemaArguments } from '../../support/server/stacSchemas.ts';
+import { pythonJudge } from '../../support/gis/pythonJudges.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startTestServer, type TestServer } from '../../support/server/testServer.ts';
+
+const FETCHING_MS = 300_000;
+const JUDGING_MS = 60_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ prepare: fillStacLake });
+});
+afterAll(() => server.close());
+
+describe('the STAC catalogue, to Python', () => {
+  const judge = pythonJudge('stac');
+  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
+
+  it.skipIf('why' in judge)(
+    `is opened, searched and paged through by pystac-client, by GET and by POST${unless}`,
+    async () => {
+      if ('why' in judge) return;
+      const program = `
+import sys, json
+from pystac_client import Client
+client = Client.open(sys.argv[1])
+box = client.get_collection("ground-motion").extent.spatial.bboxes[0]
+middle = {"type": "Point", "coordinates": [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]}
+def ids(**asked):
+    return [sorted(item.id for item in client.search(method=method, **asked).items()) for method in ("GET", "POST")]
+print(json.dumps({
+  "all": ids(limit=1), "box": ids(bbox=box), "middle": ids(intersects=middle, collections=["ground-motion"]),
+  "year": ids(datetime="2026"), "before": ids(datetime="1999/2000"), "id": ids(ids=["${PLANTED_FRAME}"]),
+  "matched": client.search().matched(),
+  "assets": sorted(client.get_collection("ground-motion").item_assets),
+}))`;
+      const said = JSON.parse(await judge.run(program, `${server.url}/stac`)) as Record<string, unknown>;
+      const both = (ids: string[]) => [ids, ids];
+      expect(said).toMatchObject({
+        all: both([MAPPED_FRAME, PLANTED_FRAME]),
+        box: both([MAPPED_FRAME, PLANTED_FRAME]),
+        before: both([]),
+        id: both([PLANTED_FRAME]),
+        matched: 2,
+      });
+      expect((said['year'] as string[][])[0]).toContain(MAPPED_FRAME);
+      expect(said['assets']).toContain('velocity');
+    },
+    FETCHING_MS,
+  );
+
+  it.skipIf('why' in judge)(
+    `is valid to stac-validator and pystac, by their schemas of the core and ours of the extensions${unless}`,
+    async () => {
+      if ('why' in judge) return;
+      const folder = await temporaryFolder();
+      const schemaMap = (await stacSchemaArguments(folder)).at(-1)!;
+      const documents = [
+        '/stac',
+        '/stac/collections/ground-motion',
+        `/stac/collections/ground-motion/items/${MAPPED_FRAME}`,
+      ];
+      const files: string[] = [];
+      for (const [at, path] of documents.entries()) {
+        files.push(join(folder, `document${at}.json`));
+        await writeFile(files.at(-1)!, (await server.get(path)).text);
+      }
+      const program = `
+import sys, json
+import pystac
+from pystac.validation import set_validator
+from pystac.validation.stac_validator import JsonSchemaSTACValidator
+from stac_validator.validate import StacValidate
+folder, schemas, *files = sys.argv[1:]
+class Offline(JsonSchemaSTACValidator):
+    def _get_schema(self, uri):
+        if "stac-extensions" not in uri:
+            return super()._get_schema(uri)
+        names = {"web-map-links": "webMapLinks"}
+        name = uri.split("/")[3]
+        schema = json.load(open(f"{folder}/{names.get(name, name)}.json"))
+        self.schema_cache[uri] = schema
+        return schema
+validator = Offline()
+extensions = dict(pair.split("=", 1) for pair in schemas.split(";"))
+core = "https://schemas.stacspec.org/v1.1.0"
+kinds = {"Catalog": "catalog", "Collection": "collection", "Feature": "item"}
+for file in files:
+    document = json.load(open(file))
+    path = f"{kinds[document['type']]}-spec/json-schema/{kinds[document['type']]}.json"
+    other = StacValidate(file, schema_map={**extensions, f"{core}/{path}": f"{folder}/core/{path}"})
+    other.run()
+    print(document["type"], len(pystac.validation.validate_dict(document, validator=validator)), other.valid)
+broken = json.load(open(files[2]))
+broken["properties"]["datetime"] = "yesterday"
+json.dump(broken, open(folder + "/broken.json", "w"))
+path = "item-spec/json-schema/item.json"
+other = StacValidate(folder + "/broken.json", schema_map={**extensions, f"{core}/{path}": f"{folder}/core/{path}"})
+other.run()
+print(other.valid)
+try:
+    pystac.validation.validate_dict(broken, validator=validator)
+    print("taken")
+except pystac.errors.STACValidationError:
+    print("refused")`;
+      const said = await judge.run(program, folder, schemaMap, ...files);
+      expect(said.trim().split('\n')).toEqual([
+        'Catalog 1 True',
+        'Collection 4 True',
+        expect.stringMatching(/^Feature [67] True$/),
+        'False',
+        'refused',
+      ]);
+    },
+    FETCHING_MS,
+  );
+});
+
+describe('the map by WMTS', () => {
+  const judge = pythonJudge('wmts');
+  const unless = 'why' in judge ? ` (skipped: ${judge.why})` : '';
+
+  it.skipIf('why' in judge)(
+    `is described as OGC’s schema has it, and read and drawn by OWSLib both ways${unless}`,
+    async () => {
+      if ('why' in judge) return;
+      // The schema of 2009 types limits as positive, against its own text ("From 0"), the standard and later schemas.
+      const program = `
+import sys, re, glob, os, shutil, tempfile, urllib.request, urllib.error
+import mapproxy.test
+from lxml import etree
+from owslib.wmts import WebMapTileService
+url = sys.argv[1]
+schemas = tempfile.mkdtemp() + "/schemas"
+shutil.copytree(os.path.dirname(mapproxy.test.__file__) + "/schemas", schemas)
+response = schemas + "/wmts/1.0/wmtsGetCapabilities_response.xsd"
+text = open(response, encoding="utf-8").read()
+text, count = re.subn(r'(name="M\\w+Tile(?:Row|Col)" type=)"positiveInteger"', r'\\1"nonNegativeInteger"', text)
+assert count == 4, count
+open(response, "w", encoding="utf-8").write(text)
+schema = etree.XMLSchema(etree.parse(response))
+document = etree.parse(urllib.request.urlopen(url + "/wmts/1.0.0/WMTSCapabilities.xml"))
+print(schema.validate(document), list(schema.error_log))
+for element in document.iter("{http://www.opengis.net/wmts/1.0}ResourceURL"):
+    element.attrib.pop("template")
+print(schema.validate(document))
+refusals = etree.XMLSchema(etree.parse(schemas + "/ows/1.1.0/owsExceptionReport.xsd"))
+try:
+    urllib.request.urlopen(url + "/wmts?service=WMTS&request=GetTile")
+except urllib.error.HTTPError as refused:
+    print(refused.code, refusals.validate(etree.fromstring(refused.read())))
+for address in ("/wmts/1.0.0/WMTSCapabilities.xml", "/wmts"):
+    service = WebMapTileService(url + address)
+    limits = service["velocity"].tilematrixsetlinks["GoogleMapsCompatible"].tilematrixlimits["14"]
+    tile = service.gettile(layer="velocity", tilematrixset="GoogleMapsCompatible", tilematrix="14",
+        row=limits.mintilerow, column=limits.mintilecol, format="image/png")
+    print(sorted(service.contents), tile.read()[:4])`;
+      const lines = (await judge.run(program, server.url)).trim().split('\n');
+      const read = "['confidence', 'seasonal', 'uncertainty', 'velocity'] b'\\x89PNG'";
+      expect(lines).toEqual(['True []', 'False', '400 True', read, read]);
+    },
+    FETCHING_MS,
+  );
+
+  const hasDriver = (() => {
+    try {
+      return gdal.drivers.get('WMTS') !== null;
+    } catch {
+      return false;
+    }
+  })();
+  it.skipIf(!hasDriver)(
+    'is opened by GDAL, which asks for no tile that is not there and sees the frame where it lies',
+    async () => {
+      gdal.config.set('GDAL_DEFAULT_WMS_CACHE_PATH', await temporaryFolder());
+      const map = await gdal.openAsync(`WMTS:${server.url}/wmts/1.0.0/WMTSCapabilities.xml,layer=velocity`);
+      expect(map.srs?.getAuthorityCode()).toBe('3857');
+      const [west, perPixel, , north] = map.geoTransform!;
+      const { bbox } = server.lake.frames().find(({ frameId }) => frameId === MAPPED_FRAME)!.manifest;
+      const metresOf = (lon: number) => (lon * 20_037_508.342789244) / 180;
+      const left = Math.round((metresOf((bbox[0] + bbox[2]) / 2) - west!) / perPixel!);
+      expect(north).toBeGreaterThan(0);
+      const alpha = await map.bands.getAsync(4);
+      const middle = Math.round(map.rasterSize.y / 2);
+      const pixels = await alpha.pixels.readAsync(left - 128, middle - 128, 256, 256);
+      expect([...pixels].some((value) => value === 255)).toBe(true);
+    },
+    JUDGING_MS,
+  );
+});

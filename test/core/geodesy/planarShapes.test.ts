@@ -1,0 +1,111 @@
+import { fc, test as propertyTest } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { touchesPolygon, type PlanarShapes } from '../../../core/geodesy/planarShapes.ts';
+
+const NOTHING: PlanarShapes = { points: [], lines: [], polygons: [] };
+
+function box(west: number, south: number, east: number, north: number): number[][] {
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+}
+
+describe('shapes and a polygon', () => {
+  const square = [box(0, 0, 10, 10)];
+  const holed = [box(0, 0, 10, 10), box(4, 4, 6, 6)];
+
+  it.each([
+    ['a point inside', { points: [[5, 5]] }, true],
+    ['a point on the border', { points: [[10, 3]] }, true],
+    ['a point at a corner', { points: [[0, 0]] }, true],
+    ['a point outside, level with a corner', { points: [[-1, 10]] }, false],
+    [
+      'a line that crosses from side to side',
+      {
+        lines: [
+          [
+            [-5, 5],
+            [15, 5],
+          ],
+        ],
+      },
+      true,
+    ],
+    [
+      'a line within',
+      {
+        lines: [
+          [
+            [2, 2],
+            [3, 3],
+          ],
+        ],
+      },
+      true,
+    ],
+    [
+      'a line that passes by',
+      {
+        lines: [
+          [
+            [-5, 11],
+            [15, 11],
+          ],
+        ],
+      },
+      false,
+    ],
+    [
+      'a line along a side',
+      {
+        lines: [
+          [
+            [-5, 10],
+            [15, 10],
+          ],
+        ],
+      },
+      true,
+    ],
+    ['a polygon around it', { polygons: [[box(-5, -5, 15, 15)]] }, true],
+    ['a polygon within it', { polygons: [[box(2, 2, 3, 3)]] }, true],
+    ['a polygon that crosses like a cross', { polygons: [[box(4, -5, 6, 15)]] }, true],
+    ['a polygon beside it', { polygons: [[box(11, 0, 12, 10)]] }, false],
+    ['a polygon in whose hole it lies', { polygons: [[box(-5, -5, 15, 15), box(-1, -1, 11, 11)]] }, false],
+    ['nothing', {}, false],
+  ] as const)('%s', (_, shapes, expected) => {
+    expect(touchesPolygon(square, { ...NOTHING, ...(shapes as Partial<PlanarShapes>) })).toBe(expected);
+  });
+
+  it('do not touch in a hole of the polygon', () => {
+    expect(touchesPolygon(holed, { ...NOTHING, points: [[5, 5]] })).toBe(false);
+    expect(touchesPolygon(holed, { ...NOTHING, polygons: [[box(4.5, 4.5, 5.5, 5.5)]] })).toBe(false);
+    expect(
+      touchesPolygon(holed, {
+        ...NOTHING,
+        lines: [
+          [
+            [5, 5],
+            [5, 20],
+          ],
+        ],
+      }),
+    ).toBe(true);
+  });
+
+  const side = fc.integer({ min: -20, max: 20 });
+  propertyTest.prop([fc.tuple(side, side, side, side), fc.tuple(side, side, side, side)])(
+    'of two boxes touch as the boxes do, either way round',
+    ([a, b, c, d], [e, f, g, h]) => {
+      const one = [Math.min(a, c), Math.min(b, d), Math.max(a, c) + 1, Math.max(b, d) + 1] as const;
+      const two = [Math.min(e, g), Math.min(f, h), Math.max(e, g) + 1, Math.max(f, h) + 1] as const;
+      const expected = one[0] <= two[2] && two[0] <= one[2] && one[1] <= two[3] && two[1] <= one[3];
+      expect(touchesPolygon([box(...one)], { ...NOTHING, polygons: [[box(...two)]] })).toBe(expected);
+      expect(touchesPolygon([box(...two)], { ...NOTHING, polygons: [[box(...one)]] })).toBe(expected);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** What GIS people read the service with, as pip brings it. */
+const PACKAGES = {
+  stac: ['pystac-client==0.9.1', 'pystac[validation]==1.15.2', 'stac-validator==4.1.2'],
+  wmts: ['OWSLib==0.35.0', 'lxml==6.1.3', 'MapProxy==7.0.0'],
+  tables: ['geopandas==1.2.0', 'pyogrio==0.13.0', 'pyarrow==26.0.1'],
+  rasters: ['rio-cogeo==7.0.4'],
+} as const;
+export type PythonJudge = keyof typeof PACKAGES;
+
+const FETCHING_MS = 240_000;
+const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'ground-motion', 'gis-judges');
+
+/** Runs a Python program with these packages, or says why it cannot be. */
+export type RunPython = (program: string, ...args: readonly string[]) => Promise<string>;
+
+/** Programs for the packages of a judge, which are fetched once into the cache; or why there are none on this machine. */
+export function pythonJudge(judge: PythonJudge): { readonly run: RunPython } | { readonly why: string } {
+  const packages = PACKAGES[judge];
+  const folder = join(cache, packages.join('_').replaceAll(/[^\w.-]/g, '-'));
+  if (!existsSync(folder)) fetchPackages(packages, folder);
+  if (!existsSync(folder)) return { why: `pip brings no ${packages.join(', ')}` };
+  const environment = { ...process.env, PYTHONPATH: folder, PYTHONWARNINGS: 'ignore', no_proxy: '127.0.0.1' };
+  return {
+    run: async (program, ...args) => {
+      const options = { env: environment, maxBuffer: 2 ** 24 };
+      const { stdout } = await promisify(execFile)('python3', ['-c', program, ...args], options);
+      return stdout;
+    },
+  };
+}
+
+/** Into a folder that has its name only when all is there. */
+function fetchPackages(packages: readonly string[], folder: string): void {
+  const unfinished = `${folder}.${process.pid}`;
+  const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', unfinished];
+  const { status } = spawnSync('python3', [...args, ...packages], { timeout: FETCHING_MS });
+  if (status === 0) renameSync(unfinished, folder);
+  else rmSync(unfinished, { recursive: true, force: true });
+}
