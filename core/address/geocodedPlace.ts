@@ -16,6 +16,7 @@ export const GEOCODE_FLAG_MEANINGS = {
   directional_changed: 'The direction of the street (N, SW) was another, elsewhere in the name or not given',
   zip_changed: 'The address lies in another ZIP Code than the one that was given',
   place_changed: 'The address lies in another place than the one that was given',
+  state_changed: 'The address lies in another state than the one that was given',
   unit_ignored:
     'The apartment, suite or letter after the house number was not looked up; the place is that of the house',
   words_ignored: 'Some words of the address were not understood and not looked up',

@@ -3,7 +3,7 @@ import { directionalOf } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { cardinalOf } from '../words/numberWords.ts';
 import { preTypeAt } from '../words/preTypes.ts';
-import { isStrongType, streetTypeOf } from '../words/streetTypes.ts';
+import { isStrongType, streetTypeOf, wholeTypeWord } from '../words/streetTypes.ts';
 import { isDigits } from '../words/streetWords.ts';
 import { hasDigit } from '../words/unitWords.ts';
 
@@ -43,7 +43,7 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   }
   // 5 Ave is a street; 8 Mile Rd, 71 Ranch Rd and 35W Service Dr may be streets without a house.
   if (isTypeAlone(words, from + 1, to) && preTypeAt(words, from + 1, to) === undefined)
-    return [whole, { number, at: from + 1, cost: 4 }];
+    return [whole, { number, at: from + 1, cost: isNameAlone(first, next) ? 0 : 4 }];
   // 100 & 102 Main St, 100 - 102 Main St: a building of two numbers.
   if (next === '&' && from + 3 < to && isDigits(words[from + 2]!)) return [{ number, at: from + 3, cost: 0 }];
   const numbers: NumberAt[] = [{ number, at: from + 1, cost: 0 }];
@@ -103,6 +103,11 @@ function isTypeAlone(words: readonly string[], from: number, to: number): boolea
   if (type === undefined || !isStrongType(type)) return false;
   for (let at = from + 1; at < to; at++) if (directionalOf(words[at]!) === undefined) return false;
   return true;
+}
+
+/** 516 Turnpike, 250 Crescent: hardly the 516th of its kind, and the type is written as names are. */
+function isNameAlone(number: string, word: string): boolean {
+  return number.length >= 3 && isDigits(number) && word.length > 6 && wholeTypeWord(word) === word;
 }
 
 /** N6 or W23001 of N6W23001. */

@@ -9,13 +9,16 @@ const unfinished = new Set(
   'DE DEL DE LA LAS LOS EL OF THE AND SAN SANTA ST STE FT MT NEW OLD DU DES LE VON VAN'.split(' '),
 );
 
+/** Old US Hwy 17. */
+const HIGHWAY = /\b(?:HWY|RTE|RD) \d/;
+
 /** How unlikely a street is as the street of an address, 0 = it has all that a street has; undefined = it is none. */
 export function streetCost(street: StreetName, hasNumber: boolean): number | undefined {
   const { preDirectional, preType, name, type, postDirectional } = street;
   if (name === '') return undefined;
   const words = name.split(' ');
   if (words.length > MOST_NAME_WORDS) return undefined;
-  const hasType = preType !== '' || (type !== '' && isStrongType(type));
+  const hasType = preType !== '' || (type !== '' && isStrongType(type)) || HIGHWAY.test(name);
   const isMarked = hasType || type !== '' || preDirectional !== '' || postDirectional !== '';
   if (!isMarked && !isPlainName(words)) return undefined;
   if (words.some((word) => word.includes('.'))) return undefined;
@@ -25,7 +28,7 @@ export function streetCost(street: StreetName, hasNumber: boolean): number | und
   // A name that is a type alone (100 Court) or holds one before other words (Poole Rd Colerain) is seldom whole.
   if (type === '' && preType === '' && words.length === 1 && isStrongWord(words[0]!)) cost += 3;
   // John Smith 100 Main St: a bare number inside a name is rather the number of a house.
-  if (!hasNumber && words.slice(1).some(isDigits) && !/\b(?:HWY|RTE|RD) \d/.test(name)) cost += 2;
+  if (!hasNumber && words.slice(1).some(isDigits) && !HIGHWAY.test(name)) cost += 2;
   for (let at = 1; at < words.length - 1; at++)
     if (isStrongWord(words[at]!)) cost += words[at] === 'ST' ? 1 : 3;
   return cost;

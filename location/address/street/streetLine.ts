@@ -30,9 +30,11 @@ export function streetLines(text: Words, to: number): StreetLine[] {
     from = leading.to;
   } else if (words[0] === '#') from = 1;
   from = withoutVenue(text, from, to);
-  const lines = numbersAt(words, from, to).map(({ number, at, cost }) =>
-    lineOf(text, number, at, to, unit, cost),
-  );
+  const lines = numbersAt(words, from, to).flatMap(({ number, at, cost }) => {
+    const line = lineOf(text, number, at, to, unit, cost);
+    const named = namedByUnit(text, line, at, to);
+    return named === undefined ? [line] : [named, { ...line, cost: cost + 1 }];
+  });
   const trailing = numberBehind(text, from, to);
   if (trailing !== undefined) return [trailing, ...lines];
   const behind = numberBehindName(words, from, to);
@@ -44,6 +46,20 @@ export function streetLines(text: Words, to: number): StreetLine[] {
           .slice(0, 1)
           .map(({ number, at }) => lineOf(text, number, at, to, unit, 1)),
       ];
+}
+
+/** 164 River Front, 150 N Front: a unit without a number, behind no whole street, is rather the end of the name. */
+function namedByUnit(
+  { words, breaks }: Words,
+  line: StreetLine,
+  at: number,
+  to: number,
+): StreetLine | undefined {
+  const unitFrom = at + line.words.length;
+  const type = streetTypeOf(words[unitFrom - 1]!);
+  const isWhole = type !== undefined && isStrongType(type);
+  if (unitFrom !== to - 1 || isWhole || breaks[unitFrom]! || hasDigit(words[unitFrom]!)) return undefined;
+  return { ...line, words: words.slice(at, to), unit: null, rest: [] };
 }
 
 /** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */

@@ -1,3 +1,5 @@
+import { editDistance } from '../../../core/address/editDistance.ts';
+
 /**
  * Street types (suffixes) of USPS Publication 28, appendix C1: the standard abbreviation, the whole word, then the
  * variants in use. RTE, XWAY and some misspellings are not in it and are met in real data.
@@ -65,4 +67,24 @@ export function wholeTypeWord(word: string): string {
   if (standard === undefined) return word;
   const whole = wordOf.get(standard)!;
   return word.startsWith(whole) ? word : whole;
+}
+
+/** Whole words of types that are long enough to be misspelt: RUN and ROW differ from too many other words. */
+const misspellable = [...wordOf].filter(([, word]) => word.length >= 4 || word === 'WAY');
+const SHORTEST_MISSPELT = 3;
+
+/** The types, at most a few, that a word which is none may be a misspelling of: STEET, RAOD, BOULEVAD. */
+export function likeStreetTypes(word: string): readonly string[] {
+  if (word.length < SHORTEST_MISSPELT || streetTypeOf(word) !== undefined || !/^[A-Z]+$/.test(word))
+    return [];
+  let least = word.length >= 7 ? 2 : 1;
+  let like: string[] = [];
+  for (const [standard, whole] of misspellable) {
+    const edits = editDistance(word, whole, least);
+    if (edits > least) continue;
+    if (edits < least) like = [];
+    least = edits;
+    like.push(standard);
+  }
+  return like;
 }

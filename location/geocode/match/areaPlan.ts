@@ -67,7 +67,7 @@ function placePenalty({ area, places, placeZips }: AreaPlan, zip: string, street
 function statePenalty({ area }: AreaPlan, { state }: GazetteerStreet): Penalty {
   return area.state === null || area.state === state
     ? NO_PENALTY
-    : { points: PENALTIES.stateOther, flags: [] };
+    : { points: PENALTIES.stateOther, flags: ['state_changed'] };
 }
 
 function isNear(index: GazetteerIndex, place: PlaceArea, zip: string): boolean {

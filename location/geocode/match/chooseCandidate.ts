@@ -1,10 +1,12 @@
 import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
 import { compareCandidates, geocodedPlace, type Candidate } from './candidate.ts';
-import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES } from './penalty.ts';
+import { HIGHEST_ACCEPTED, LIKE_QUALITY, PENALTIES, type Penalty } from './penalty.ts';
 
-/** Houses of like quality farther apart are different answers. */
+/** Houses of one street of like quality farther apart are different answers. */
 const APART_M = 200;
+/** Houses of different streets: nearer to each other they stand on one cell of a report and its neighbour. */
+const STREETS_APART_M = 50;
 /** Stretches of one street whose ranges both hold a number are told apart only by so much. */
 const MOST_APART_M = 1000;
 /** Candidates nearer to each other are told as one. */
@@ -25,10 +27,35 @@ export function chooseCandidate(candidates: readonly Candidate[], whyNot: () => 
     ({ penalty, isDoubted }) =>
       penalty.points <= best.penalty.points + LIKE_QUALITY && !(isHouse && isDoubted),
   );
-  if (alike.some((other) => areApart(best, other))) return { kind: 'ambiguous', candidates: told(alike) };
+  const rivals = [...alike, ...rivalsOf(best, ordered)];
+  if (rivals.some((other) => areApart(best, other))) return { kind: 'ambiguous', candidates: told(rivals) };
   const place = geocodedPlace(best, uncertaintyM(best, alike));
   const others = accepted.filter((other) => groundDistanceM(best.point, other.point) > CLUSTER_M);
   return { kind: 'found', place, alternatives: told(others) };
+}
+
+/**
+ * What may be meant as well, though it was not written. Where the best contradicts its ZIP: the house of that ZIP, also
+ * when it contradicts the state. Where it lies in another ZIP, or is not quite what was written: the house of that number
+ * on a street of another type or direction.
+ */
+function rivalsOf(best: Candidate, ordered: readonly Candidate[]): Candidate[] {
+  const { flags, points } = best.penalty;
+  const isElsewhere = flags.includes('zip_changed') || flags.includes('place_changed');
+  const isAsWritten = !isElsewhere && points <= PENALTIES.directionalSwapped + PENALTIES.placeUnsure;
+  if (isAsWritten || best.matchType === 'area_centroid') return [];
+  return ordered.filter(({ penalty: other, matchType }) => {
+    if (matchType === 'area_centroid') return false;
+    const isOfOtherState =
+      other.flags.includes('state_changed') && other.points - PENALTIES.stateOther <= HIGHEST_ACCEPTED;
+    return isRival(other) || (isElsewhere && isOfOtherState);
+  });
+}
+
+/** A house by its number on a street of another type or direction than was written, in the area that was. */
+function isRival({ points, flags }: Penalty): boolean {
+  const isOther = points >= PENALTIES.rival && points <= PENALTIES.rival + PENALTIES.placeUnsure;
+  return isOther && !flags.includes('number_outside_range') && !flags.includes('fuzzy_name');
 }
 
 /** Those that may be an answer: houses; where there is none, streets of exactly this name and areas. */
@@ -73,8 +100,13 @@ function areApart(best: Candidate, other: Candidate): boolean {
 function mostApartM(best: Candidate, other: Candidate): number {
   const isOneStreet = isSameStreet(best, other);
   const areHouses = best.matchType === 'rooftop_interpolated' && other.matchType === 'rooftop_interpolated';
-  if (!isOneStreet || areHouses) return APART_M;
+  if (!isOneStreet) return areWholes(best, other) ? APART_M : STREETS_APART_M;
+  if (areHouses) return APART_M;
   return Math.min(Math.max(APART_M, 2 * (best.uncertaintyM + other.uncertaintyM)), MOST_APART_M);
+}
+
+function areWholes(best: Candidate, other: Candidate): boolean {
+  return best.matchType === 'area_centroid' || other.matchType === 'area_centroid';
 }
 
 function isSameStreet(a: Candidate, b: Candidate): boolean {

@@ -2,8 +2,9 @@ import { streetKey, type StreetName } from '../../../core/address/streetName.ts'
 import type { Gazetteer, UnitStreet } from '../../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { GazetteerStreet, ZipStreets } from '../../../store/lake/gazetteer/streets/zipStreets.ts';
-import { NO_PENALTY, type Penalty } from './penalty.ts';
-import { likeNames } from './likeNames.ts';
+import { NO_PENALTY, totalPenalty, type Penalty } from './penalty.ts';
+import { likeNames, sameNames } from './likeNames.ts';
+import { namedByType, streetForms, type StreetForm } from './streetForms.ts';
 import { streetPenalty, streetPenaltyByName } from './streetPenalty.ts';
 
 /** How strictly names are compared: the same key; the same name proper; a letter or two off. */
@@ -27,22 +28,43 @@ export function streetsOfZip(zip: ZipStreets, asked: StreetName, strictness: Str
     const found = zip.byKey.get(streetKey(asked)) ?? [];
     return found.map((index) => ({ zip, street: zip.streets[index]!, penalty: NO_PENALTY }));
   }
+  if (strictness === 'relaxed') return streetsOfForms(zip, asked);
+  return misspeltForms(asked).flatMap((form) => misspeltStreets(zip, form));
+}
+
+/** The ways to read a street whose name may be misspelt too. */
+function misspeltForms(asked: StreetName): readonly StreetForm[] {
+  const named = namedByType(asked);
+  const form = { street: asked, penalty: NO_PENALTY };
+  return named ? [form, named] : [form];
+}
+
+function misspeltStreets(zip: ZipStreets, form: StreetForm): FoundStreet[] {
   const found: FoundStreet[] = [];
-  if (strictness === 'relaxed') {
-    for (const street of zip.streets) {
-      const penalty = street.name.name === asked.name ? streetPenalty(asked, street.name, false) : null;
-      if (penalty) found.push({ zip, street, penalty });
-    }
-    return found;
-  }
-  for (const { streets, penalty: name } of likeNames(zip, asked.name)) {
+  for (const { streets, penalty: name } of likeNames(zip, form.street.name)) {
     for (const index of streets) {
       const street = zip.streets[index]!;
-      const penalty = streetPenaltyByName(name, asked, street.name);
-      if (penalty) found.push({ zip, street, penalty });
+      const penalty = streetPenaltyByName(name, form.street, street.name);
+      if (penalty) found.push({ zip, street, penalty: totalPenalty(form.penalty, penalty) });
     }
   }
   return found;
+}
+
+/** The streets of the same name proper, in every way to tell it from type and direction; each as it costs least. */
+function streetsOfForms(zip: ZipStreets, asked: StreetName): FoundStreet[] {
+  const found = new Map<GazetteerStreet, FoundStreet>();
+  for (const form of streetForms(asked)) {
+    for (const index of sameNames(zip, form.street.name)) {
+      const street = zip.streets[index]!;
+      const penalty = streetPenalty(form.street, street.name, false);
+      if (!penalty) continue;
+      const total = totalPenalty(form.penalty, penalty);
+      const known = found.get(street);
+      if (!known || total.points < known.penalty.points) found.set(street, { zip, street, penalty: total });
+    }
+  }
+  return [...found.values()];
 }
 
 /** As `streetsOfZip` for many: the names of their counties' streets tell which ZIPs need to be read. */
@@ -99,6 +121,10 @@ async function namesakes(
     return same ? [same] : [];
   }
   if (strictness === 'relaxed')
-    return (names.byName.get(asked.name) ?? []).map((index) => names.streets[index]!);
-  return likeNames(names, asked.name).flatMap(({ streets }) => streets.map((index) => names.streets[index]!));
+    return streetForms(asked).flatMap(({ street }) =>
+      (names.byName.get(street.name) ?? []).map((index) => names.streets[index]!),
+    );
+  return misspeltForms(asked).flatMap(({ street }) =>
+    likeNames(names, street.name).flatMap(({ streets }) => streets.map((index) => names.streets[index]!)),
+  );
 }

@@ -20,6 +20,7 @@ interface NameTable {
   /** `fixedWords` of each name. */
   readonly fixed: readonly string[];
   readonly streets: readonly (readonly number[])[];
+  readonly byName: ReadonlyMap<string, readonly number[]>;
   readonly found: Map<string, readonly LikeName[]>;
 }
 
@@ -32,14 +33,24 @@ const MOST_KEPT = 64;
  * found is kept for a while: the same streets are asked for the same name by each reading of an address.
  */
 export function likeNames(streets: Named, asked: string): readonly LikeName[] {
-  const table = tables.get(streets) ?? tableOf(streets);
-  tables.set(streets, table);
+  const table = tableFor(streets);
   const known = table.found.get(asked);
   if (known) return known;
   const found = compare(table, asked);
   if (table.found.size >= MOST_KEPT) table.found.delete(table.found.keys().next().value!);
   table.found.set(asked, found);
   return found;
+}
+
+/** Indices of the streets whose name proper is exactly this. */
+export function sameNames(streets: Named, asked: string): readonly number[] {
+  return tableFor(streets).byName.get(asked) ?? [];
+}
+
+function tableFor(streets: Named): NameTable {
+  const table = tables.get(streets) ?? tableOf(streets);
+  tables.set(streets, table);
+  return table;
 }
 
 function tableOf({ streets }: Named): NameTable {
@@ -55,6 +66,7 @@ function tableOf({ streets }: Named): NameTable {
     letters: Int32Array.from(names, lettersOf),
     fixed: names.map(fixedWords),
     streets: [...byName.values()],
+    byName,
     found: new Map(),
   };
 }

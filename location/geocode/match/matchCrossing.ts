@@ -8,7 +8,7 @@ import type { GazetteerIndex } from '../../../store/lake/gazetteer/gazetteerInde
 import { areaPenalty, type AreaPlan } from './areaPlan.ts';
 import type { Candidate } from './candidate.ts';
 import { readZip, streetsOfZip, streetsOfZips, type FoundStreet, type Strictness } from './findStreets.ts';
-import { totalPenalty } from './penalty.ts';
+import { HIGHEST_ACCEPTED, totalPenalty } from './penalty.ts';
 
 /** Houses at a crossing stand about so far from its node. */
 const CROSSING_UNCERTAINTY_M = 25;
@@ -20,16 +20,17 @@ export async function matchCrossing(
   plan: AreaPlan,
   { streets: [first, second] }: IntersectionReading,
 ): Promise<Candidate[]> {
+  let crossings: Candidate[] = [];
   for (const strictness of ['exact', 'relaxed', 'fuzzy'] as const) {
-    const crossings = crossingsOf(
+    crossings = crossingsOf(
       index,
       plan,
       await find(gazetteer, index, plan, first, strictness),
       await find(gazetteer, index, plan, second, strictness),
     );
-    if (crossings.length > 0) return crossings;
+    if (crossings.some(({ penalty }) => penalty.points <= HIGHEST_ACCEPTED)) break;
   }
-  return [];
+  return crossings;
 }
 
 async function find(

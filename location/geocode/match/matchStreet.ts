@@ -33,9 +33,11 @@ function candidatesOn(
   found: FoundStreet,
 ): Candidate[] {
   const { zip, street } = found;
+  const area = areaPenalty(index, plan, zip.zip, street);
   const common = totalPenalty(
     found.penalty,
-    areaPenalty(index, plan, zip.zip, street),
+    area,
+    twoChangesPenalty(plan, found.penalty, area),
     reading.unit === null ? NO_PENALTY : { points: 0, flags: ['unit_ignored'] },
   );
   // What is refused whatever its number is needs no place.
@@ -56,6 +58,14 @@ function candidatesOn(
     ),
   );
   return houses.length > 0 ? houses : [finish(wholeStreet(found, 'number_unknown'), null)];
+}
+
+/** Another ZIP and another type or direction together are another house. */
+function twoChangesPenalty(plan: AreaPlan, street: Penalty, area: Penalty): Penalty {
+  const isStreetChanged = street.points > PENALTIES.directionalSwapped;
+  const isAreaChanged =
+    area.flags.includes('zip_changed') || (plan.isContradiction && area.flags.includes('place_changed'));
+  return isStreetChanged && isAreaChanged ? { points: PENALTIES.twoChanges, flags: [] } : NO_PENALTY;
 }
 
 function wholeStreet({ zip, street }: FoundStreet, flag: 'street_only' | 'number_unknown'): Spot {

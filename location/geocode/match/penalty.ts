@@ -14,14 +14,25 @@ export const PENALTIES = {
   nameRespelled: 1.25,
   /** `Slaughterhouse` for `Slaughter House`. */
   nameBlanks: 3,
-  /** One letter of the name, then two. */
-  nameEdits: [0, 10, 14],
+  /** One letter of the name, which is no better than another type; then two. */
+  nameEdits: [0, 9, 14],
+  /** The first part of a name that was left out; each further one costs `notAskedMore`, so that none is preferred to another. */
   typeNotAsked: 2,
+  notAskedMore: 0.5,
+  /** Of a type that is as often a word of the name: Holiday for Holiday Knoll is no better than for Holiday Lane. */
+  weakTypeNotAsked: 2.5,
   typeNotKnown: 3,
+  typeMisspelt: 4,
   typeOther: 8,
+  /** River Cove for River Drive: another name. Told as similar, never an answer. */
+  weakTypeOther: 16,
   directionalSwapped: 1,
   directionalNotAsked: 2,
   directionalNotKnown: 3,
+  /** N for S. Told as similar, never an answer. */
+  directionalOther: 16,
+  /** A street of another type or direction, where one as it was written is there too. */
+  rival: 16,
   /** The street's place is not known, or only its ZIP is the place's. */
   placeUnsure: 1.5,
   placeNearby: 2,
@@ -30,6 +41,8 @@ export const PENALTIES = {
   zipOtherOfPlace: 5,
   zipNeighbouring: 7,
   stateOther: 30,
+  /** The street and its area both are others than was asked. */
+  twoChanges: 15,
   numberRespelled: 1,
   suffixOther: 0.5,
   betweenPoints: 1.25,

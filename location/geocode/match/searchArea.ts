@@ -77,16 +77,21 @@ async function searchBySteps(
   for (const strictness of steps) {
     if (strictness === 'fuzzy' && isNamed) break;
     const found = await find(strictness);
-    const isExactKnown = strictness === 'relaxed' && isNamed;
-    const fitting = isExactKnown
-      ? found.filter(({ penalty }) => penalty.points < PENALTIES.typeOther)
-      : found;
-    isNamed ||= found.length > 0;
-    // A looser step finds again what the stricter one found.
-    if (fitting.length > 0) candidates = fitting.flatMap(candidatesOn);
+    const fitting = strictness === 'relaxed' && isNamed ? found.map(asRival) : found;
+    isNamed ||= found.some(({ penalty }) => penalty.points < PENALTIES.typeOther);
+    // A looser step finds again what the stricter one found, but for another type whose name is spelled otherwise.
+    const isFuzzy = strictness === 'fuzzy';
+    if (fitting.length > 0) candidates = [...(isFuzzy ? candidates : []), ...fitting.flatMap(candidatesOn)];
     if (leastPoints(candidates) <= LIKE_QUALITY + PENALTIES.placeUnsure) break;
   }
   return candidates;
+}
+
+/** Where a street as it was written is known, one of another type is no answer; it may be what was meant all the same. */
+function asRival(found: FoundStreet): FoundStreet {
+  const { points, flags } = found.penalty;
+  if (points < PENALTIES.typeOther) return found;
+  return { ...found, penalty: { points: Math.max(points, PENALTIES.rival), flags } };
 }
 
 /** Points of the best candidate that may be an answer. */

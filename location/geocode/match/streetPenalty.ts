@@ -1,5 +1,6 @@
 import { editDistance } from '../../../core/address/editDistance.ts';
 import type { StreetName } from '../../../core/address/streetName.ts';
+import { isStrongType } from '../../address/words/streetTypes.ts';
 import { NO_PENALTY, PENALTIES, totalPenalty, type Penalty } from './penalty.ts';
 
 /**
@@ -16,7 +17,24 @@ export function streetPenaltyByName(name: Penalty, asked: StreetName, known: Str
   const type = typePenalty(asked, known);
   if (!type) return null;
   const directional = directionalPenalty(asked, known);
-  return directional && totalPenalty(name, type, directional);
+  return totalPenalty(name, type, directional, together(asked, known, type, directional));
+}
+
+/** Two parts that were left out cost little more than one; two that are others than was asked make another street. */
+function together(asked: StreetName, known: StreetName, type: Penalty, directional: Penalty): Penalty {
+  if (isTypeLeftOut(asked, known) && isDirectionalLeftOut(asked, known))
+    return { points: PENALTIES.notAskedMore - PENALTIES.directionalNotAsked, flags: [] };
+  const isOther = type.points >= PENALTIES.typeOther && directional.points > PENALTIES.directionalSwapped;
+  return isOther ? { points: PENALTIES.twoChanges, flags: [] } : NO_PENALTY;
+}
+
+function isTypeLeftOut(asked: StreetName, known: StreetName): boolean {
+  return asked.type === '' && asked.preType === '' && (known.type !== '' || known.preType !== '');
+}
+
+function isDirectionalLeftOut(asked: StreetName, known: StreetName): boolean {
+  const isAsked = asked.preDirectional !== '' || asked.postDirectional !== '';
+  return !isAsked && (known.preDirectional !== '' || known.postDirectional !== '');
 }
 
 /** What it costs that the name proper differs; null = it is another name. */
@@ -65,7 +83,22 @@ function isFixedName(name: string): boolean {
 function typePenalty(asked: StreetName, known: StreetName): Penalty | null {
   if (asked.preType === known.preType && asked.type === known.type) return NO_PENALTY;
   if (isFixedName(asked.name)) return typePenaltyOfNumbered(asked, known);
-  return totalPenalty(onePartPenalty(asked.type, known.type), onePartPenalty(asked.preType, known.preType));
+  return totalPenalty(
+    typeBehindPenalty(asked.type, known.type),
+    onePartPenalty(asked.preType, known.preType),
+  );
+}
+
+/** Whether a type is as often a word of a name. */
+function isWeak(type: string): boolean {
+  return type !== '' && !isStrongType(type);
+}
+
+/** Some types are as often words of a name: they are never exchanged for others. */
+function typeBehindPenalty(asked: string, known: string): Penalty {
+  if (asked === known || (!isWeak(asked) && !isWeak(known))) return onePartPenalty(asked, known);
+  const points = asked === '' ? PENALTIES.weakTypeNotAsked : PENALTIES.weakTypeOther;
+  return { points, flags: ['type_changed'] };
 }
 
 /** In towns with numbered streets 5th St and 5th Ave are two streets; Highway 12 may be any highway of that number. */
@@ -92,7 +125,7 @@ function onePartPenalty(asked: string, known: string): Penalty {
 }
 
 /** Directionals may change places or be missing on one side; N instead of S, or of NE, is another street. */
-function directionalPenalty(asked: StreetName, known: StreetName): Penalty | null {
+function directionalPenalty(asked: StreetName, known: StreetName): Penalty {
   if (asked.preDirectional === known.preDirectional && asked.postDirectional === known.postDirectional) {
     return NO_PENALTY;
   }
@@ -100,8 +133,12 @@ function directionalPenalty(asked: StreetName, known: StreetName): Penalty | nul
   const knownWords = [known.preDirectional, known.postDirectional].filter((word) => word !== '');
   const askedLeft = askedWords.filter((word) => !knownWords.includes(word));
   const knownLeft = knownWords.filter((word) => !askedWords.includes(word));
-  if (askedLeft.length > 0 && knownLeft.length > 0) return null;
-  const points =
-    askedLeft.length * PENALTIES.directionalNotKnown + knownLeft.length * PENALTIES.directionalNotAsked;
+  if (askedLeft.length > 0 && knownLeft.length > 0)
+    return { points: PENALTIES.directionalOther, flags: ['directional_changed'] };
+  const notAsked =
+    knownLeft.length === 0
+      ? 0
+      : PENALTIES.directionalNotAsked + (knownLeft.length - 1) * PENALTIES.notAskedMore;
+  const points = askedLeft.length * PENALTIES.directionalNotKnown + notAsked;
   return { points: points === 0 ? PENALTIES.directionalSwapped : points, flags: ['directional_changed'] };
 }

@@ -15,29 +15,62 @@ export interface TigerSide {
   readonly line: readonly LatLon[];
 }
 
+/** What ADDRFEAT and EDGES call the fields of a side. */
+interface FieldNames {
+  readonly from: (side: 'L' | 'R') => string;
+  readonly to: (side: 'L' | 'R') => string;
+  readonly zip: (side: 'L' | 'R') => string;
+}
+
+const ADDRFEAT: FieldNames = {
+  from: (side) => `${side}FROMHN`,
+  to: (side) => `${side}TOHN`,
+  zip: (side) => `ZIP${side}`,
+};
+const EDGES: FieldNames = {
+  from: (side) => `${side}FROMADD`,
+  to: (side) => `${side}TOADD`,
+  zip: (side) => `ZIP${side}`,
+};
+
 export const meagherFile = (): string | null => {
   const folder = sharedData('tiger-addrfeat-30059');
   return folder === null ? null : join(folder, 'tl_2021_30059_addrfeat.shp');
 };
 
+export const perquimansFile = (): string | null => {
+  const folder = sharedData('tiger-edges-37143');
+  return folder === null ? null : join(folder, 'tl_2020_37143_edges.shp');
+};
+
 /** Every side with numbers of Meagher County, Montana. */
 export function meagherSides(file: string): TigerSide[] {
+  return sidesOf(file, ADDRFEAT);
+}
+
+/** Every side with numbers of Perquimans County, North Carolina. */
+export function perquimansSides(file: string): TigerSide[] {
+  return sidesOf(file, EDGES);
+}
+
+function sidesOf(file: string, names: FieldNames): TigerSide[] {
   const dataset = gdal.open(file);
   const sides: TigerSide[] = [];
   dataset.layers.get(0).features.forEach((feature) => {
     const fields = feature.fields.toObject() as Record<string, string | number | null>;
+    if (fields['FULLNAME'] === null) return;
     const line = (feature.getGeometry() as gdal.LineString).points.map(({ x, y }) => ({ lat: y, lon: x }));
     for (const side of ['L', 'R'] as const) {
-      const from = fields[`${side}FROMHN`];
-      const to = fields[`${side}TOHN`];
+      const from = fields[names.from(side)];
+      const to = fields[names.to(side)];
       if (from === null || to === null) continue;
       sides.push({
         fullName: String(fields['FULLNAME']),
-        zip: String(fields[`ZIP${side}`]),
+        zip: String(fields[names.zip(side)]),
         side,
         from: Number(from),
         to: Number(to),
-        parity: fields[`PARITY${side}`] as TigerSide['parity'],
+        parity: (fields[`PARITY${side}`] ?? parityOf(Number(from), Number(to))) as TigerSide['parity'],
         tlid: Number(fields['TLID']),
         line,
       });
@@ -45,4 +78,10 @@ export function meagherSides(file: string): TigerSide[] {
   });
   dataset.close();
   return sides;
+}
+
+/** EDGES have no parity of their own. */
+function parityOf(from: number, to: number): TigerSide['parity'] {
+  if (from % 2 !== to % 2) return 'B';
+  return from % 2 === 0 ? 'E' : 'O';
 }

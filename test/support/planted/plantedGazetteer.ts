@@ -29,11 +29,17 @@ export function plantedGazetteer(rows: {
     zips.set(zip, buildZipStreets(zip, { ranges: ranges.filter(isOfZip), points: points.filter(isOfZip) }));
   }
   const index = plantedIndex([...ranges, ...points]);
+  const units = new Map<string, StreetZips>();
+  const unitOf = (unit: string): StreetZips => {
+    const streets = units.get(unit) ?? streetZipsOf(unit, zips);
+    units.set(unit, streets);
+    return streets;
+  };
   return {
     index: () => index,
     zip: async (zip) => zips.get(zip) ?? null,
     peekZip: (zip) => zips.get(zip) ?? null,
-    streetZips: async (unit) => streetZipsOf(unit, zips),
+    streetZips: async (unit) => unitOf(unit),
     problem: () => null,
     refresh: async () => undefined,
     close: async () => undefined,

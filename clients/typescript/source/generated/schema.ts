@@ -845,7 +845,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -1059,7 +1059,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -1232,7 +1232,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -1446,7 +1446,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -1596,7 +1596,7 @@ export interface components {
             /** @description How much of the address was found as it was asked, 0 to 1 */
             match_quality: number;
             /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
             source: string;
         };
@@ -1625,7 +1625,7 @@ export interface components {
             uncertainty_m: number | null;
             match_quality: number | null;
             /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             source: string | null;
             /** @description Other places that the address may stand for, the likeliest first */
             alternatives: components["schemas"]["GeocodedPlace"][];
@@ -1693,7 +1693,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -1757,7 +1757,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -2059,7 +2059,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -2224,7 +2224,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -2669,7 +2669,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -3203,7 +3203,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -3272,7 +3272,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -3357,7 +3357,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -3469,7 +3469,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -3551,7 +3551,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -3754,7 +3754,7 @@ export interface components {
                     /** @description How much of the address was found as it was asked, 0 to 1 */
                     match_quality: number;
                     /** @description What differs from what was asked; /api/v1/schema says what each means */
-                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                    flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                     source: string | null;
                 };
                 lat: number;
@@ -4052,7 +4052,7 @@ export interface components {
                         /** @description How much of the address was found as it was asked, 0 to 1 */
                         match_quality: number;
                         /** @description What differs from what was asked; /api/v1/schema says what each means */
-                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
                     };
                     lat: number;
@@ -4452,7 +4452,7 @@ export interface components {
             /** @description How much of the address was found as it was asked, 0 to 1 */
             match_quality: number;
             /** @description What differs from what was asked; /api/v1/schema says what each means */
-            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+            flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
             /** @description Who says where the address is; `census` = the hosted geocoder. Null for coordinates */
             source: string;
             /** @description Metres from the place of the report */
@@ -4515,7 +4515,7 @@ export interface components {
                         /** @description How much of the address was found as it was asked, 0 to 1 */
                         match_quality: number;
                         /** @description What differs from what was asked; /api/v1/schema says what each means */
-                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
                     } | null;
                 };
@@ -4680,7 +4680,7 @@ export interface components {
                         /** @description How much of the address was found as it was asked, 0 to 1 */
                         match_quality: number;
                         /** @description What differs from what was asked; /api/v1/schema says what each means */
-                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
+                        flags: ("number_outside_range" | "number_unknown" | "number_rewritten" | "parity_mismatch" | "between_points" | "imputed_range" | "fuzzy_name" | "type_changed" | "directional_changed" | "zip_changed" | "place_changed" | "state_changed" | "unit_ignored" | "words_ignored" | "street_only" | "box_only" | "area_only")[];
                         source: string | null;
                     } | null;
                 };

@@ -1,0 +1,79 @@
+import type { StreetName } from '../../../core/address/streetName.ts';
+import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
+import {
+  isStrongType,
+  likeStreetTypes,
+  streetTypeOf,
+  wholeTypeWord,
+} from '../../address/words/streetTypes.ts';
+import { NO_PENALTY, PENALTIES, type Penalty } from './penalty.ts';
+
+/** One way to tell name, type and direction of a street apart, and what it costs to take it so. */
+export interface StreetForm {
+  readonly street: StreetName;
+  readonly penalty: Penalty;
+}
+
+/**
+ * Every way to tell the parts of a street apart, as it was written first. Holiday Island is the Island called Holiday, or
+ * something called Holiday Island; Fox Run Dr may be Fox Run; Queen City Aveneu may be an avenue; a direction may belong
+ * to the name. Which of them there are tells the gazetteer.
+ */
+export function streetForms(asked: StreetName): readonly StreetForm[] {
+  const forms: StreetForm[] = [{ street: asked, penalty: NO_PENALTY }];
+  const { name, type } = asked;
+  const blank = name.lastIndexOf(' ');
+  const last = name.slice(blank + 1);
+  const before = blank < 0 ? '' : name.slice(0, blank);
+  const other = oftenMeant[type];
+  if (other !== undefined)
+    forms.push({ street: { ...asked, type: other }, penalty: changed(PENALTIES.typeMisspelt) });
+  if (type !== '') {
+    const named = { ...asked, name: `${name} ${wholeTypeWord(type)}`, type: '' };
+    forms.push(namedByType(asked) ?? { street: named, penalty: changed(1) });
+    const inner = before === '' ? undefined : streetTypeOf(last);
+    if (inner !== undefined)
+      forms.push({
+        street: { ...asked, name: before, type: inner },
+        penalty: changed(PENALTIES.typeNotKnown),
+      });
+  } else if (before !== '' && streetTypeOf(last) === undefined) {
+    for (const like of likeStreetTypes(last))
+      forms.push({
+        street: { ...asked, name: before, type: like },
+        penalty: changed(PENALTIES.typeMisspelt),
+      });
+  }
+  forms.push(...namedByDirection(asked));
+  return forms;
+}
+
+/** Abbreviations of rare types that are rather another type misspelt: RAD is Radial, and a Road without its O. */
+const oftenMeant: Readonly<Record<string, string>> = { RADL: 'RD' };
+
+/** The street with its type as a word of the name, where that is as likely as the type: Bald Eagle Pointe. */
+export function namedByType(asked: StreetName): StreetForm | undefined {
+  const { name, type } = asked;
+  if (type === '' || isStrongType(type)) return undefined;
+  return { street: { ...asked, name: `${name} ${wholeTypeWord(type)}`, type: '' }, penalty: NO_PENALTY };
+}
+
+function changed(points: number): Penalty {
+  return { points, flags: ['type_changed'] };
+}
+
+/** N Front as a street called North Front; Oak West likewise. */
+function namedByDirection(asked: StreetName): StreetForm[] {
+  const { preDirectional, name, postDirectional } = asked;
+  const penalty: Penalty = { points: PENALTIES.directionalSwapped, flags: ['directional_changed'] };
+  const forms: StreetForm[] = [];
+  if (preDirectional !== '') {
+    const whole = `${wholeDirectional(preDirectional)} ${name}`;
+    forms.push({ street: { ...asked, preDirectional: '', name: whole }, penalty });
+  }
+  if (postDirectional !== '' && directionalOf(name) === undefined) {
+    for (const word of [postDirectional, wholeDirectional(postDirectional)])
+      forms.push({ street: { ...asked, name: `${name} ${word}`, postDirectional: '' }, penalty });
+  }
+  return forms;
+}
