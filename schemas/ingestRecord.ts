@@ -17,11 +17,17 @@ export const ingestRecordSchema = z.object({
   inputs: z.object({
     files: z.int().nonnegative(),
     bytes: z.int().nonnegative(),
-    /** SHA-256 of the inputs' paths, sizes and times, the options and the method. */
+    /** SHA-256 of the inputs' paths, sizes and times, the options and the method: of the machine that ingested them. */
     fingerprint: z.string(),
+    /** SHA-256 of the inputs' names and sizes, the options and the method, the same on every machine; null in older records. */
+    listing: z.string().nullable().default(null),
   }),
   /** SHA-256 of the archive's file names, sizes and times when the attempt had ended; null before. */
   archive_fingerprint: z.string().nullable(),
+  /** SHA-256 of the names and sizes of the archive's files; null before the end, and when there is no archive. */
+  archive_listing: z.string().nullable().default(null),
+  /** SHA-256 of the content of what `inputs` lists, when the attempt had ended; null before, and when it is not known. */
+  content: z.string().nullable().default(null),
 });
 
 export type IngestRecord = z.output<typeof ingestRecordSchema>;

@@ -1,45 +1,87 @@
-import { compareText } from '../../core/compareText.ts';
-import { createHash } from 'node:crypto';
+import { createHash, type Hash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import {
-  DERIVED_REFERENCE,
-  type ReferenceChoice,
-  referenceChoiceText,
-} from '../../core/reference/referenceChoice.ts';
+import { basename, join, resolve } from 'node:path';
+import { compareText } from '../../core/compareText.ts';
+import { type ReferenceChoice, referenceChoiceText } from '../../core/reference/referenceChoice.ts';
 import { SCIENCE_VERSION } from '../../core/scienceVersion.ts';
 import type { IngestRecord } from '../../schemas/ingestRecord.ts';
-import { frameDir, PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
+import { sha256OfFile } from '../../store/lake/files/local/durableFiles.ts';
 import { softwareVersion } from '../frame/softwareVersion.ts';
+import type { Recognition } from '../reader/recognise/recognise.ts';
+import { archiveDirOf } from '../archive/keptProducts.ts';
+
+/** What an ingest is made of. */
+export interface IngestedInputs {
+  readonly products: readonly Recognition[];
+  /** Paths of station files. */
+  readonly gnss: readonly string[];
+  /** What its zero is to be taken from. */
+  readonly reference: ReferenceChoice;
+}
 
 /**
- * What an ingest is made of: its files by place, size, identity and time of change, what its zero is to be taken from,
- * the method and the software.
- * The time of change cannot be set back, so that a file with the same fingerprint has not been written to.
+ * What tells the inputs of an ingest from others. `fingerprint`: its files by place, size, identity and time of change,
+ * which cannot be set back, so that on this machine a file with the same fingerprint has not been written to. `listing`:
+ * the names and sizes of its products and the content of its station files, which are the same wherever they lie. Both
+ * hold the choice of reference, the method and the software.
  */
-export async function describeInputs(
-  paths: readonly string[],
-  gnss: readonly string[],
-  reference: ReferenceChoice,
-): Promise<IngestRecord['inputs']> {
-  const hash = createHash('sha256').update(`${SCIENCE_VERSION} ${await softwareVersion()}\n`);
-  hash.update(`reference ${referenceChoiceText(reference)}\n`);
+export async function describeInputs({
+  products,
+  gnss,
+  reference,
+}: IngestedInputs): Promise<IngestRecord['inputs']> {
+  const method = `${SCIENCE_VERSION} ${await softwareVersion()}\nreference ${referenceChoiceText(reference)}\n`;
+  const here = createHash('sha256').update(method);
+  let bytes = await hashPlaces(
+    here,
+    products.map(({ file }) => file.path),
+  );
+  here.update('--gnss\n');
+  bytes += await hashPlaces(here, gnss);
+  const anywhere = createHash('sha256').update(method);
+  for (const line of products.map(({ file }) => `${file.bytes} ${file.name}\n`).toSorted(compareText)) {
+    anywhere.update(line);
+  }
+  const stations = await Promise.all(gnss.map((path) => sha256OfFile(path).catch(() => 'unreadable')));
+  for (const sha256 of stations.toSorted(compareText)) anywhere.update(`station ${sha256}\n`);
+  return {
+    files: products.length + gnss.length,
+    bytes,
+    fingerprint: here.digest('hex'),
+    listing: anywhere.digest('hex'),
+  };
+}
+
+/** The state of a frame's archive on this machine. */
+export interface ArchiveState {
+  /** SHA-256 of its files by place, size, identity and time of change. */
+  readonly fingerprint: string;
+  /** SHA-256 of their names, which are made of the content of their products, and sizes: the same on every machine. */
+  readonly listing: string;
+}
+
+/** The state of a frame's archive; null when there is none on this machine. */
+export async function describeArchive(dataDir: string, frameId: string): Promise<ArchiveState | null> {
+  const folder = archiveDirOf(dataDir, frameId);
+  const names = (await readdir(folder).catch(() => [])).toSorted(compareText);
+  if (names.length === 0) return null;
+  const paths = names.map((name) => join(folder, name));
+  const here = createHash('sha256');
+  await hashPlaces(here, paths);
+  const anywhere = createHash('sha256');
+  for (const path of paths) anywhere.update(`${(await stat(path)).size} ${basename(path)}\n`);
+  return { fingerprint: here.digest('hex'), listing: anywhere.digest('hex') };
+}
+
+/** Adds files as they lie on this machine to a hash; gives their bytes. */
+async function hashPlaces(hash: Hash, paths: readonly string[]): Promise<number> {
   let bytes = 0;
-  for (const path of [...paths, '--gnss', ...gnss]) {
+  for (const path of paths) {
     const details = await stat(path, { bigint: true }).catch(() => null);
     hash.update(
       `${resolve(path)} ${details?.size} ${details?.mtimeNs} ${details?.ctimeNs} ${details?.ino}\n`,
     );
     bytes += Number(details?.size ?? 0);
   }
-  return { files: paths.length + gnss.length, bytes, fingerprint: hash.digest('hex') };
-}
-
-/** The state of a frame's archive, in the same way; '' when there is none. */
-export async function fingerprintOfArchive(dataDir: string, frameId: string): Promise<string> {
-  const folder = join(frameDir(dataDir, frameId), PAIRS_FOLDER);
-  const names = await readdir(folder).catch(() => []);
-  if (names.length === 0) return '';
-  const paths = names.map((name) => join(folder, name)).toSorted(compareText);
-  return (await describeInputs(paths, [], DERIVED_REFERENCE)).fingerprint;
+  return bytes;
 }

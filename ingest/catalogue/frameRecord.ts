@@ -7,13 +7,14 @@ import {
   writeIngestRecord,
 } from '../../store/lake/release/ingestRecord.ts';
 import type { Reporter } from '../progress/reporter.ts';
-import { fingerprintOfArchive } from './fingerprint.ts';
+import { describeArchive } from './fingerprint.ts';
 
 /** Keeps a frame's record in the lake up to date while it is ingested. */
 export interface FrameRecord {
   /** Says what a reporter is told, and notes it. */
   noting(reporter: Reporter): Reporter;
-  succeeded(release: string): Promise<void>;
+  /** `content`: what tells its inputs' content from another, if that is known. */
+  succeeded(release: string, content: string | null): Promise<void>;
   failed(error: Pick<ErrorMessage, 'code' | 'message'>): Promise<void>;
 }
 
@@ -29,18 +30,7 @@ export async function beginRecord(
 ): Promise<FrameRecord | null> {
   const before = await readIngestRecord(dataDir, frameId);
   if (before && isRunning(before) && before.holder !== thisHolder()) return null;
-  let record: IngestRecord = {
-    record_version: 1,
-    state: 'running',
-    holder: thisHolder(),
-    started_at: new Date().toISOString(),
-    ended_at: null,
-    stage: null,
-    release: null,
-    error: null,
-    inputs,
-    archive_fingerprint: null,
-  };
+  let record = startedRecord(inputs);
   let writtenMs = 0;
   let pending: Promise<void> = Promise.resolve();
   const write = (change: Partial<IngestRecord>, force: boolean) => {
@@ -71,9 +61,32 @@ export async function beginRecord(
         reporter.advance();
       },
     }),
-    succeeded: async (release) =>
-      end({ state: 'done', release, archive_fingerprint: await fingerprintOfArchive(dataDir, frameId) }),
+    succeeded: async (release, content) => {
+      const archive = await describeArchive(dataDir, frameId);
+      const archived = {
+        archive_fingerprint: archive?.fingerprint ?? '',
+        archive_listing: archive?.listing ?? null,
+      };
+      return end({ state: 'done', release, content, ...archived });
+    },
     failed: ({ code, message }) =>
       end({ state: 'failed', error: { code, message: message.slice(0, MESSAGE_CHARACTERS) } }),
+  };
+}
+
+function startedRecord(inputs: IngestRecord['inputs']): IngestRecord {
+  return {
+    record_version: 1,
+    state: 'running',
+    holder: thisHolder(),
+    started_at: new Date().toISOString(),
+    ended_at: null,
+    stage: null,
+    release: null,
+    error: null,
+    inputs,
+    archive_fingerprint: null,
+    archive_listing: null,
+    content: null,
   };
 }

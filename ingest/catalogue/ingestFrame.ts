@@ -2,18 +2,18 @@ import { stat } from 'node:fs/promises';
 import { errorMessage, GroundMotionError } from '../../core/error.ts';
 import type { ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 import type { Manifest } from '../../schemas/manifest.ts';
-import { readIngestRecord } from '../../store/lake/release/ingestRecord.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { frameDir, frameKey } from '../../store/lake/files/layout.ts';
-import { currentManifest } from '../../store/lake/release/releasePointer.ts';
 import { describeError, type FrameResult } from '../process/messages.ts';
 import { superviseFrame, type ProcessLimits } from '../process/superviseFrame.ts';
 import { silentReporter, type Reporter } from '../progress/reporter.ts';
 import { createStopwatch } from '../progress/stopwatch.ts';
 import type { IngestSummary } from '../progress/summary.ts';
-import { describeInputs, fingerprintOfArchive } from './fingerprint.ts';
+import { describeInputs } from './fingerprint.ts';
 import { beginRecord } from './frameRecord.ts';
+import { asReleased, contentOf } from './inputContent.ts';
 import type { PlannedFrame } from './planCatalogue.ts';
+import { unchangedRelease } from './unchangedRelease.ts';
 
 /** How the frames of a run are ingested. */
 export interface FrameOptions extends ProcessLimits {
@@ -33,6 +33,9 @@ export interface FrameOutcome {
   readonly seconds: number;
   readonly end: FrameResult;
 }
+
+/** Failures of one who came too late: the frame is another's. */
+const OF_ANOTHER: ReadonlySet<string> = new Set(['ingest_in_progress', 'release_overtaken', 'lease_lost']);
 
 /**
  * Ingests one frame in a process of its own and keeps its record; a frame whose inputs have not changed since its
@@ -56,25 +59,25 @@ async function endOf(frame: PlannedFrame, options: FrameOptions, reporter: Repor
     throw unknownFrame(options.dataDir, frameId);
   if (options.dryRun) return supervise(frame, options, silentReporter);
   if (frameId === null) return supervise(frame, options, reporter);
-  const inputs = await describeInputs(
-    products.map(({ file }) => file.path),
-    options.gnss,
-    options.reference,
-  );
-  const unchanged = options.replace
-    ? null
-    : await unchangedRelease(options.dataDir, frameId, inputs.fingerprint);
+  const inputs = await describeInputs({ products, gnss: options.gnss, reference: options.reference });
+  const ofLake = { dataDir: options.dataDir, frameId };
+  const unchanged = options.replace ? null : await unchangedRelease(ofLake, products, inputs);
   if (unchanged) return { is: 'ingested', summary: unchangedSummary(unchanged) };
-  const record = await beginRecord({ dataDir: options.dataDir, frameId }, inputs);
+  const record = await beginRecord(ofLake, inputs);
   if (!record) {
     const message = `frame ${frameId} is being ingested by another process; wait for it, or end it and run again`;
     throw new GroundMotionError('refused', 'ingest_in_progress', message);
   }
   const end = await supervise(frame, options, record.noting(reporter)).catch(failure);
   try {
-    if (end.is === 'ingested') await record.succeeded(end.summary.manifest.release_id);
-    // The one that holds the frame writes its record.
-    if (end.is === 'failed' && end.error.code !== 'ingest_in_progress') await record.failed(end.error);
+    if (end.is === 'ingested') {
+      const { manifest } = end.summary;
+      const isStill = (await describeInputs({ ...options, products })).fingerprint === inputs.fingerprint;
+      const content = isStill ? await contentOf(products, manifest, asReleased) : null;
+      await record.succeeded(manifest.release_id, content);
+    }
+    // The one that holds the frame, or was faster, writes its record.
+    if (end.is === 'failed' && !OF_ANOTHER.has(end.error.code)) await record.failed(end.error);
   } catch (error) {
     // What became of the frame stays as it is.
     reporter.note(`warning: the frame's record is not up to date: ${errorMessage(error)}`);
@@ -101,19 +104,6 @@ function supervise(
 ): Promise<FrameResult> {
   const task = { dryRun, products, frameId, gnss, reference, dataDir, threads, replace, now: Date.now() };
   return superviseFrame(task, limits, { reporter, stop });
-}
-
-/** The release that a frame serves, when its last ingest made it of these very inputs. */
-async function unchangedRelease(
-  dataDir: string,
-  frameId: string,
-  fingerprint: string,
-): Promise<Manifest | null> {
-  const record = await readIngestRecord(dataDir, frameId);
-  if (record?.state !== 'done' || record.inputs.fingerprint !== fingerprint) return null;
-  if (record.archive_fingerprint !== (await fingerprintOfArchive(dataDir, frameId))) return null;
-  const manifest = await currentManifest(dataDir, frameId);
-  return manifest?.release_id === record.release ? manifest : null;
 }
 
 function unchangedSummary(manifest: Manifest): IngestSummary {

@@ -2,17 +2,21 @@ import { GroundMotionError } from '../../core/error.ts';
 import { printableText } from '../../core/printableText.ts';
 import { isLakeIndexStale } from '../../store/lake/release/lakeIndexAge.ts';
 import type { CommandResult } from '../command/commandResult.ts';
+import type { Shard } from '../command/shardOption.ts';
 import { forEachInFlight } from '../passes/inFlight.ts';
 import { openReporter, prefixedReporter, type Reporter } from '../progress/reporter.ts';
 import { formatSummary } from '../progress/summary.ts';
 import { leftOutLines, reportCatalogue } from './catalogueReport.ts';
 import { ingestFrame, type FrameOptions, type FrameOutcome } from './ingestFrame.ts';
 import { listProducts, type LeftOut } from './listProducts.ts';
-import { frameLabel, planCatalogue } from './planCatalogue.ts';
+import { framesOfShard } from './framesOfShard.ts';
+import { frameLabel, planCatalogue, type CataloguePlan } from './planCatalogue.ts';
 
 export interface RunOptions extends FrameOptions {
   readonly paths: readonly string[];
   readonly frameId: string | undefined;
+  /** The part of the frames that is ingested; null = all. */
+  readonly shard: Shard | null;
   /** Frames ingested at once. */
   readonly jobs: number;
   readonly stream: NodeJS.WriteStream;
@@ -23,10 +27,10 @@ export interface RunOptions extends FrameOptions {
  * the others alone. A single frame is reported by itself, and its error is thrown; several as a table.
  */
 export async function runCatalogue(options: RunOptions): Promise<CommandResult> {
-  const plan = planCatalogue(await listProducts(options.paths), options.frameId);
+  const plan = partOf(planCatalogue(await listProducts(options.paths), options.frameId), options.shard);
   if (!options.dryRun)
     for (const line of leftOutLines(plan.leftOut, false)) options.stream.write(`${printableText(line)}\n`);
-  const jobs = Math.min(options.jobs, plan.frames.length);
+  const jobs = Math.max(1, Math.min(options.jobs, plan.frames.length));
   const perFrame = { ...options, threads: Math.max(1, Math.floor(options.threads / jobs)) };
   const outcomes: FrameOutcome[] = [];
   await forEachInFlight(plan.frames.entries(), jobs, async ([index, frame]) => {
@@ -46,6 +50,13 @@ export async function runCatalogue(options: RunOptions): Promise<CommandResult> 
   }
   if (plan.isCatalogue) return reportCatalogue(outcomes, plan.leftOut);
   return reportFrame(outcomes[0]!, plan.leftOut, options.dataDir);
+}
+
+/** What one part of a run does; the first part tells what is left out. */
+function partOf(plan: CataloguePlan, shard: Shard | null): CataloguePlan {
+  if (shard === null) return plan;
+  const leftOut = shard.index === 0 ? plan.leftOut : [];
+  return { frames: framesOfShard(plan.frames, shard), leftOut, isCatalogue: true };
 }
 
 /** A bar fits one frame at a time; several take turns with plain lines. */

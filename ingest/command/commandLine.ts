@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
 import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
+import { shardOf, type Shard } from './shardOption.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
 
 export const HELP = `Turns the radar products of frames into releases of the lake, and looks after the lake.
@@ -27,6 +28,8 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --dry-run          tell file by file what would be used, ignored or refused (prune, remove: what would go);
                      nothing is written or removed
   --replace          exactly these products, also of another kind, grid or place; what is not given leaves the archive
+  --shard <i>/<n>    only the frames of one of n equal parts, counted from 0; in an array job of Slurm, Kubernetes or
+                     AWS Batch auto, or auto/n where it does not tell how many there are
   --jobs <n>         frames ingested at once (default 1); they share the threads
   --threads <n>      worker threads (default: the machine's processors)
   --memory <GB>      a frame's process that takes more is ended (default 8, or 3/4 of the machine's if less)
@@ -48,7 +51,7 @@ const PATIENCE_SECONDS = 60;
 const COMMANDS = ['status', 'verify', 'prune', 'remove'] as const;
 type Command = 'ingest' | (typeof COMMANDS)[number];
 
-const OF_INGEST = 'frame gnss reference data-dir dry-run replace jobs threads memory patience json';
+const OF_INGEST = 'frame gnss reference data-dir dry-run replace shard jobs threads memory patience json';
 const HEEDED = {
   options: {
     frame: { type: 'string' },
@@ -56,6 +59,7 @@ const HEEDED = {
     reference: { type: 'string', multiple: true, default: [] },
     'data-dir': { type: 'string' },
     threads: { type: 'string' },
+    shard: { type: 'string' },
     jobs: { type: 'string' },
     memory: { type: 'string' },
     patience: { type: 'string' },
@@ -93,6 +97,8 @@ export interface CommandLine {
   readonly patienceMs: number;
   readonly keep: number;
   readonly replace: boolean;
+  /** The part of the frames that is ingested; null = all. */
+  readonly shard: Shard | null;
   readonly dryRun: boolean;
   readonly open: boolean;
   readonly json: boolean;
@@ -115,15 +121,11 @@ export function parseCommandLine(
   if (command !== 'help') {
     refuseUnheeded(HEEDED, command, tokens);
     checkOperands(command, paths, values.frame);
+    if (values.shard !== undefined && paths.length === 0)
+      throw invalidInput('bad_usage', '--shard divides the frames of products; give their files or folders');
   }
   const reference = parseReferenceChoice(values.reference);
   if (typeof reference === 'string') throw invalidInput('bad_usage', reference);
-  const threads = wholeNumber('--threads', values.threads, {
-    least: 1,
-    most: 256,
-    otherwise: defaults.threads,
-  });
-  const jobs = wholeNumber('--jobs', values.jobs, { least: 1, most: 64, otherwise: 1 });
   return {
     command,
     paths,
@@ -131,23 +133,35 @@ export function parseCommandLine(
     gnss: values.gnss,
     dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
     reference,
-    threads,
-    jobs,
-    memoryLimitBytes:
-      GIGABYTE *
-      amount('--memory', values.memory, {
-        least: 0.1,
-        most: 4096,
-        otherwise: Math.min(MEMORY_GB, (MACHINE_PART * defaults.machineMemoryBytes) / jobs / GIGABYTE),
-      }),
-    patienceMs:
-      1000 *
-      wholeNumber('--patience', values.patience, { least: 1, most: 86_400, otherwise: PATIENCE_SECONDS }),
-    keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
+    ...amountsOf(values, defaults),
     replace: values.replace,
+    shard: shardOf(values.shard, process.env),
     dryRun: values['dry-run'],
     open: values.open,
     json: values.json,
+  };
+}
+
+/** The options that are numbers. */
+function amountsOf(
+  values: Partial<Record<'threads' | 'jobs' | 'memory' | 'patience' | 'keep', string>>,
+  defaults: { readonly threads: number; readonly machineMemoryBytes: number },
+): Pick<CommandLine, 'threads' | 'jobs' | 'memoryLimitBytes' | 'patienceMs' | 'keep'> {
+  const range = { least: 1, most: 256, otherwise: defaults.threads };
+  const threads = wholeNumber('--threads', values.threads, range);
+  const jobs = wholeNumber('--jobs', values.jobs, { least: 1, most: 64, otherwise: 1 });
+  const memoryGb = amount('--memory', values.memory, {
+    least: 0.1,
+    most: 4096,
+    otherwise: Math.min(MEMORY_GB, (MACHINE_PART * defaults.machineMemoryBytes) / jobs / GIGABYTE),
+  });
+  const patience = { least: 1, most: 86_400, otherwise: PATIENCE_SECONDS };
+  return {
+    threads,
+    jobs,
+    memoryLimitBytes: GIGABYTE * memoryGb,
+    patienceMs: 1000 * wholeNumber('--patience', values.patience, patience),
+    keep: wholeNumber('--keep', values.keep, { least: 0, most: 1000, otherwise: 1 }),
   };
 }
 

@@ -15,8 +15,10 @@ const attempt: IngestRecord = {
   stage: null,
   release: null,
   error: { code: 'too_few_dates', message: 'frame F00001: 2 dates join' },
-  inputs: { files: 2, bytes: 100, fingerprint: 'x' },
+  inputs: { files: 2, bytes: 100, fingerprint: 'x', listing: null },
   archive_fingerprint: null,
+  archive_listing: null,
+  content: null,
 };
 const running: Partial<IngestRecord> = {
   state: 'running',

@@ -18,8 +18,10 @@ test('a record that cannot be written is told with its folder, and leaves nothin
     stage: null,
     release: null,
     error: null,
-    inputs: { files: 1, bytes: 1, fingerprint: '0'.repeat(64) },
+    inputs: { files: 1, bytes: 1, fingerprint: '0'.repeat(64), listing: null },
     archive_fingerprint: null,
+    archive_listing: null,
+    content: null,
   } as const;
   await expect(writeIngestRecord(dataDir, 'F08882', record)).rejects.toMatchObject({
     code: 'folder_unusable',

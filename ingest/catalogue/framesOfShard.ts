@@ -1,0 +1,29 @@
+import { compareText } from '../../core/compareText.ts';
+import type { Shard } from '../command/shardOption.ts';
+import { frameLabel, type PlannedFrame } from './planCatalogue.ts';
+
+/**
+ * The frames of one part of a run. Every frame is in exactly one part, whoever asks, as long as all see the same files;
+ * the largest is given first and each goes to the part that has the fewest bytes, so that no part has more than the
+ * smallest has and one frame.
+ */
+export function framesOfShard(frames: readonly PlannedFrame[], { index, count }: Shard): PlannedFrame[] {
+  const weighed = frames.map((frame) => ({ frame, label: frameLabel(frame), bytes: bytesOf(frame) }));
+  const loads = Array.from({ length: count }, () => 0);
+  const mine = new Set<PlannedFrame>();
+  for (const { frame, bytes } of weighed.toSorted(
+    (a, b) => b.bytes - a.bytes || compareText(a.label, b.label),
+  )) {
+    let lightest = 0;
+    for (let part = 1; part < count; part++) if (loads[part]! < loads[lightest]!) lightest = part;
+    // A frame is work also when its files are empty.
+    loads[lightest]! += bytes + 1;
+    if (lightest === index) mine.add(frame);
+  }
+  return frames.filter((frame) => mine.has(frame));
+}
+
+/** Bytes of a frame's files. */
+export function bytesOf({ products }: Pick<PlannedFrame, 'products'>): number {
+  return products.reduce((sum, { file }) => sum + file.bytes, 0);
+}

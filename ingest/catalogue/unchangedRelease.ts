@@ -1,0 +1,57 @@
+import type { IngestRecord } from '../../schemas/ingestRecord.ts';
+import type { Manifest } from '../../schemas/manifest.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { readIngestRecord, writeIngestRecord } from '../../store/lake/release/ingestRecord.ts';
+import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import type { Recognition } from '../reader/recognise/recognise.ts';
+import { describeArchive } from './fingerprint.ts';
+import { contentOf } from './inputContent.ts';
+
+/** A frame of a lake. */
+interface FrameOfLake {
+  readonly dataDir: string;
+  readonly frameId: string;
+}
+
+/**
+ * The release that a frame serves, when its last ingest made it of these very inputs, wherever they lie; null when it is
+ * to be ingested. On the machine of that ingest nothing is read; where places or times are others and names and sizes are
+ * the same, all files that matter are read and compared by their SHA-256, once: this machine is then the one that knows.
+ */
+export async function unchangedRelease(
+  frame: FrameOfLake,
+  products: readonly Recognition[],
+  inputs: IngestRecord['inputs'],
+): Promise<Manifest | null> {
+  const { dataDir, frameId } = frame;
+  const record = await readIngestRecord(dataDir, frameId);
+  if (record?.state !== 'done') return null;
+  const archive = await describeArchive(dataDir, frameId);
+  if (record.inputs.fingerprint === inputs.fingerprint) {
+    return record.archive_fingerprint === (archive?.fingerprint ?? '') ? servedRelease(frame, record) : null;
+  }
+  if (record.content === null || record.inputs.listing !== inputs.listing) return null;
+  if (!isArchiveOf(record, archive?.listing ?? null, dataDir)) return null;
+  const manifest = await servedRelease(frame, record);
+  if (!manifest || (await contentOf(products, manifest, () => null)) !== record.content) return null;
+  await writeIngestRecord(dataDir, frameId, {
+    ...record,
+    inputs,
+    archive_fingerprint: archive?.fingerprint ?? '',
+  });
+  return manifest;
+}
+
+/** Archives of a lake in a bucket belong to their machine: another one need not have any, to leave a frame alone. */
+function isArchiveOf(record: IngestRecord, listing: string | null, dataDir: string): boolean {
+  if (listing === null && lakeFilesAt(dataDir).isShared) return true;
+  return listing === record.archive_listing;
+}
+
+async function servedRelease(
+  { dataDir, frameId }: FrameOfLake,
+  record: IngestRecord,
+): Promise<Manifest | null> {
+  const manifest = await currentManifest(dataDir, frameId);
+  return manifest?.release_id === record.release ? manifest : null;
+}
