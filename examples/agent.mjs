@@ -1,13 +1,22 @@
-/** An agent that knows an address only, and does everything by the Model Context Protocol: node examples/agent.mjs */
+/**
+ * An agent that knows the address of a server only, and does everything by the Model Context Protocol: node examples/agent.mjs
+ * With HOOK_URL, an https address of yours, events are sent there too.
+ */
 import { url } from './client.mjs';
 
 const address = '2 Notable Subsidence Way, Testville, TX';
 let key = process.env['GM_KEY'];
 let messages = 0;
 
+// The catalogue of the site names the server's card, and the card the endpoint.
+const read = async (location) => (await fetch(location)).json();
+const { entries } = await read(`${url}/.well-known/mcp/catalog.json`);
+const { remotes } = await read(entries[0].url);
+const endpoint = remotes[0].url;
+
 /** Asks by one message; the result of the protocol. */
 async function ask(method, params = {}) {
-  const answer = await fetch(`${url}/mcp`, {
+  const answer = await fetch(endpoint, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -58,7 +67,7 @@ const preview = await call('check_ground_motion', { ...question, dry_run: true }
 console.log(`it would cost ${preview.estimated_cost_usd} USD`);
 const { quote_id } = await call('quote', { tool: 'check_ground_motion', arguments: question });
 
-const purchase = { ...question, quote_id, idempotency_key: `agent ${address}`.replaceAll(' ', '-') };
+const purchase = { ...question, quote_id, idempotency_key: `agent-${quote_id}` };
 const report = await call('check_ground_motion', purchase);
 console.log(`${report.velocity_display}: ${report.assessment}`);
 // The answer was lost, say: the same purchase again is not charged again.
@@ -75,6 +84,12 @@ if (tools.includes('ask_inspector')) {
 }
 const { watch_id } = await call('create_watch', { address, watch_for: 'rate_class' });
 console.log(`watched: ${watch_id}`);
+if (process.env['HOOK_URL']) {
+  const { webhook_id, secret } = await call('create_webhook', { url: process.env['HOOK_URL'] });
+  console.log(`events go to ${webhook_id}, whose secret has ${secret.length} letters`);
+}
+const { events } = await call('list_events');
+console.log(`${events.length} events so far`);
 const ticket = await call('open_ticket', {
   message: 'Which day does the series of this report end?',
   priority: 'low',

@@ -8,11 +8,16 @@ export interface DurationBucket {
   readonly count: number;
 }
 
-export interface GroupLatency {
-  readonly group: string;
-  /** Milliseconds; null = too few answers to say. */
+/** Milliseconds; null = too few answers to say. */
+interface Latency {
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
+}
+
+export interface GroupLatency extends Latency {
+  readonly group: string;
+  /** Those of its routes of which there are answers enough. */
+  readonly routes: readonly (Latency & { readonly method: string; readonly route: string })[];
 }
 
 /** Of fewer answers nothing is said: neither a quantile nor that somebody was there. */
@@ -29,18 +34,33 @@ const GROUPS: readonly (readonly [group: string, routes: RegExp])[] = [
   ['pages', /^\//],
 ];
 
-/** The median and the 95th percentile of each group's answers. */
+/** The median and the 95th percentile of each group's answers, and of each of its routes'. */
 export function groupLatencies(buckets: readonly DurationBucket[]): GroupLatency[] {
   return GROUPS.map(([group]) => {
     const own = buckets.filter(({ route }) => groupOf(route) === group);
-    const bounds = [...new Set(own.map(({ upToS }) => upToS))].toSorted((a, b) => a - b);
-    const counts = bounds.map((bound) =>
-      own.reduce((sum, { upToS, count }) => sum + (upToS === bound ? count : 0), 0),
-    );
-    const isEnough = (counts.at(-1) ?? 0) >= FEWEST;
-    const quantile = (share: number) => (isEnough ? quantileMs(bounds, counts, share) : null);
-    return { group, p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
+    return { group, ...latencyOf(own), routes: routeLatencies(own) };
   });
+}
+
+function routeLatencies(buckets: readonly DurationBucket[]): GroupLatency['routes'] {
+  const named = new Map(buckets.map(({ method, route }) => [`${route} ${method}`, { method, route }]));
+  return [...named]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, { method, route }]) => {
+      const own = buckets.filter((bucket) => bucket.method === method && bucket.route === route);
+      return { method, route, ...latencyOf(own) };
+    })
+    .filter(({ p50Ms }) => p50Ms !== null);
+}
+
+function latencyOf(buckets: readonly DurationBucket[]): Latency {
+  const bounds = [...new Set(buckets.map(({ upToS }) => upToS))].toSorted((a, b) => a - b);
+  const counts = bounds.map((bound) =>
+    buckets.reduce((sum, { upToS, count }) => sum + (upToS === bound ? count : 0), 0),
+  );
+  const isEnough = (counts.at(-1) ?? 0) >= FEWEST;
+  const quantile = (share: number) => (isEnough ? quantileMs(bounds, counts, share) : null);
+  return { p50Ms: quantile(0.5), p95Ms: quantile(0.95) };
 }
 
 function groupOf(route: string): string | undefined {

@@ -57,10 +57,16 @@ async function look(
     as_of: new Date(now).toISOString(),
     up_since: new Date(now - 1000 * uptimeS).toISOString(),
     uptime_s: uptimeS,
-    latency: groupLatencies(buckets).map(({ group, p50Ms, p95Ms }) => ({
+    latency: groupLatencies(buckets).map(({ group, p50Ms, p95Ms, routes }) => ({
       group,
       p50_ms: p50Ms,
       p95_ms: p95Ms,
+      routes: routes.map(({ method, route, ...own }) => ({
+        method,
+        route,
+        p50_ms: own.p50Ms,
+        p95_ms: own.p95Ms,
+      })),
     })),
     frames: { ...framesOf(context), last_announced_at: state?.lastAnnouncedAt ?? null },
     waiting: state?.waiting ?? { letters_s: null, batches_s: null, deliveries_s: null },

@@ -40,7 +40,9 @@ ${[
   ),
   link('OpenAPI', '/openapi.json', 'OpenAPI 3.1 of every endpoint (JSON)'),
   link('Index', '/api/v1', 'all endpoints with cost and access (JSON)'),
+  link('AsyncAPI', '/asyncapi.json', 'the events that webhooks and the feed tell of (JSON)'),
   link('Catalogue', '/.well-known/api-catalog', 'the APIs and what describes them (linkset, RFC 9727)'),
+  link('Server card', '/.well-known/mcp/server-card.json', 'the tools, for MCP clients (JSON)'),
 ].join('\n')}
 
 ## Documentation
@@ -66,6 +68,9 @@ ${endpoints
 ${[
   link('Reference', '/docs', 'the OpenAPI description to read and try out (HTML)'),
   link('Credits', '/docs/credits', 'ways to pay (HTML)'),
+  link('Changelog', '/changelog.json', 'what changed, version by version (JSON Feed)'),
+  link('Deprecations', '/docs/deprecations.md', 'what is to go away, and when (Markdown)'),
+  link('Status', '/status.json', 'which parts work, how fast answers are, how fresh the data is (JSON)'),
 ].join('\n')}
 `;
 }

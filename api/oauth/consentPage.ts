@@ -41,6 +41,7 @@ ${problemNote(problem)}
 <ul>
 <li>Buy reports from your credits, within the limit below</li>
 <li>See your balance, and what it has bought itself</li>
+<li>Watch places for you, which may send you e-mail, and buy what they find within the same limit</li>
 <li>Write to support and to the assistant, and see the answers</li>
 </ul>
 <p class="soft">It cannot see your password, your keys or other reports, buy credits, or change your account.</p>

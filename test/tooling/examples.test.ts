@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasPython, PYTHON_CLIENT } from '../clients/python.ts';
 import { startTestServer, type TestServer } from '../support/server/testServer.ts';
+import { startReceiver } from '../support/webhooks/receiver.ts';
 
 const folder = resolve(import.meta.dirname, '../../examples');
 let server: TestServer;
@@ -23,13 +24,20 @@ afterAll(async () => {
 async function run(
   program: string,
   args: readonly string[],
-  options: { input?: string; key?: string; path?: string } = {},
+  options: { input?: string; key?: string; path?: string; environment?: Record<string, string> } = {},
 ): Promise<string> {
   const key = options.key === undefined ? {} : { GM_KEY: options.key };
   const path = options.path === undefined ? {} : { PYTHONPATH: options.path };
   const child = spawn(program, args, {
     cwd: scratch,
-    env: { ...process.env, GM_URL: server.url, PYTHONDONTWRITEBYTECODE: '1', ...key, ...path },
+    env: {
+      ...process.env,
+      GM_URL: server.url,
+      PYTHONDONTWRITEBYTECODE: '1',
+      ...key,
+      ...path,
+      ...options.environment,
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(options.input ?? '');
@@ -74,6 +82,22 @@ describe('the example', () => {
     expect(output).toContain('99.6 USD are left');
   });
 
+  test('agentByHttp does the same by the description of the API, and has an event delivered', async () => {
+    const receiver = await startReceiver();
+    const hooked = await startTestServer({ environment: { GM_WEBHOOK_ALLOW_HOSTS: receiver.host } });
+    const key = await hooked.register(undefined, 'test');
+    const environment = { GM_URL: hooked.url, HOOK_URL: receiver.url };
+    for (const name of ['agentByHttp.mjs', 'agent.mjs']) {
+      const output = await run(process.execPath, [example(name)], { key, environment });
+      expect(output).toMatch(/(getMotion: 200|0 USD), as before\n/);
+      expect(output).toContain('ticket open\n');
+      expect(output).toMatch(/an event was delivered|events go to whk_\w+, whose secret has \d+ letters/);
+    }
+    expect(receiver.received.map(({ body }) => body.type)).toContain('webhook.test');
+    await hooked.close();
+    await receiver.close();
+  });
+
   test('portfolio answers a table with a table', async () => {
     const input = 'a,"1 Rapid Subsidence Way, Testville, TX"\nb,3 Stable Street, Testville, TX\n';
     const output = await run(process.execPath, [example('portfolio.mjs')], {
@@ -113,6 +137,6 @@ describe('the example', () => {
 test('the README of the examples names each of them', async () => {
   const readme = await readFile(example('README.md'), 'utf8');
   const files = (await readdir(folder)).filter((name) => name !== 'README.md' && name !== 'client.mjs');
-  expect(files).toHaveLength(8);
+  expect(files).toHaveLength(9);
   for (const name of files) expect(readme).toContain(`examples/${name}`);
 });

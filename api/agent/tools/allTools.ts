@@ -1,5 +1,6 @@
 import { buyCredits, getAccount, getUsage, registerAgent } from './account.ts';
 import { getReport, listReports } from './bought.ts';
+import { createWebhook, deleteWebhook, listEvents, listWebhooks } from './events.ts';
 import { askInspector } from './inspector.ts';
 import { getCoverage, getMap } from './places.ts';
 import { checkPortfolio } from './portfolio.ts';
@@ -26,6 +27,10 @@ export const ALL_TOOLS: readonly AgentTool[] = [
   createWatch,
   listWatches,
   deleteWatch,
+  listEvents,
+  createWebhook,
+  listWebhooks,
+  deleteWebhook,
   askInspector,
   openTicket,
 ];

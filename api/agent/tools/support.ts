@@ -8,6 +8,7 @@ import { idempotencyArgument, idempotencyHeader } from './arguments.ts';
 import { CREATES, presentBody, type AgentTool } from './tool.ts';
 
 const { subject, priority, request_ids: requestIds } = openTicketBodySchema.shape;
+// What a new ticket has when it is left out, HTTP sees to: a reply has none of it.
 /** What only a new ticket has. */
 const OF_NEW_TICKETS = ['subject', 'priority', 'request_ids'] as const;
 
@@ -22,11 +23,14 @@ const ticketInput = z
     subject: subject.meta({
       description: 'A line of at most 200 characters; made from the message when left out',
     }),
-    priority: priority.optional().meta({ description: 'How much it presses; normal when left out' }),
-    request_ids: requestIds.optional().meta({
-      description: 'request_id of the answers that it is about (in _meta of each result), at most 20',
-      examples: [['req_0123456789abcdef']],
-    }),
+    priority: priority.unwrap().optional().meta({ description: 'How much it presses; normal when left out' }),
+    request_ids: requestIds
+      .unwrap()
+      .optional()
+      .meta({
+        description: 'request_id of the answers that it is about (in _meta of each result), at most 20',
+        examples: [['req_0123456789abcdef']],
+      }),
     ticket_id: z
       .string()
       .regex(/^\w{1,80}$/, 'a ticket_id')

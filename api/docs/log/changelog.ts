@@ -12,6 +12,8 @@ export interface VersionChanges {
 
 export const CHANGELOG_PATH = '/docs/changelog';
 export const CHANGELOG_FEED_PATH = '/changelog.json';
+/** The same by the name that programs guess; browsers are led from there to the page. */
+export const CHANGELOG_SHORT_PATH = '/changelog';
 
 /** Reads a CHANGELOG.md (Keep a Changelog): the newest version first, as there. What stands before the first one is left out. */
 export function parseChangelog(markdown: string): VersionChanges[] {

@@ -24,7 +24,10 @@ export function statusPage(status: ServiceStatus): Document {
       heading('How long answers take'),
       table(
         ['calls', 'half within', '95 of 100 within'],
-        status.latency.map(({ group, p50_ms, p95_ms }) => [group, inMs(p50_ms), inMs(p95_ms)]),
+        status.latency.flatMap(({ group, p50_ms, p95_ms, routes }) => [
+          [group, inMs(p50_ms), inMs(p95_ms)],
+          ...routes.map((own) => [`\`${own.method} ${own.route}\``, inMs(own.p50_ms), inMs(own.p95_ms)]),
+        ]),
       ),
       heading('What waits'),
       list(

@@ -22,7 +22,18 @@ export const serviceStatusSchema = z
     up_since: z.iso.datetime().meta({ description: 'Of the process that answers' }),
     uptime_s: z.int(),
     latency: z
-      .array(z.object({ group: z.string(), p50_ms: milliseconds, p95_ms: milliseconds }))
+      .array(
+        z.object({
+          group: z.string(),
+          p50_ms: milliseconds,
+          p95_ms: milliseconds,
+          routes: z
+            .array(
+              z.object({ method: z.string(), route: z.string(), p50_ms: milliseconds, p95_ms: milliseconds }),
+            )
+            .meta({ description: 'Its routes, of which there are answers enough to say' }),
+        }),
+      )
       .meta({ description: 'Of the answers of this process since it began, by kind of call' }),
     frames: z.object({
       served: z.int(),

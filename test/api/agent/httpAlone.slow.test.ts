@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plantAddresses } from '../../support/planted/plantedAddresses.ts';
-import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
-import { startTestServer, TEST_NOW, type TestServer } from '../../support/server/testServer.ts';
-
-const CELL = { row: 1, col: 1, velocityVerticalMmYr: -12, velocityUncertaintyMmYr: 1 };
-const ADDRESS = '110 Main St, Alder, TX 77998';
+import { ADDRESS, startServerWithOneHouse } from '../../support/agent/oneHouse.ts';
+import { isSignedBy, startReceiver, type Receiver } from '../../support/webhooks/receiver.ts';
+import type { TestServer } from '../../support/server/testServer.ts';
 
 let server: TestServer;
+let receiver: Receiver;
 beforeAll(async () => {
-  server = await startTestServer({
-    prepare: async (dataDir) => {
-      await plantFrame({ dataDir, frameId: 'F08882', now: TEST_NOW, cells: [CELL] });
-      const house = { street: 'Main St', number: 110, point: pointIn(CELL), place: 'Alder', zip: '77998' };
-      await plantAddresses(dataDir, { now: TEST_NOW, houses: [house] });
-    },
-  });
+  receiver = await startReceiver();
+  server = await startServerWithOneHouse(receiver.host);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await receiver.close();
+});
 
 type Json = Record<string, unknown>;
 interface Operation {
@@ -71,7 +67,7 @@ class Agent {
   }
 }
 
-it('a program that knows the address of a server alone discovers, registers, finds, quotes, tests, buys, reads again, asks and complains', async () => {
+it('a program that knows the address of a server alone discovers, registers, finds, quotes, tests, buys, reads again, is told of events, asks and complains', async () => {
   const agent = new Agent();
   await agent.discover();
   for (const id of ['getIndex', 'getSchema', 'getLlmsTxt'])
@@ -117,6 +113,19 @@ it('a program that knows the address of a server alone discovers, registers, fin
   expect(again.text).toBe(bought.text);
   await agent.call('getReportPdf', { query: point, key });
   expect(await balance()).toBeCloseTo(Number(account['credits_usd']) - 0.4);
+
+  // It has events sent to itself: a try, and that a list is done, which the feed tells too.
+  const events = ['batch.done'];
+  const webhook = (await agent.call('createWebhook', { body: { url: receiver.url, events }, key })).body;
+  const tried = await agent.call('testWebhook', { path: { wid: String(webhook['webhook_id']) }, key });
+  expect(tried.body).toMatchObject({ delivered: true });
+  const list = { items: [{ address: ADDRESS }], async: true };
+  const job = (await agent.call('postMotionBatch', { body: list, key })).body;
+  const [, delivered] = await receiver.until(2);
+  expect(delivered!.body).toMatchObject({ type: 'batch.done', data: { job_id: job['job_id'] } });
+  expect(isSignedBy(delivered!, String(webhook['secret']))).toBe(true);
+  const feed = (await agent.call('listEvents', { query: { types: 'batch.done' }, key })).body;
+  expect((feed['events'] as Json[]).map(({ id }) => id)).toEqual([delivered!.id]);
 
   // It asks the assistant, which says what it goes by and spends nothing, and writes to people, who know which request it is about.
   const messages = [{ role: 'user', content: 'How sure is a report?' }];

@@ -85,6 +85,24 @@ describe('the tools', () => {
       expect(byName('create_watch').input.safeParse({ ...place, ...condition }).success).toBe(false);
   });
 
+  it('open_ticket opens a ticket, or replies to one, with nothing beside the message', () => {
+    expect(requestOf('open_ticket', { message: 'One question.' })).toMatchObject({
+      path: '/api/v1/support',
+      body: { message: 'One question.' },
+    });
+    const reply = { message: 'Another.', ticket_id: 'tck_1' };
+    expect(requestOf('open_ticket', { ...reply, idempotency_key: 'k' })).toEqual({
+      method: 'POST',
+      path: '/api/v1/support/tck_1',
+      body: { message: 'Another.' },
+      headers: { 'idempotency-key': 'k' },
+    });
+    for (const more of [{ priority: 'low' }, { subject: 'x' }, { request_ids: ['req_1'] }]) {
+      const { error } = byName('open_ticket').input.safeParse({ ...reply, ...more });
+      expect(error?.issues).toMatchObject([{ path: Object.keys(more) }]);
+    }
+  });
+
   it('a quote is refused where its tool would refuse the arguments', () => {
     const { error } = byName('quote').input.safeParse({
       tool: 'get_motion_history',

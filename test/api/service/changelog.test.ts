@@ -47,5 +47,8 @@ it('the feed has every version and change of CHANGELOG.md, and says where it is'
   for (const { url } of items) expect(page.text).toContain(`id="${new URL(url).hash.slice(1)}"`);
   const tag = feed.headers.get('etag')!;
   expect((await server.get('/changelog.json', undefined, { 'if-none-match': tag })).status).toBe(304);
+  expect((await server.get('/changelog')).text).toBe(feed.text);
+  const browser = { headers: { accept: 'text/html,*/*;q=0.8' }, redirect: 'manual' } as const;
+  expect((await server.request('/changelog', browser)).headers.get('location')).toBe('/docs/changelog');
   expect((await server.get('/docs/deprecations')).text).toContain('RFC 9745');
 });

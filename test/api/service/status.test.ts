@@ -94,6 +94,23 @@ it('a server whose state is away still tells of itself, and that it is degraded'
 });
 
 const bounds = [0.01, 0.1, 1, Infinity];
+
+it('latencies are told by route too, where there are answers enough', () => {
+  const of = (method: string, route: string, count: number) =>
+    bounds.map((upToS) => ({ method, route, upToS, count }));
+  const buckets = [
+    ...of('GET', '/api/v1/timeseries', 60),
+    ...of('GET', '/api/v1/motion', 50),
+    ...of('HEAD', '/api/v1/motion', 49),
+    ...of('POST', '/mcp', 60),
+  ];
+  const { routes } = groupLatencies(buckets).find(({ group }) => group === 'reports')!;
+  expect(routes).toEqual([
+    { method: 'GET', route: '/api/v1/motion', p50Ms: 5, p95Ms: 9.5 },
+    { method: 'GET', route: '/api/v1/timeseries', p50Ms: 5, p95Ms: 9.5 },
+  ]);
+});
+
 test.prop([fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 4, maxLength: 4 })])(
   'half of the answers take no longer than the median, and nothing is said of few',
   (counts) => {

@@ -114,6 +114,25 @@ class DeleteRequestInput(TypedDict):
     id: int
 
 
+class WebhookRequestInput(TypedDict):
+    url: str
+    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
+
+
+class WebhookChangeInput(TypedDict):
+    url: NotRequired[str]
+    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
+    enabled: NotRequired[bool]
+    skip_missed: NotRequired[bool]
+
+
+WebhookReplayInput = TypedDict("WebhookReplayInput", {
+    "event_id": "NotRequired[str]",
+    "from": "NotRequired[str]",
+    "to": "NotRequired[str]",
+})
+
+
 class ChatMessageSentInput(TypedDict):
     role: NotRequired[str]
     content: NotRequired[Any]
@@ -242,25 +261,6 @@ class X402MotionRequestInput(TypedDict):
 
 class X402TopUpRequestInput(TypedDict):
     amount_usd: float
-
-
-class WebhookRequestInput(TypedDict):
-    url: str
-    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
-
-
-class WebhookChangeInput(TypedDict):
-    url: NotRequired[str]
-    events: NotRequired[List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]]
-    enabled: NotRequired[bool]
-    skip_missed: NotRequired[bool]
-
-
-WebhookReplayInput = TypedDict("WebhookReplayInput", {
-    "event_id": "NotRequired[str]",
-    "from": "NotRequired[str]",
-    "to": "NotRequired[str]",
-})
 
 
 class ChallengeRequestInput(TypedDict):
@@ -1510,6 +1510,143 @@ class DeletedReport(TypedDict):
     request_id: str
 
 
+class Event(TypedDict):
+    id: str
+    type: Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]
+    at: str
+    data: Dict[str, Any]
+
+
+class Events(TypedDict):
+    "What the account was told, in order"
+
+    events: List[Event]
+    next_after: str
+    has_more: bool
+    kept_days: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Webhook(TypedDict):
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+
+
+class WebhookAnswer(TypedDict):
+    "A webhook"
+
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookWithSecret(TypedDict):
+    "A webhook and the secret that its deliveries are signed with"
+
+    webhook_id: str
+    url: str
+    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
+    enabled: bool
+    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
+    disabled_at: Union[str, None]
+    created_at: str
+    last_delivered_at: Union[str, None]
+    failing_since: Union[str, None]
+    last_error: Union[str, None]
+    next_attempt_at: Union[str, None]
+    old_secret_until: Union[str, None]
+    secret: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class Webhooks(TypedDict):
+    webhooks: List[Webhook]
+    webhooks_maximum: int
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookDelivery(TypedDict):
+    "One attempt"
+
+    delivery_id: str
+    event_id: str
+    type: str
+    attempt: int
+    delivered: bool
+    status_code: Union[int, None]
+    error: Union[str, None]
+    duration_ms: int
+    at: str
+    cause: Literal["event", "replay", "test"]
+    next_attempt_at: Union[str, None]
+
+
+class WebhookDeliveries(TypedDict):
+    "Attempts of the last 30 days, the newest first"
+
+    deliveries: List[WebhookDelivery]
+    next_cursor: Union[str, None]
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+class WebhookTest(TypedDict):
+    "How the receiver took an event of type webhook.test"
+
+    webhook_id: str
+    event_id: str
+    type: str
+    attempt: int
+    delivered: bool
+    status_code: Union[int, None]
+    error: Union[str, None]
+    duration_ms: int
+    at: str
+    mode: Literal["live", "test"]
+    data_source: NotRequired[Literal["synthetic"]]
+    request_id: str
+
+
+WebhookReplayAnswer = TypedDict("WebhookReplayAnswer", {
+    "webhook_id": "str",
+    "from": "str",
+    "to": "str",
+    "event_count": "int",
+    "mode": "Literal[\"live\", \"test\"]",
+    "data_source": "NotRequired[Literal[\"synthetic\"]]",
+    "request_id": "str",
+})
+
+
 class ChatSource(TypedDict):
     "What the reply rests on"
 
@@ -2164,143 +2301,6 @@ class ProtectedResourceMetadata(TypedDict):
     scopes_supported: List[str]
     bearer_methods_supported: List[str]
     resource_documentation: str
-
-
-class Event(TypedDict):
-    id: str
-    type: Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]
-    at: str
-    data: Dict[str, Any]
-
-
-class Events(TypedDict):
-    "What the account was told, in order"
-
-    events: List[Event]
-    next_after: str
-    has_more: bool
-    kept_days: int
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Webhook(TypedDict):
-    webhook_id: str
-    url: str
-    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
-    enabled: bool
-    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
-    disabled_at: Union[str, None]
-    created_at: str
-    last_delivered_at: Union[str, None]
-    failing_since: Union[str, None]
-    last_error: Union[str, None]
-    next_attempt_at: Union[str, None]
-    old_secret_until: Union[str, None]
-
-
-class WebhookAnswer(TypedDict):
-    "A webhook"
-
-    webhook_id: str
-    url: str
-    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
-    enabled: bool
-    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
-    disabled_at: Union[str, None]
-    created_at: str
-    last_delivered_at: Union[str, None]
-    failing_since: Union[str, None]
-    last_error: Union[str, None]
-    next_attempt_at: Union[str, None]
-    old_secret_until: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class WebhookWithSecret(TypedDict):
-    "A webhook and the secret that its deliveries are signed with"
-
-    webhook_id: str
-    url: str
-    events: List[Literal["frame.updated", "frame.reprocessed", "balance.low", "batch.done", "order.paid", "order.refunded", "order.disputed", "order.reversed", "ticket.replied", "report.corrected", "watch.alert", "webhook.disabled"]]
-    enabled: bool
-    disabled_reason: Union[Literal["gone", "failing", "owner"], None]
-    disabled_at: Union[str, None]
-    created_at: str
-    last_delivered_at: Union[str, None]
-    failing_since: Union[str, None]
-    last_error: Union[str, None]
-    next_attempt_at: Union[str, None]
-    old_secret_until: Union[str, None]
-    secret: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class Webhooks(TypedDict):
-    webhooks: List[Webhook]
-    webhooks_maximum: int
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class WebhookDelivery(TypedDict):
-    "One attempt"
-
-    delivery_id: str
-    event_id: str
-    type: str
-    attempt: int
-    delivered: bool
-    status_code: Union[int, None]
-    error: Union[str, None]
-    duration_ms: int
-    at: str
-    cause: Literal["event", "replay", "test"]
-    next_attempt_at: Union[str, None]
-
-
-class WebhookDeliveries(TypedDict):
-    "Attempts of the last 30 days, the newest first"
-
-    deliveries: List[WebhookDelivery]
-    next_cursor: Union[str, None]
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-class WebhookTest(TypedDict):
-    "How the receiver took an event of type webhook.test"
-
-    webhook_id: str
-    event_id: str
-    type: str
-    attempt: int
-    delivered: bool
-    status_code: Union[int, None]
-    error: Union[str, None]
-    duration_ms: int
-    at: str
-    mode: Literal["live", "test"]
-    data_source: NotRequired[Literal["synthetic"]]
-    request_id: str
-
-
-WebhookReplayAnswer = TypedDict("WebhookReplayAnswer", {
-    "webhook_id": "str",
-    "from": "str",
-    "to": "str",
-    "event_count": "int",
-    "mode": "Literal[\"live\", \"test\"]",
-    "data_source": "NotRequired[Literal[\"synthetic\"]]",
-    "request_id": "str",
-})
 
 
 class AddressReading(TypedDict):
@@ -3142,6 +3142,14 @@ class ServiceStatusPartsItem(TypedDict):
 
 class ServiceStatusLatencyItem(TypedDict):
     group: str
+    p50_ms: Union[float, None]
+    p95_ms: Union[float, None]
+    routes: List[ServiceStatusLatencyItemRoutesItem]
+
+
+class ServiceStatusLatencyItemRoutesItem(TypedDict):
+    method: str
+    route: str
     p50_ms: Union[float, None]
     p95_ms: Union[float, None]
 

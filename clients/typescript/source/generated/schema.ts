@@ -165,6 +165,32 @@ export interface components {
             /** @description Number of the report in the account’s ledger, where credits have numbers too: the first report is not 1 */
             id: number;
         };
+        WebhookRequestInput: {
+            /** @description A public https URL, port 443 or 8443 */
+            url: string;
+            /** @description Kinds of events; left out: every kind that there is now */
+            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+        };
+        WebhookChangeInput: {
+            /** @description A public https URL, port 443 or 8443 */
+            url?: string;
+            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            /** @description Enabled again, it is sent what it missed, in order, as far as that is kept */
+            enabled?: boolean;
+            /**
+             * @description What happened until now and was not delivered is not sent any more
+             * @default false
+             */
+            skip_missed: boolean;
+        };
+        WebhookReplayInput: {
+            /** @description One event */
+            event_id?: string;
+            /** @description The first of a range */
+            from?: string;
+            /** @description The last of it; left out: the latest */
+            to?: string;
+        };
         ChatMessageSentInput: {
             /** @description `user` (default); what others say counts for nothing */
             role?: string;
@@ -410,32 +436,6 @@ export interface components {
         X402TopUpRequestInput: {
             /** @description an amount in USD from 1 to 10000, in whole cents; anything else is bad_amount */
             amount_usd: number;
-        };
-        WebhookRequestInput: {
-            /** @description A public https URL, port 443 or 8443 */
-            url: string;
-            /** @description Kinds of events; left out: every kind that there is now */
-            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-        };
-        WebhookChangeInput: {
-            /** @description A public https URL, port 443 or 8443 */
-            url?: string;
-            events?: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            /** @description Enabled again, it is sent what it missed, in order, as far as that is kept */
-            enabled?: boolean;
-            /**
-             * @description What happened until now and was not delivered is not sent any more
-             * @default false
-             */
-            skip_missed: boolean;
-        };
-        WebhookReplayInput: {
-            /** @description One event */
-            event_id?: string;
-            /** @description The first of a range */
-            from?: string;
-            /** @description The last of it; left out: the latest */
-            to?: string;
         };
         ChallengeRequestInput: {
             /** @enum {string} */
@@ -2911,6 +2911,225 @@ export interface components {
             data_source?: "synthetic";
             request_id: string;
         };
+        Event: {
+            /** @description Events are ordered by the number */
+            id: string;
+            /** @enum {string} */
+            type: "frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled";
+            /** Format: date-time */
+            at: string;
+            /** @description By `type`; /asyncapi.json has the schema of each */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What the account was told, in order */
+        Events: {
+            /** @description The oldest first */
+            events: components["schemas"]["Event"][];
+            /** @description Send as `after` next time, now or later: nothing in between is missed */
+            next_after: string;
+            /** @description There are more events already */
+            has_more: boolean;
+            /** @description How long an event is kept */
+            kept_days: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Webhook: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+        };
+        /** @description A webhook */
+        WebhookAnswer: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description A webhook and the secret that its deliveries are signed with */
+        WebhookWithSecret: {
+            webhook_id: string;
+            url: string;
+            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
+            enabled: boolean;
+            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
+            disabled_reason: ("gone" | "failing" | "owner") | null;
+            disabled_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description When it last took an event */
+            last_delivered_at: string | null;
+            /** @description null = the last event was taken */
+            failing_since: string | null;
+            last_error: string | null;
+            /** @description When what failed is tried again; a test that is taken has it tried at once */
+            next_attempt_at: string | null;
+            /** @description Until then deliveries bear a signature by the secret before this one too */
+            old_secret_until: string | null;
+            /** @description Shown this once: `whsec_` and base64 */
+            secret: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        Webhooks: {
+            /** @description The oldest first */
+            webhooks: components["schemas"]["Webhook"][];
+            /** @description As many as an account may have */
+            webhooks_maximum: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description One attempt */
+        WebhookDelivery: {
+            delivery_id: string;
+            event_id: string;
+            type: string;
+            /** @description 1 = the first in a row */
+            attempt: number;
+            delivered: boolean;
+            /** @description null = no answer came */
+            status_code: number | null;
+            error: string | null;
+            duration_ms: number;
+            /** Format: date-time */
+            at: string;
+            /** @enum {string} */
+            cause: "event" | "replay" | "test";
+            next_attempt_at: string | null;
+        };
+        /** @description Attempts of the last 30 days, the newest first */
+        WebhookDeliveries: {
+            deliveries: components["schemas"]["WebhookDelivery"][];
+            /** @description Send as `cursor` for the next page; null = this is the last */
+            next_cursor: string | null;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description How the receiver took an event of type webhook.test */
+        WebhookTest: {
+            webhook_id: string;
+            event_id: string;
+            type: string;
+            /** @description 1 = the first in a row */
+            attempt: number;
+            delivered: boolean;
+            /** @description null = no answer came */
+            status_code: number | null;
+            error: string | null;
+            duration_ms: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
+        /** @description What is sent again */
+        WebhookReplayAnswer: {
+            webhook_id: string;
+            /** @description Events are ordered by the number */
+            from: string;
+            /** @description Events are ordered by the number */
+            to: string;
+            /** @description Events that are sent again; 0 = none of its kinds is in the range */
+            event_count: number;
+            /**
+             * @description `test` = asked with a test key: synthetic data and fake credits
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description Present in test mode: the data are made up
+             * @constant
+             */
+            data_source?: "synthetic";
+            request_id: string;
+        };
         /** @description What the reply rests on */
         ChatSource: {
             /** @enum {string} */
@@ -4220,225 +4439,6 @@ export interface components {
             bearer_methods_supported: string[];
             resource_documentation: string;
         };
-        Event: {
-            /** @description Events are ordered by the number */
-            id: string;
-            /** @enum {string} */
-            type: "frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled";
-            /** Format: date-time */
-            at: string;
-            /** @description By `type`; /asyncapi.json has the schema of each */
-            data: {
-                [key: string]: unknown;
-            };
-        };
-        /** @description What the account was told, in order */
-        Events: {
-            /** @description The oldest first */
-            events: components["schemas"]["Event"][];
-            /** @description Send as `after` next time, now or later: nothing in between is missed */
-            next_after: string;
-            /** @description There are more events already */
-            has_more: boolean;
-            /** @description How long an event is kept */
-            kept_days: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Webhook: {
-            webhook_id: string;
-            url: string;
-            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
-            disabled_reason: ("gone" | "failing" | "owner") | null;
-            disabled_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it last took an event */
-            last_delivered_at: string | null;
-            /** @description null = the last event was taken */
-            failing_since: string | null;
-            last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
-            next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
-            old_secret_until: string | null;
-        };
-        /** @description A webhook */
-        WebhookAnswer: {
-            webhook_id: string;
-            url: string;
-            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
-            disabled_reason: ("gone" | "failing" | "owner") | null;
-            disabled_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it last took an event */
-            last_delivered_at: string | null;
-            /** @description null = the last event was taken */
-            failing_since: string | null;
-            last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
-            next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
-            old_secret_until: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description A webhook and the secret that its deliveries are signed with */
-        WebhookWithSecret: {
-            webhook_id: string;
-            url: string;
-            events: ("frame.updated" | "frame.reprocessed" | "balance.low" | "batch.done" | "order.paid" | "order.refunded" | "order.disputed" | "order.reversed" | "ticket.replied" | "report.corrected" | "watch.alert" | "webhook.disabled")[];
-            enabled: boolean;
-            /** @description `gone` = it answered 410; `failing` = it took nothing for three days; `owner` = by you */
-            disabled_reason: ("gone" | "failing" | "owner") | null;
-            disabled_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description When it last took an event */
-            last_delivered_at: string | null;
-            /** @description null = the last event was taken */
-            failing_since: string | null;
-            last_error: string | null;
-            /** @description When what failed is tried again; a test that is taken has it tried at once */
-            next_attempt_at: string | null;
-            /** @description Until then deliveries bear a signature by the secret before this one too */
-            old_secret_until: string | null;
-            /** @description Shown this once: `whsec_` and base64 */
-            secret: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        Webhooks: {
-            /** @description The oldest first */
-            webhooks: components["schemas"]["Webhook"][];
-            /** @description As many as an account may have */
-            webhooks_maximum: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description One attempt */
-        WebhookDelivery: {
-            delivery_id: string;
-            event_id: string;
-            type: string;
-            /** @description 1 = the first in a row */
-            attempt: number;
-            delivered: boolean;
-            /** @description null = no answer came */
-            status_code: number | null;
-            error: string | null;
-            duration_ms: number;
-            /** Format: date-time */
-            at: string;
-            /** @enum {string} */
-            cause: "event" | "replay" | "test";
-            next_attempt_at: string | null;
-        };
-        /** @description Attempts of the last 30 days, the newest first */
-        WebhookDeliveries: {
-            deliveries: components["schemas"]["WebhookDelivery"][];
-            /** @description Send as `cursor` for the next page; null = this is the last */
-            next_cursor: string | null;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description How the receiver took an event of type webhook.test */
-        WebhookTest: {
-            webhook_id: string;
-            event_id: string;
-            type: string;
-            /** @description 1 = the first in a row */
-            attempt: number;
-            delivered: boolean;
-            /** @description null = no answer came */
-            status_code: number | null;
-            error: string | null;
-            duration_ms: number;
-            /** Format: date-time */
-            at: string;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
-        /** @description What is sent again */
-        WebhookReplayAnswer: {
-            webhook_id: string;
-            /** @description Events are ordered by the number */
-            from: string;
-            /** @description Events are ordered by the number */
-            to: string;
-            /** @description Events that are sent again; 0 = none of its kinds is in the range */
-            event_count: number;
-            /**
-             * @description `test` = asked with a test key: synthetic data and fake credits
-             * @enum {string}
-             */
-            mode: "live" | "test";
-            /**
-             * @description Present in test mode: the data are made up
-             * @constant
-             */
-            data_source?: "synthetic";
-            request_id: string;
-        };
         AddressReading: {
             geocoded_address: string;
             lat: number;
@@ -5519,6 +5519,15 @@ export interface components {
                 p50_ms: number | null;
                 /** @description Milliseconds; null = too few answers to say */
                 p95_ms: number | null;
+                /** @description Its routes, of which there are answers enough to say */
+                routes: {
+                    method: string;
+                    route: string;
+                    /** @description Milliseconds; null = too few answers to say */
+                    p50_ms: number | null;
+                    /** @description Milliseconds; null = too few answers to say */
+                    p95_ms: number | null;
+                }[];
             }[];
             frames: {
                 served: number;
