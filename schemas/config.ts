@@ -8,7 +8,7 @@ import {
   describeChat,
   type ChatConfig,
 } from './chatConfig.ts';
-import { contactEnvironment, isLoopbackHost, offersOauth, securityContactOf } from './contactConfig.ts';
+import { checksMailDomains, contactEnvironment, offersOauth, securityContactOf } from './contactConfig.ts';
 import { dataDirSchema, lakeUrlSchema } from './dataDir.ts';
 import {
   PAYMENT_SECRETS,
@@ -194,6 +194,12 @@ export interface Config {
  * (`bad_configuration`), so that a typing error never becomes a silent default.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  return configOf(checkedEnvironment(environment));
+}
+
+type Environment = z.output<typeof environmentSchema>;
+
+function checkedEnvironment(environment: Readonly<Record<string, string | undefined>>): Environment {
   const known = Object.keys(environmentSchema.shape);
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('GM_') && !known.includes(name))
@@ -219,7 +225,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success || problems.length > 0) {
     throw invalidInput('bad_configuration', `Configuration refused:\n- ${problems.join('\n- ')}`);
   }
-  const values = parsed.data;
+  return parsed.data;
+}
+
+function configOf(values: Environment): Config {
   return {
     dataDir: values.GM_DATA_DIR,
     lakeAddress: values.GM_LAKE_URL ?? values.GM_DATA_DIR,
@@ -271,13 +280,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     chat: chatConfigOf(values),
     webhooks: webhookConfigOf(values),
   };
-}
-
-/** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */
-function checksMailDomains(values: z.output<typeof environmentSchema>): boolean {
-  if (values.GM_MAIL_DOMAIN_CHECK !== 'auto') return values.GM_MAIL_DOMAIN_CHECK === 'on';
-  const isLocal = isLoopbackHost(values.GM_HOST);
-  return !isLocal || values.GM_BASE_URL !== undefined || values.GM_TRUSTED_PROXIES.length > 0;
 }
 
 /** The settings as printed at start; secrets and credentials inside URLs are masked. */

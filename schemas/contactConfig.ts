@@ -19,8 +19,20 @@ type ContactValues = z.output<typeof contactSchema>;
 const LOOPBACK_HOST = /^(?:localhost|127\.[\d.]+|\[?::1\]?)$/;
 
 /** Whether only the machine itself comes to a host of this name. */
-export function isLoopbackHost(host: string): boolean {
+function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOST.test(host);
+}
+
+/** By itself, a server that only the machine itself can reach asks nobody about domains; one behind a proxy or on a network does. */
+export function checksMailDomains(values: {
+  readonly GM_MAIL_DOMAIN_CHECK: 'auto' | 'on' | 'off';
+  readonly GM_HOST: string;
+  readonly GM_BASE_URL?: string | undefined;
+  readonly GM_TRUSTED_PROXIES: readonly unknown[];
+}): boolean {
+  if (values.GM_MAIL_DOMAIN_CHECK !== 'auto') return values.GM_MAIL_DOMAIN_CHECK === 'on';
+  const isLocal = isLoopbackHost(values.GM_HOST);
+  return !isLocal || values.GM_BASE_URL !== undefined || values.GM_TRUSTED_PROXIES.length > 0;
 }
 
 /** Whether clients can be connected by OAuth: where tokens get to the public address by https, or within the machine. */

@@ -1,5 +1,5 @@
 import type { Account } from './account/account.ts';
-import type { AccountDialogStart } from './account/accountPanel.ts';
+import type { AccountDialogStart } from './account/accountDialog.ts';
 import type { MapPlace } from './map/mapPlace.ts';
 import { showOutside, showOutsideNote } from './map/outsideNote.ts';
 import { boxAround, boxOfFrames } from './map/scene.ts';

@@ -1,5 +1,6 @@
 import { Account } from './account/account.ts';
-import { openAccountDialog, showAccount, type AccountDialogStart } from './account/accountPanel.ts';
+import { openAccountDialog, type AccountDialogStart } from './account/accountDialog.ts';
+import { showAccount } from './account/accountPanel.ts';
 import { ChatPanel } from './chat/chatPanel.ts';
 import { CreditsDialog } from './credits/creditsDialog.ts';
 import { Explorer, type NamedPlace } from './explorer.ts';

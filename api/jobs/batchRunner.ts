@@ -61,48 +61,13 @@ export function startBatchRunner(
   { pollMs = 1000, leaseMs = 15_000, retryMs = 500 }: BatchRunnerOptions = {},
 ): BatchRunner {
   const stopping = new AbortController();
-  let wakeUp = nothingToWake;
-
-  const pause = (milliseconds: number): Promise<void> =>
-    new Promise((resolve) => {
-      const done = (): void => {
-        clearTimeout(timer);
-        resolve();
-      };
-      const timer = setTimeout(done, milliseconds);
-      timer.unref();
-      wakeUp = done;
-      if (stopping.signal.aborted) done();
-    });
-
-  const runNext = async (): Promise<boolean> => {
-    const job = await claimJob(context.database, { kind: BATCH_JOB, now: context.now(), leaseMs });
-    if (!job) return false;
-    const renewal = setInterval(() => {
-      renewLease(context.database, job, context.now() + leaseMs).catch(() => undefined);
-    }, leaseMs / 3);
-    try {
-      if (job.attempts > MAXIMUM_TAKEN_UP)
-        throw new Error('every process that took the job up died while it held it');
-      await runJob(context, job);
-    } catch (error) {
-      log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');
-      if (isFinal(error) || job.attempts >= MAXIMUM_ATTEMPTS) await giveUp(context, job, error);
-      else {
-        await pause(retryMs * job.attempts);
-        await context.database.transaction((transaction) => releaseJob(transaction, job));
-      }
-    } finally {
-      clearInterval(renewal);
-    }
-    return true;
-  };
+  const { pause, wake } = wakeablePause(stopping.signal);
 
   const run = async (): Promise<void> => {
     // One process owns the embedded database: an earlier holder of a job no longer runs.
     if (context.database.engine === 'duckdb') await requeueHeldJobs(context.database, BATCH_JOB);
     while (!stopping.signal.aborted) {
-      const didWork = await runNext();
+      const didWork = await runNext(context, log, { leaseMs, retryMs, pause });
       if (!didWork) await pause(pollMs);
     }
   };
@@ -119,13 +84,71 @@ export function startBatchRunner(
   };
   const running = forever();
   return {
-    wake: () => wakeUp(),
+    wake,
     stop: async () => {
       stopping.abort();
-      wakeUp();
+      wake();
       await running;
     },
   };
+}
+
+/** A pause that `wake` ends, and that is none once `signal` is aborted. */
+function wakeablePause(signal: AbortSignal): {
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly wake: () => void;
+} {
+  let wakeUp = nothingToWake;
+  return {
+    pause: (milliseconds) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          resolve();
+        };
+        const timer = setTimeout(done, milliseconds);
+        timer.unref();
+        wakeUp = done;
+        if (signal.aborted) done();
+      }),
+    wake: () => wakeUp(),
+  };
+}
+
+/** Does the next job, if there is one. A job that failed goes back into the queue, or is given up. */
+async function runNext(
+  context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  {
+    leaseMs,
+    retryMs,
+    pause,
+  }: {
+    readonly leaseMs: number;
+    readonly retryMs: number;
+    readonly pause: (milliseconds: number) => Promise<void>;
+  },
+): Promise<boolean> {
+  const job = await claimJob(context.database, { kind: BATCH_JOB, now: context.now(), leaseMs });
+  if (!job) return false;
+  const renewal = setInterval(() => {
+    renewLease(context.database, job, context.now() + leaseMs).catch(() => undefined);
+  }, leaseMs / 3);
+  try {
+    if (job.attempts > MAXIMUM_TAKEN_UP)
+      throw new Error('every process that took the job up died while it held it');
+    await runJob(context, job);
+  } catch (error) {
+    log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a batch job failed');
+    if (isFinal(error) || job.attempts >= MAXIMUM_ATTEMPTS) await giveUp(context, job, error);
+    else {
+      await pause(retryMs * job.attempts);
+      await context.database.transaction((transaction) => releaseJob(transaction, job));
+    }
+  } finally {
+    clearInterval(renewal);
+  }
+  return true;
 }
 
 async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>, job: Job): Promise<void> {

@@ -49,40 +49,7 @@ export async function registerAccess(
   });
   registerPreflights(app, registry);
   if (context.config.adminToken !== null) registerOperatorDoor(app, context, limits);
-  const sessions = new SerialQueue();
-  const known = new KnownCallers();
-
-  const callerOfBearer = async (request: FastifyRequest, bearer: string): Promise<Caller> => {
-    const { database } = context;
-    const now = context.now();
-    const isAbandoned = (): boolean => request.socket.destroyed;
-    if (!isAccessToken(bearer)) return authenticate(database, bearer, now, isAbandoned);
-    return authenticateToken(database, bearer, {
-      audiences: audiencesOf(context.publicUrl()),
-      now,
-      isAbandoned,
-    });
-  };
-
-  /** Who calls; the Authorization header counts before the cookie. Null = nobody. */
-  const identify = async (request: FastifyRequest, access: Access): Promise<Caller | null> => {
-    const { authorization } = request.headers;
-    const basicKey =
-      access.limit === 'assets' || access.limit === 'tiles' ? presentedBasicKey(authorization) : null;
-    const key = basicKey ?? presentedKey(authorization);
-    if (key !== null) {
-      const caller = await known.of(request, context.now(), () => callerOfBearer(request, key));
-      assertReferer(caller, request);
-      return caller;
-    }
-    if (!takesSession(access)) return null;
-    const token = presentedSession(request, context.publicUrl());
-    if (token === null) return null;
-    return sessions.run(async () => {
-      if (request.socket.destroyed) throw callerGone();
-      return authenticateSession(context.database, token, context.now());
-    });
-  };
+  const identify = callerFinder(context);
 
   app.decorateRequest('caller', null);
   app.addHook('onRequest', async (request, reply) => {
@@ -121,7 +88,51 @@ export async function registerAccess(
     if (access.limit === 'chats') await limits.chats(request, reply);
     admit(request, access, context);
   });
-  app.addHook('preHandler', async (request: FastifyRequest, reply: FastifyReply) => {
+  app.addHook('preHandler', limitsOfBodies(limits));
+}
+
+/** Finds who calls; the Authorization header counts before the cookie. Null = nobody. */
+function callerFinder(
+  context: ApiContext,
+): (request: FastifyRequest, access: Access) => Promise<Caller | null> {
+  const sessions = new SerialQueue();
+  const known = new KnownCallers();
+
+  const callerOfBearer = async (request: FastifyRequest, bearer: string): Promise<Caller> => {
+    const { database } = context;
+    const now = context.now();
+    const isAbandoned = (): boolean => request.socket.destroyed;
+    if (!isAccessToken(bearer)) return authenticate(database, bearer, now, isAbandoned);
+    return authenticateToken(database, bearer, {
+      audiences: audiencesOf(context.publicUrl()),
+      now,
+      isAbandoned,
+    });
+  };
+
+  return async (request, access) => {
+    const { authorization } = request.headers;
+    const basicKey =
+      access.limit === 'assets' || access.limit === 'tiles' ? presentedBasicKey(authorization) : null;
+    const key = basicKey ?? presentedKey(authorization);
+    if (key !== null) {
+      const caller = await known.of(request, context.now(), () => callerOfBearer(request, key));
+      assertReferer(caller, request);
+      return caller;
+    }
+    if (!takesSession(access)) return null;
+    const token = presentedSession(request, context.publicUrl());
+    if (token === null) return null;
+    return sessions.run(async () => {
+      if (request.socket.destroyed) throw callerGone();
+      return authenticateSession(context.database, token, context.now());
+    });
+  };
+}
+
+/** Counts what only the body tells: what a message asks for, how many items a batch has, whom a registration is for. */
+function limitsOfBodies(limits: Awaited<ReturnType<typeof registerLimits>>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { limit, isBatch, isCarriedOut } = request.routeOptions.config.access ?? {};
     if (limit === 'messages' && !isCarriedOut?.(request.body))
       await (request.caller ? limits.key : limits.ip)(request, reply);
@@ -134,7 +145,7 @@ export async function registerAccess(
       await limits.registrationsADay(request, reply);
     }
     if (limit === 'logins') await limits.logins(request, reply);
-  });
+  };
 }
 
 /** Whether a request bears a payment, readable or not. */

@@ -66,7 +66,43 @@ export function registerMetrics(
     durations.observe(labels, reply.elapsedTime / MILLISECONDS_A_SECOND);
   });
   const { lake } = context.grounds.live;
-  const frames = new Gauge({
+  const damage = new Counter({
+    name: 'ground_motion_lake_damage_total',
+    help: 'Files of releases that were found not to be what was published',
+    registers: [registry],
+  });
+  lake.onDamage(() => damage.inc());
+  if (context.rails.coin) registry.registerMetric(coinGauge(context));
+  registry.registerMetric(framesGauge(lake));
+  registry.registerMetric(observationsGauge(lake));
+  const all = Registry.merge([metricsOfProcess(), registry]);
+  return {
+    contentType: all.contentType,
+    text: () => all.metrics(),
+    durations: () => bucketsOf(durations),
+  };
+}
+
+async function bucketsOf(durations: Histogram<'method' | 'route' | 'status'>): Promise<DurationBucket[]> {
+  const { values } = await durations.get();
+  return values.flatMap(({ metricName, labels, value }) =>
+    metricName?.endsWith('_bucket') === true
+      ? [
+          {
+            method: String(labels.method),
+            route: String(labels.route),
+            upToS: boundOf(labels),
+            count: value,
+          },
+        ]
+      : [],
+  );
+}
+
+type Lake = ApiContext['grounds']['live']['lake'];
+
+function framesGauge(lake: Lake): Gauge<'state'> {
+  return new Gauge({
     name: 'ground_motion_frames',
     help: 'Frames served, those out of service, and what keeps frames from being served',
     labelNames: ['state'] as const,
@@ -78,7 +114,10 @@ export function registerMetrics(
       this.set({ state: 'unreadable' }, lake.problems().length);
     },
   });
-  const observed = new Gauge({
+}
+
+function observationsGauge(lake: Lake): Gauge<'frame'> {
+  return new Gauge({
     name: 'ground_motion_frame_last_observation_timestamp_seconds',
     help: 'When the newest data of the most and the least recently observed frame were taken',
     labelNames: ['frame'] as const,
@@ -99,33 +138,6 @@ export function registerMetrics(
       );
     },
   });
-  const damage = new Counter({
-    name: 'ground_motion_lake_damage_total',
-    help: 'Files of releases that were found not to be what was published',
-    registers: [registry],
-  });
-  lake.onDamage(() => damage.inc());
-  if (context.rails.coin) registry.registerMetric(coinGauge(context));
-  registry.registerMetric(frames);
-  registry.registerMetric(observed);
-  const all = Registry.merge([metricsOfProcess(), registry]);
-  return {
-    contentType: all.contentType,
-    text: () => all.metrics(),
-    durations: async () =>
-      (await durations.get()).values.flatMap(({ metricName, labels, value }) =>
-        metricName?.endsWith('_bucket') === true
-          ? [
-              {
-                method: String(labels.method),
-                route: String(labels.route),
-                upToS: boundOf(labels),
-                count: value,
-              },
-            ]
-          : [],
-      ),
-  };
 }
 
 /** The bound of a histogram's count, seconds. */

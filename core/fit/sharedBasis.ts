@@ -106,23 +106,30 @@ export function createBasisFactoriser({ rows, constant }: SharedBasis): BasisFac
       addRow(kept[count - 1]!, weightOfEnds - 1);
     },
 
-    writeInverse(size, out, at) {
-      out.fill(0, at, at + SIZE * SIZE);
-      for (let p = 0; p < size; p++) {
-        for (let q = 0; q <= p; q++) {
-          let sum = gram[p * SIZE + q]!;
-          for (let k = 0; k < q; k++) sum -= factor[p * SIZE + k]! * factor[q * SIZE + k]!;
-          if (q < p) factor[p * SIZE + q] = sum * out[at + q * SIZE + q]!;
-          else if (sum > DEPENDENT * gram[p * SIZE + p]!) out[at + p * SIZE + p] = 1 / Math.sqrt(sum);
-          else return false;
-        }
-        for (let q = 0; q < p; q++) {
-          let sum = 0;
-          for (let k = q; k < p; k++) sum -= factor[p * SIZE + k]! * out[at + k * SIZE + q]!;
-          out[at + p * SIZE + q] = sum * out[at + p * SIZE + p]!;
-        }
-      }
-      return true;
-    },
+    writeInverse: (size, out, at) => writeInverseFactor(gram, factor, { size, out, at }),
   };
+}
+
+/** Cholesky's factor C of a Gram matrix and its inverse, row by row; `factor` is scratch. */
+function writeInverseFactor(
+  gram: Float64Array,
+  factor: Float64Array,
+  { size, out, at }: { readonly size: number; readonly out: Float64Array; readonly at: number },
+): boolean {
+  out.fill(0, at, at + SIZE * SIZE);
+  for (let p = 0; p < size; p++) {
+    for (let q = 0; q <= p; q++) {
+      let sum = gram[p * SIZE + q]!;
+      for (let k = 0; k < q; k++) sum -= factor[p * SIZE + k]! * factor[q * SIZE + k]!;
+      if (q < p) factor[p * SIZE + q] = sum * out[at + q * SIZE + q]!;
+      else if (sum > DEPENDENT * gram[p * SIZE + p]!) out[at + p * SIZE + p] = 1 / Math.sqrt(sum);
+      else return false;
+    }
+    for (let q = 0; q < p; q++) {
+      let sum = 0;
+      for (let k = q; k < p; k++) sum -= factor[p * SIZE + k]! * out[at + k * SIZE + q]!;
+      out[at + p * SIZE + q] = sum * out[at + p * SIZE + p]!;
+    }
+  }
+  return true;
 }

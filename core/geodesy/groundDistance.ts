@@ -1,5 +1,10 @@
 import type { LatLon } from './projection.ts';
 
+/**
+ * The haversine formula: d = 2R·asin √(sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2)), R the mean radius of the Earth in metres, φ
+ * latitude, λ longitude (Sinnott 1984, "Virtues of the haversine", Sky and Telescope 68).
+ */
+
 /** Mean radius of the Earth (IUGG), metres. */
 const EARTH_RADIUS_M = 6_371_008.8;
 const RADIANS_PER_DEGREE = Math.PI / 180;

@@ -2,6 +2,12 @@ import { DAYS_PER_YEAR, type EpochDay } from '../date.ts';
 import { invalidInput } from '../error.ts';
 import { median } from '../statistics/quantile.ts';
 
+/**
+ * v = median of (u_j − u_i) / (t_j − t_i) over the pairs of days one year apart; slopes beyond 2σ of it, σ = 1.4826 ·
+ * median |slope − v|, are left out, and it is taken again. u (n) are daily positions in mm, t (n) in years, v in mm/yr.
+ * MIDAS: Blewitt et al. 2016, doi 10.1002/2015JB012552.
+ */
+
 /** Pairs are one year apart, to a thousandth of a year. */
 const PAIR_TOLERANCE_DAYS = DAYS_PER_YEAR / 1000;
 /** Slopes further than this many standard deviations from their median are left out. */

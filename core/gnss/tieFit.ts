@@ -2,6 +2,17 @@ import type { MapPoint } from '../geodesy/grid.ts';
 import { studentWidening } from '../statistics/studentT.ts';
 import { tieCorrectionMmYr, varianceAt, type TieCoefficients, type TieVariance } from './tieCorrection.ts';
 
+/**
+ * What InSAR velocities lack at GNSS stations, as a constant or a plane. For N stations i
+ *
+ *   d_i = c + a·(x_i − x̄) + b·(y_i − ȳ) + e_i            d = v_GNSS − v_InSAR and c in mm/yr, a and b in mm/yr per metre
+ *
+ * fitted with weights w_i = 1/(σ_i² + τ²), x̄ and ȳ the weighted means of the places (metres), so that c does not depend
+ * on a and b; the covariance of (c, a, b) is the inverse of the normal matrix (1 and 2 × 2). P = 1 or 3 parameters. τ is the
+ * scatter of the stations beyond their own σ, by Paule and Mandel (1982, doi 10.6028/jres.087.022), with one station
+ * more that expects it: derived in docs/accuracy.md §4.
+ */
+
 /** What a station says the InSAR velocity lacks, at its place in a planar frame. */
 export interface TieDifference extends MapPoint {
   readonly differenceMmYr: number;

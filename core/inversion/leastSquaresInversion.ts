@@ -2,6 +2,18 @@ import { type PairRun, TILE } from './pairRun.ts';
 import { labelParts, preferredPart, type PairNetwork } from '../pairs/network.ts';
 import { createPatternCache, patternWords } from '../statistics/patternCache.ts';
 
+/**
+ * Cumulative series of a cell whose pairs form loops. For pair p between epochs r(p) and s(p)
+ *
+ *   d_p − o_p = x_s(p) − x_r(p) + noise, in matrices d − o = A·x + noise, minimised with unit weights: AᵀA·x = Aᵀ(d − o)
+ *
+ * d (P) are the displacements and o (P) the pairs' constants, mm; A (P × N) has −1 at the reference and +1 at the
+ * secondary epoch; x (N) is the series, mm, 0 at the first epoch that is kept. AᵀA is a graph Laplacian, regular once the
+ * first epoch is left out and the pairs connect the others: that is why a cell keeps one connected part. The model is
+ * that of small baseline subsets (Berardino et al. 2002, doi 10.1109/TGRS.2002.803792), in displacements instead of
+ * velocities, and without their joining of parts by singular value decomposition.
+ */
+
 /** Memory for the factorisations of cells with gaps, bytes an inverter. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 

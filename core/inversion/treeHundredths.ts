@@ -2,6 +2,11 @@ import type { HundredthsRun, PairRun } from './pairRun.ts';
 import { MISSING_HUNDREDTHS, MM_PER_HUNDREDTH } from '../pairs/pairValues.ts';
 import type { Walk } from './treeWalk.ts';
 
+/**
+ * `treeInversion` in whole hundredths of a millimetre: x_child = x_parent ± d_p is summed in integers, without rounding,
+ * and the constants o_p, which are the same for all cells, are summed once an epoch, in mm. Derived here.
+ */
+
 /** Inverts one cell that misses pairs; gives the epochs kept. */
 export type GapInverter = (run: PairRun, cell: number, out: Float32Array, outOffset: number) => number;
 

@@ -3,6 +3,15 @@ import { isPreferredPart, type PairNetwork, type PartExtent } from '../pairs/net
 import { createHundredthsInverter, type GapInverter } from './treeHundredths.ts';
 import { type Walk, walkFrom } from './treeWalk.ts';
 
+/**
+ * Cumulative series of a cell whose pairs form no loop, where least squares has no residual: along the branches
+ *
+ *   x_child = x_parent ± (d_p − o_p)                                   + where p leads from parent to child, else −
+ *
+ * with d the displacement and o the constant of the pair p between the two, x the series, all mm, 0 at the first epoch
+ * kept. Derived here: it is what `leastSquaresInversion` gives for a tree.
+ */
+
 // Local copies: docs/architecture.md.
 const TILE = CELLS_TOGETHER;
 

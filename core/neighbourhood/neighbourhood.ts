@@ -2,6 +2,16 @@ import type { Window } from '../geodesy/grid.ts';
 import { createDiscSlider, type DiscPath } from './discQuantiles.ts';
 import { createRanker } from '../statistics/ranking.ts';
 
+/**
+ * How evenly the ground moves within 150 m of a cell. With v (k) the neighbours' velocities, m their median and s the
+ * median of their σ, all mm/yr, and σ the cell's own
+ *
+ *   spread = √max(0, (P90(v) − P10(v))² − (2.563·s)²)        consistent: |v_cell − m| ≤ max(3, 2·√(σ² + s²))
+ *
+ * 2.563 s is the range from the 10th to the 90th percentile of normal noise, which is taken off in quadrature. Derived
+ * here: docs/accuracy.md §6.
+ */
+
 /** How evenly the ground moves around each cell of a window. */
 export interface Neighbourhood {
   /** 10th–90th percentile range of the neighbours' velocities beyond what their noise explains; NaN = unknown. */

@@ -1,3 +1,5 @@
+/** Mean coherence c̄ = Σ c_p / n of a cell over its n valid pairs p, 0 … 1, without a unit. */
+
 /** Running sums of a block's coherence over the pairs that are valid in each cell. */
 export interface CoherenceSums {
   readonly count: Uint32Array;

@@ -1,6 +1,12 @@
 import type { MapPoint } from '../geodesy/grid.ts';
 import { tieSigmaMmYr, type TieCorrection } from '../gnss/tieCorrection.ts';
 
+/**
+ * σ² = σ_fit² + σ_zero² + (share · v)², mm/yr, one number a cell: the fit's own, that of the frame's zero or of the tie at
+ * the cell's place, and that of an assumed line of sight as a share of the velocity v. Independent errors in quadrature:
+ * docs/accuracy.md §3.
+ */
+
 /** What the σ of a cell's velocity has beyond its own fit. */
 export interface SharedUncertainty {
   /** One σ of the frame's zero, vertical mm/yr; 0 where a tie's stands in its place. */

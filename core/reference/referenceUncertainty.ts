@@ -1,5 +1,12 @@
 import { median, quantile } from '../statistics/quantile.ts';
 
+/**
+ * How far the zero of a relative frame may be from the ground's: σ² = σ_unseen² + σ_blocks² + σ_spread² + σ_window², mm/yr,
+ * one number a frame: motion of the whole region and of a basin around the reference, the standard error of the reference
+ * over parts of the frame, its cells' spread beyond noise, and moving ground among them; and the distance to rivals by
+ * their probabilities. Derived here, terms and figures in docs/accuracy.md §3.
+ */
+
 /** The coherent cells of a frame, as a sample; all arrays of one length. */
 export interface ReferenceField {
   /** Vertical velocity from the reference's own, mm/yr. */

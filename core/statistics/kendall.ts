@@ -1,6 +1,13 @@
 import { DAYS_PER_YEAR, formatIsoDate, type EpochDay } from '../date.ts';
 import { median } from './quantile.ts';
 
+/**
+ * S = Σ_{i<j} sign(y_j − y_i) over the pairs that are compared, τ = S / their number; without a trend S has mean 0 and
+ * variance [n(n−1)(2n+5) − Σ t(t−1)(2t+5)] / 18 over n values with ties of t (Mann 1945; Kendall 1975), and
+ * z = (S − sign S) / √variance is about normal. The slope is the median of (y_j − y_i) / (years_j − years_i) (Sen 1968).
+ * By months: S and variance are summed over the twelve (Hirsch, Slack & Smith 1982). y in any unit, slope in it a year.
+ */
+
 /** A monotonic trend without assumptions about its shape or the noise's distribution. */
 export interface KendallTrend {
   /** −1 (always falling) to 1 (always rising). */

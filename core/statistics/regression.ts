@@ -1,3 +1,9 @@
+/**
+ * Least squares by orthonormal columns: X = Q·R, so that min |y − X·p|² has p = R⁻¹·Qᵀy and residuals y − Q·Qᵀy. X (n × P)
+ * holds a column a parameter, Q (n × P) is orthonormal, R (P × P) upper triangular, y (n) in any unit. Modified
+ * Gram–Schmidt, each column twice: Björck 1994, "Numerics of Gram–Schmidt orthogonalization".
+ */
+
 /** A linear model prepared for many series over the same times: an orthonormal basis of its columns. */
 export interface Regression {
   readonly count: number;

@@ -75,20 +75,13 @@ async function performTasks(
 ): Promise<void> {
   const { dataDir, clock, reporter } = options;
   const publisher = await openScratchSpool(dataDir, { threads: options.threads, memoryMb: SPOOL_MEMORY_MB });
-  let waiting: UnitImport[] = [];
-  let finished: GazetteerPointer['finished_files'] = {};
+  let waiting = nothingFinished();
   let publishedAt = clock();
   const publish = async () => {
-    if (waiting.length > 0 || Object.keys(finished).length > 0) {
-      await publishImports(
-        publisher.spool.connection,
-        dataDir,
-        { imports: waiting, finishedFiles: finished },
-        clock(),
-      );
+    if (waiting.imports.length > 0 || Object.keys(waiting.finishedFiles).length > 0) {
+      await publishImports(publisher.spool.connection, dataDir, waiting, clock());
     }
-    waiting = [];
-    finished = {};
+    waiting = nothingFinished();
     publishedAt = clock();
   };
   try {
@@ -96,36 +89,55 @@ async function performTasks(
     reporter.stage('import', tasks.length);
     for (const task of tasks) {
       if (options.stop?.aborted) break;
-      await attempt(task, run.refused, async () => {
-        const identity = await identifyTask(task, contextFiles);
-        const kept = await keptImports(dataDir, task, identity);
-        if (kept) {
-          waiting.push(...kept.unserved);
-          run.units.push(...kept.reports);
-          Object.assign(finished, kept.finishedFiles);
-          return;
-        }
-        const scratch = await openScratchSpool(dataDir, {
-          threads: options.threads,
-          memoryMb: SPOOL_MEMORY_MB,
-        });
-        try {
-          const read = await readTask(task, context, scratch, run.refused);
-          run.read.push(...read.reports);
-          const written = await writeTask(dataDir, task, identity, read, scratch.spool, clock);
-          waiting.push(...written.imports);
-          run.units.push(...written.reports);
-          Object.assign(finished, written.finishedFiles);
-        } finally {
-          await scratch.close();
-        }
-      });
+      await attempt(task, run.refused, () =>
+        performTask(options, task, { context, contextFiles }, run, waiting),
+      );
       reporter.advance();
       if (clock() - publishedAt >= PUBLISH_EVERY_MS) await publish();
     }
     await publish();
   } finally {
     await publisher.close();
+  }
+}
+
+/** What is finished and not served yet. */
+interface Finished {
+  readonly imports: UnitImport[];
+  readonly finishedFiles: GazetteerPointer['finished_files'];
+}
+
+function nothingFinished(): Finished {
+  return { imports: [], finishedFiles: {} };
+}
+
+/** Takes what an earlier import has left of a task, else reads its files and writes its units. */
+async function performTask(
+  options: ImportOptions,
+  task: ImportTask,
+  { context, contextFiles }: { readonly context: TigerContext; readonly contextFiles: Plan['context'] },
+  run: Run,
+  waiting: Finished,
+): Promise<void> {
+  const { dataDir, threads, clock } = options;
+  const identity = await identifyTask(task, contextFiles);
+  const kept = await keptImports(dataDir, task, identity);
+  if (kept) {
+    waiting.imports.push(...kept.unserved);
+    run.units.push(...kept.reports);
+    Object.assign(waiting.finishedFiles, kept.finishedFiles);
+    return;
+  }
+  const scratch = await openScratchSpool(dataDir, { threads, memoryMb: SPOOL_MEMORY_MB });
+  try {
+    const read = await readTask(task, context, scratch, run.refused);
+    run.read.push(...read.reports);
+    const written = await writeTask(dataDir, task, identity, read, scratch.spool, clock);
+    waiting.imports.push(...written.imports);
+    run.units.push(...written.reports);
+    Object.assign(waiting.finishedFiles, written.finishedFiles);
+  } finally {
+    await scratch.close();
   }
 }
 

@@ -28,6 +28,8 @@ export const MOCK_SCENARIOS: readonly string[] = [
   ...ASSESSMENT_CODES.map((code) => `ok:${code}`),
 ];
 
+/** Age of the invented data. */
+const AGE_DAYS = 20;
 /** Of the noise of the invented series. */
 const MOCK_SEED = 12;
 
@@ -76,10 +78,41 @@ function invent(
     readSeries: async () => null,
   };
   if (status === 'no_coverage') return { ...unmeasured, cell: null };
-  const lastDay = epochDayOf(now) - 20;
+  const lastDay = epochDayOf(now) - AGE_DAYS;
   const firstDay = lastDay - 2922;
-  const freshness = dataFreshness(20);
-  const cell: ReportCell = {
+  const cell = inventedCell(lastDay);
+  if (status === 'no_data') return { ...unmeasured, cell };
+  const isInconclusive = status === 'inconclusive';
+  const measurement = publishMeasurement(
+    {
+      h3: '',
+      row: 0,
+      col: 0,
+      lat: place.lat,
+      lon: place.lon,
+      velocityVerticalMmYr: isInconclusive ? 0.4 : velocityMmYr,
+      velocityUncertaintyMmYr: isInconclusive ? 3.5 : sigmaMmYr,
+      velocityLosMmYr: velocityMmYr * 0.78,
+      seasonalAmplitudeMm: 2.1,
+      seasonalDominant: false,
+      totalMotionMm: velocityMmYr * 8,
+      temporalCoherence: isInconclusive ? 0.4 : 0.86,
+      confidence: 0.86,
+      neighborSpreadMmYr: 0.8,
+      neighborConsistent: true,
+      nMeasurements: 198,
+      spanYears: 8,
+      firstObservation: formatIsoDate(firstDay),
+      lastObservation: formatIsoDate(lastDay),
+    },
+    cell.freshness,
+  );
+  const readSeries = async () => mockSeries(firstDay, lastDay, measurement);
+  return { ...unmeasured, cell, measurement, readSeries };
+}
+
+function inventedCell(lastDay: number): ReportCell {
+  return {
     pixelId: 'MOCK-0-0',
     frameId: 'MOCK',
     releaseId: 'mock',
@@ -107,40 +140,12 @@ function invent(
     license: 'CC0-1.0',
     dataSource: 'mock',
     lastObservation: formatIsoDate(lastDay),
-    ageDays: 20,
-    freshness,
+    ageDays: AGE_DAYS,
+    freshness: dataFreshness(AGE_DAYS),
     overlapping: [],
     freshnessNote: null,
     estimatedNextAcquisition: formatIsoDate(lastDay + 24),
   };
-  if (status === 'no_data') return { ...unmeasured, cell };
-  const isInconclusive = status === 'inconclusive';
-  const measurement = publishMeasurement(
-    {
-      h3: '',
-      row: 0,
-      col: 0,
-      lat: place.lat,
-      lon: place.lon,
-      velocityVerticalMmYr: isInconclusive ? 0.4 : velocityMmYr,
-      velocityUncertaintyMmYr: isInconclusive ? 3.5 : sigmaMmYr,
-      velocityLosMmYr: velocityMmYr * 0.78,
-      seasonalAmplitudeMm: 2.1,
-      seasonalDominant: false,
-      totalMotionMm: velocityMmYr * 8,
-      temporalCoherence: isInconclusive ? 0.4 : 0.86,
-      confidence: 0.86,
-      neighborSpreadMmYr: 0.8,
-      neighborConsistent: true,
-      nMeasurements: 198,
-      spanYears: 8,
-      firstObservation: formatIsoDate(firstDay),
-      lastObservation: formatIsoDate(lastDay),
-    },
-    freshness,
-  );
-  const readSeries = async () => mockSeries(firstDay, lastDay, measurement);
-  return { ...unmeasured, cell, measurement, readSeries };
 }
 
 /** As many observations as the report says: its line, its yearly swing, and a little noise. */

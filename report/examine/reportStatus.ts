@@ -3,7 +3,7 @@ import { parseIsoDate } from '../../core/date.ts';
 import { recordShortfall, SOLD_RECORD, type RecordShortfall } from '../../core/report/recordStrength.ts';
 import type { ReportStatus } from '../../schemas/http/report/reportStatuses.ts';
 import type { Examination, ReportCell } from './examination.ts';
-import { areaRefusal, areaWarning } from '../ground/place.ts';
+import { areaRefusal, areaWarning, type Place } from '../ground/place.ts';
 
 /** Conditions under which a caller does not want to pay. */
 export interface Gates {
@@ -32,21 +32,8 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
       'No data frame covers this place. GET /api/v1/coverage lists the frames; a new frame may cover it later.',
     );
   }
-  const refusal = gates.min_geocode_score === undefined ? areaRefusal(place) : null;
-  if (refusal !== null) return verdict('low_geocode_precision', refusal);
-  if (gates.min_geocode_score !== undefined && place.score < gates.min_geocode_score) {
-    return verdict(
-      'low_geocode_precision',
-      `The address resolves as ${place.matchType} (score ${place.score}), below min_geocode_score=${gates.min_geocode_score}. Send lat and lon, or lower the gate.`,
-    );
-  }
-  if (gates.min_match_quality !== undefined && place.matchQuality < gates.min_match_quality) {
-    const differences = place.flags.length === 0 ? '' : ` (${place.flags.join(', ')})`;
-    return verdict(
-      'low_geocode_precision',
-      `The address was found otherwise than it was asked${differences}: match_quality ${place.matchQuality} is below min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one that is meant, or lat and lon, or lower the gate.`,
-    );
-  }
+  const imprecise = placeRefusal(place, gates);
+  if (imprecise !== null) return verdict('low_geocode_precision', imprecise);
   if (!measurement) {
     return verdict(
       'no_data',
@@ -89,6 +76,20 @@ export function reportStatus(examination: Examination, gates: Gates): Verdict {
     );
   }
   return { status: 'ok', help: areaWarning(place) };
+}
+
+/** Why the place is not precise enough for the caller; null when it is. */
+function placeRefusal(place: Place, gates: Gates): string | null {
+  if (gates.min_geocode_score === undefined) {
+    const refusal = areaRefusal(place);
+    if (refusal !== null) return refusal;
+  } else if (place.score < gates.min_geocode_score) {
+    return `The address resolves as ${place.matchType} (score ${place.score}), below min_geocode_score=${gates.min_geocode_score}. Send lat and lon, or lower the gate.`;
+  }
+  const isPoorMatch = gates.min_match_quality !== undefined && place.matchQuality < gates.min_match_quality;
+  if (!isPoorMatch) return null;
+  const differences = place.flags.length === 0 ? '' : ` (${place.flags.join(', ')})`;
+  return `The address was found otherwise than it was asked${differences}: match_quality ${place.matchQuality} is below min_match_quality=${gates.min_match_quality}. Send geocoded_address if it is the one that is meant, or lat and lon, or lower the gate.`;
 }
 
 /** Why another frame's number is not given for a cell that it measures. */

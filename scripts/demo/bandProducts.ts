@@ -1,5 +1,6 @@
 import { epochDayOf } from '../../core/date.ts';
 import type { EpochDay } from '../../core/date.ts';
+import type { Window } from '../../core/geodesy/grid.ts';
 import type { BandSignal } from './epochSignal.ts';
 import { addSmoothNoise, streamKey, uniformAt } from '../../core/statistics/counterNoise.ts';
 import { type DemoPlan, passAt, type PlannedGranule } from './plan.ts';
@@ -51,6 +52,52 @@ function tidePlane(day: EpochDay): { constant: number; perU: number; perV: numbe
   };
 }
 
+/** The difference of the tide between a granule's two dates, over the rows of a band. */
+function tideOf({ grid, epochDays }: DemoPlan, window: Window, granule: PlannedGranule): Float32Array {
+  const from = tidePlane(epochDays[granule.referenceEpoch]!);
+  const to = tidePlane(epochDays[granule.secondaryEpoch]!);
+  const plane = new Float32Array(window.rows * window.cols);
+  for (let index = 0; index < plane.length; index++) {
+    const u = ((index % grid.cols) + 0.5) / grid.cols - 0.5;
+    const v = (window.row + Math.floor(index / grid.cols) + 0.5) / grid.rows - 0.5;
+    plane[index] = to.constant - from.constant + (to.perU - from.perU) * u + (to.perV - from.perV) * v;
+  }
+  roundMantissa(plane, TIDE_BITS);
+  return plane;
+}
+
+/** Repeats inside a stack, as phase linking makes it: a function of the reference date. */
+function coherenceOf(plan: DemoPlan, { window, truths }: BandSignal, granule: PlannedGranule): Float32Array {
+  const band = new Float32Array(truths.length);
+  const key = streamKey(plan.seed, 400, plan.epochDays[granule.referenceEpoch]!);
+  addSmoothNoise(band, window, { key, step: Math.max(8, plan.grid.cols / 12), amplitude: 0.008 });
+  for (let index = 0; index < band.length; index++) {
+    const { coherence: mean, isOutside } = truths[index]!;
+    band[index] = isOutside ? NaN : Math.min(0.99, Math.max(0.02, mean + band[index]! * (1 - mean)));
+  }
+  roundMantissa(band, COHERENCE_BITS);
+  return band;
+}
+
+/** Positions by epoch; those that no later granule needs are forgotten. */
+function keptPositions({ epochDays, granules }: DemoPlan, signal: BandSignal) {
+  const positions = new Map<number, Float32Array>();
+  return {
+    at(epoch: number): Float32Array {
+      const known = positions.get(epoch) ?? signal.positionMm(epochDays[epoch]!);
+      positions.set(epoch, known);
+      return known;
+    },
+    forgetBefore(secondary: number): void {
+      const needed = new Set<number>();
+      for (const { referenceEpoch, secondaryEpoch } of granules) {
+        if (secondaryEpoch >= secondary) needed.add(referenceEpoch).add(secondaryEpoch);
+      }
+      for (const epoch of positions.keys()) if (!needed.has(epoch)) positions.delete(epoch);
+    },
+  };
+}
+
 /** Builds the granules' rows of a band; granules must be asked for by ascending secondary date. */
 export function bandProducts(
   plan: DemoPlan,
@@ -59,54 +106,16 @@ export function bandProducts(
   const { window, truths } = signal;
   const { grid, epochDays } = plan;
   const cells = truths.length;
-  const positions = new Map<number, Float32Array>();
-  const positionMm = (epoch: number): Float32Array => {
-    const known = positions.get(epoch) ?? signal.positionMm(epochDays[epoch]!);
-    positions.set(epoch, known);
-    return known;
-  };
-  const forgetBefore = (secondary: number) => {
-    const needed = new Set<number>();
-    for (const { referenceEpoch, secondaryEpoch } of plan.granules) {
-      if (secondaryEpoch >= secondary) needed.add(referenceEpoch).add(secondaryEpoch);
-    }
-    for (const epoch of positions.keys()) if (!needed.has(epoch)) positions.delete(epoch);
-  };
+  const positionsMm = keptPositions(plan, signal);
   const outside = Uint8Array.from(truths, (truth) => (truth.isOutside ? 1 : 0));
   const water = Uint8Array.from(truths, (truth) => (truth.isOutside ? 255 : truth.isWater ? 0 : 1));
 
-  const tide = (granule: PlannedGranule): Float32Array => {
-    const from = tidePlane(epochDays[granule.referenceEpoch]!);
-    const to = tidePlane(epochDays[granule.secondaryEpoch]!);
-    const plane = new Float32Array(cells);
-    for (let index = 0; index < cells; index++) {
-      const u = ((index % grid.cols) + 0.5) / grid.cols - 0.5;
-      const v = (window.row + Math.floor(index / grid.cols) + 0.5) / grid.rows - 0.5;
-      plane[index] = to.constant - from.constant + (to.perU - from.perU) * u + (to.perV - from.perV) * v;
-    }
-    roundMantissa(plane, TIDE_BITS);
-    return plane;
-  };
-
-  /** Repeats inside a stack, as phase linking makes it: a function of the reference date. */
-  const coherence = (granule: PlannedGranule): Float32Array => {
-    const band = new Float32Array(cells);
-    const key = streamKey(plan.seed, 400, epochDays[granule.referenceEpoch]!);
-    addSmoothNoise(band, window, { key, step: Math.max(8, grid.cols / 12), amplitude: 0.008 });
-    for (let index = 0; index < cells; index++) {
-      const { coherence: mean, isOutside } = truths[index]!;
-      band[index] = isOutside ? NaN : Math.min(0.99, Math.max(0.02, mean + band[index]! * (1 - mean)));
-    }
-    roundMantissa(band, COHERENCE_BITS);
-    return band;
-  };
-
   return {
     product(granule) {
-      forgetBefore(granule.secondaryEpoch);
-      const reference = positionMm(granule.referenceEpoch);
-      const secondary = positionMm(granule.secondaryEpoch);
-      const plane = tide(granule);
+      positionsMm.forgetBefore(granule.secondaryEpoch);
+      const reference = positionsMm.at(granule.referenceEpoch);
+      const secondary = positionsMm.at(granule.secondaryEpoch);
+      const plane = tideOf(plan, window, granule);
       const displacement = new Float32Array(cells);
       const mask = new Uint8Array(cells);
       const labels = new Uint16Array(cells);
@@ -133,7 +142,7 @@ export function bandProducts(
       return {
         layers: {
           displacement,
-          temporal_coherence: coherence(granule),
+          temporal_coherence: coherenceOf(plan, signal, granule),
           recommended_mask: mask,
           water_mask: water,
           connected_component_labels: labels,

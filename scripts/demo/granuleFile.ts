@@ -85,6 +85,53 @@ function writeReferencePoint(group: Group, grid: Grid): void {
   });
 }
 
+/** Carries out what writes to a file; throws `demo_write_failed` when it fails. */
+function guardOf(path: string): <T>(work: () => T) => T {
+  return (work) => {
+    try {
+      return work();
+    } catch (cause) {
+      const message = `${path}: writing failed; is the disk full or read-only?`;
+      throw new GroundMotionError('unavailable', 'demo_write_failed', message, { cause });
+    }
+  };
+}
+
+/** Writes what a granule begins with; returns its empty layers by name. */
+function createLayers(
+  file: File,
+  { grid, epochDays }: DemoPlan,
+  granule: PlannedGranule,
+): Map<string, Dataset> {
+  const secondaryAt = passAt(epochDays[granule.secondaryEpoch]!);
+  const layers = new Map<string, Dataset>();
+  writeText(file, {
+    Conventions: 'CF-1.8',
+    contact: 'none: synthetic',
+    institution: 'synthetic demonstration data',
+    mission_name: 'OPERA',
+    reference_document: 'JPL D-108765',
+    title: 'OPERA_L3_DISP-S1 Product',
+    comment: NOTE,
+  });
+  writeCoordinates(file, grid, secondaryAt);
+  const referenceAt = passAt(epochDays[granule.referenceEpoch]!);
+  const reference = 'Time corresponding to beginning of reference acquisition';
+  writeTime(file, 'reference_time', referenceAt, reference).attach_scale(0, '/time');
+  for (const [name, text] of Object.entries(ROOT_LAYERS))
+    layers.set(name, createLayer(file, name, text, grid));
+  const corrections = file.create_group('corrections', true);
+  writeText(corrections, {
+    description: 'Phase corrections which may be used to correct the displacement image',
+  });
+  writeCoordinates(corrections, grid, secondaryAt);
+  for (const [name, text] of Object.entries(CORRECTION_LAYERS)) {
+    layers.set(name, createLayer(corrections, name, text, grid));
+  }
+  writeReferencePoint(corrections, grid);
+  return layers;
+}
+
 /** Creates a granule with all its groups and empty layers. Throws `demo_write_failed`. */
 export async function createGranule(
   path: string,
@@ -94,50 +141,9 @@ export async function createGranule(
   const library = await ready;
   // Without it HDF5 reports a full disk to nobody.
   library.activate_throwing_error_handler();
-  const failed = (cause: unknown) =>
-    new GroundMotionError(
-      'unavailable',
-      'demo_write_failed',
-      `${path}: writing failed; is the disk full or read-only?`,
-      { cause },
-    );
-  const guard = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (error) {
-      throw failed(error);
-    }
-  };
-  const { grid, epochDays } = plan;
-  const secondaryAt = passAt(epochDays[granule.secondaryEpoch]!);
-  const layers = new Map<string, Dataset>();
+  const guard = guardOf(path);
   const file = guard(() => new File(path, 'w', { track_order: true }));
-  guard(() => {
-    writeText(file, {
-      Conventions: 'CF-1.8',
-      contact: 'none: synthetic',
-      institution: 'synthetic demonstration data',
-      mission_name: 'OPERA',
-      reference_document: 'JPL D-108765',
-      title: 'OPERA_L3_DISP-S1 Product',
-      comment: NOTE,
-    });
-    writeCoordinates(file, grid, secondaryAt);
-    const referenceAt = passAt(epochDays[granule.referenceEpoch]!);
-    const reference = 'Time corresponding to beginning of reference acquisition';
-    writeTime(file, 'reference_time', referenceAt, reference).attach_scale(0, '/time');
-    for (const [name, text] of Object.entries(ROOT_LAYERS))
-      layers.set(name, createLayer(file, name, text, grid));
-    const corrections = file.create_group('corrections', true);
-    writeText(corrections, {
-      description: 'Phase corrections which may be used to correct the displacement image',
-    });
-    writeCoordinates(corrections, grid, secondaryAt);
-    for (const [name, text] of Object.entries(CORRECTION_LAYERS)) {
-      layers.set(name, createLayer(corrections, name, text, grid));
-    }
-    writeReferencePoint(corrections, grid);
-  });
+  const layers = guard(() => createLayers(file, plan, granule));
   return {
     writeBand(window, bands) {
       guard(() => {

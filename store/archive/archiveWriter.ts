@@ -47,6 +47,12 @@ export interface ArchiveWriter {
 /** What a file is called while it is written; a killed ingest leaves such names behind. */
 export const UNFINISHED_SUFFIX = '.tmp';
 
+/** Where bytes are in the file, and their CRC-32. */
+interface Place {
+  readonly byteOffset: number;
+  readonly checksum: number;
+}
+
 /** Starts a file at `path`; `together` files are written at once and share the memory for samples. */
 export function createArchiveWriter(path: string, header: NewArchiveHeader, together = 1): ArchiveWriter {
   const unfinished = `${path}.${process.pid}${UNFINISHED_SUFFIX}`;
@@ -59,7 +65,7 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
   let end = HEAD_BYTES;
   let isOpen = true;
 
-  function append(values: ArrayBufferView): { byteOffset: number; checksum: number } {
+  function append(values: ArrayBufferView): Place {
     const bytes = bytesOf(values);
     const place = { byteOffset: end, checksum: crc32(bytes) };
     writeFullySync(file, bytes, end);
@@ -67,10 +73,9 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
     return place;
   }
 
-  function holderIndex(holder: string | null): number {
-    if (holder === null || holder === name) return OWN_COHERENCE;
-    if (!borrows.includes(holder)) borrows.push(holder);
-    return borrows.indexOf(holder);
+  function addRow(tile: number, kind: number, values: Place, coherence: Place, holder: number): void {
+    const places = [values, coherence].flatMap((place) => [place.byteOffset, place.checksum]);
+    rows.push([tile, kind, ...places, holder, 0]);
   }
 
   function close(): void {
@@ -86,39 +91,24 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
     addTile(tile, values, coherenceSteps, { known = null, candidates } = {}) {
       const place = append(values);
       const coherence = known ?? { ...append(coherenceSteps), holder: name };
-      rows.push([
-        tile,
-        values instanceof Float32Array ? VALUE_KIND.float : VALUE_KIND.hundredths,
-        place.byteOffset,
-        place.checksum,
-        coherence.byteOffset,
-        coherence.checksum,
-        holderIndex(coherence.holder),
-        0,
-      ]);
+      const kind = values instanceof Float32Array ? VALUE_KIND.float : VALUE_KIND.hundredths;
+      const { holder } = coherence;
+      const isOwn = holder === null || holder === name;
+      addRow(tile, kind, place, coherence, isOwn ? OWN_COHERENCE : indexAmong(borrows, holder));
       const chosen =
         candidates ?? sampleCandidates(tileWindow(header, tile), header.tile.cols, collector.depth);
       collector.add(tile * cells, chosen, { values, coherenceSteps });
       return coherence;
     },
     addPlain(tile, values) {
-      const { byteOffset, checksum } = append(values);
-      rows.push([tile, VALUE_KIND.float, byteOffset, checksum, 0, 0, NO_COHERENCE, 0]);
+      addRow(tile, VALUE_KIND.float, append(values), { byteOffset: 0, checksum: 0 }, NO_COHERENCE);
     },
     finish(content = header.content) {
       const { depth, keys, valuesMm, coherenceSteps } = collector.sample();
       const section = Buffer.concat([keys, valuesMm, coherenceSteps].map(bytesOf));
       const sample = { cells: keys.length, depth, ...append(section) };
       const complete: ArchiveHeader = { ...header, content, format: PAIR_ARCHIVE_VERSION, borrows, sample };
-      rows.sort((a, b) => a[0]! - b[0]!);
-      const index = indexBytes(complete, rows);
-      writeFullySync(file, index, end);
-      const head = Buffer.alloc(HEAD_BYTES);
-      head.write(ARCHIVE_MAGIC, 'latin1');
-      head.writeDoubleLE(end, 8);
-      head.writeUInt32LE(index.length, 16);
-      head.writeUInt32LE(crc32(index), 20);
-      writeFullySync(file, head, 0);
+      writeIndex(file, end, complete, rows);
       close();
       renameSync(unfinished, path);
     },
@@ -127,6 +117,30 @@ export function createArchiveWriter(path: string, header: NewArchiveHeader, toge
       rmSync(unfinished, { force: true });
     },
   };
+}
+
+/** The index of a name in a list, into which it comes when it is not there yet. */
+function indexAmong(names: string[], name: string): number {
+  if (!names.includes(name)) names.push(name);
+  return names.indexOf(name);
+}
+
+/** The head of a file, which says where its index is. */
+function headBytes(index: Buffer, byteOffset: number): Buffer {
+  const head = Buffer.alloc(HEAD_BYTES);
+  head.write(ARCHIVE_MAGIC, 'latin1');
+  head.writeDoubleLE(byteOffset, 8);
+  head.writeUInt32LE(index.length, 16);
+  head.writeUInt32LE(crc32(index), 20);
+  return head;
+}
+
+/** Writes the index at `end`, and then the head that makes the file whole. */
+function writeIndex(file: number, end: number, header: ArchiveHeader, rows: number[][]): void {
+  rows.sort((a, b) => a[0]! - b[0]!);
+  const index = indexBytes(header, rows);
+  writeFullySync(file, index, end);
+  writeFullySync(file, headBytes(index, end), 0);
 }
 
 function indexBytes(header: ArchiveHeader, rows: readonly (readonly number[])[]): Buffer {

@@ -54,60 +54,66 @@ function widths(far: number, near: number): ExpressionSpecification {
   return ['interpolate', ['linear'], ['zoom'], 14, far, 16, near];
 }
 
+const text = { 'text-font': font, 'text-size': 12, 'text-padding': 4 };
+
+/** Degrees and cities, where no basemap shows where one is. */
+const ownGround: LayerSpecification[] = [
+  { id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } },
+  {
+    id: GRATICULE_NAMES,
+    type: 'symbol',
+    source: GRATICULE_NAMES,
+    layout: {
+      ...text,
+      'text-size': 11,
+      'text-field': ['get', 'name'],
+      'text-anchor': ['get', 'anchor'] as never,
+      'text-offset': ['get', 'offset'] as never,
+    },
+    paint: { 'text-halo-width': 2 },
+  },
+  {
+    id: CITIES,
+    type: 'symbol',
+    source: CITIES,
+    filter: ['<', ['get', 'rank'], citiesByZoom] as never,
+    layout: { ...text, 'text-field': ['get', 'name'], 'symbol-sort-key': ['get', 'rank'] },
+    paint: { 'text-halo-width': 1.5 },
+  },
+];
+
+const frameNames: LayerSpecification = {
+  id: FRAME_NAMES,
+  type: 'symbol',
+  source: FRAME_NAMES,
+  layout: { ...text, 'text-field': ['get', 'name'], 'text-anchor': 'bottom', 'text-offset': [0, -0.4] },
+  paint: { 'text-halo-width': 2 },
+};
+
+const cell: LayerSpecification[] = [
+  {
+    id: 'cell-fill',
+    type: 'fill',
+    source: CELL,
+    filter: ['!', ['get', 'measured']],
+    paint: { 'fill-opacity': 0.6 },
+  },
+  { id: 'cell-casing', type: 'line', source: CELL, paint: { 'line-width': widths(2.5, 5) } },
+  { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
+];
+
 /** The map without its data: a neutral ground with degrees and cities, or the configured basemap. */
 export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
   const nothing = { type: 'geojson', data: { type: 'FeatureCollection', features: [] } } as const;
-  const text = {
-    'text-font': font,
-    'text-size': 12,
-    'text-padding': 4,
-  };
-  const ground: LayerSpecification[] = basemap ? [{ id: BASEMAP, type: 'raster', source: BASEMAP }] : [];
-  const overlay: LayerSpecification[] = basemap
-    ? []
-    : [
-        { id: GRATICULE, type: 'line', source: GRATICULE, paint: { 'line-width': 1 } },
-        {
-          id: GRATICULE_NAMES,
-          type: 'symbol',
-          source: GRATICULE_NAMES,
-          layout: {
-            ...text,
-            'text-size': 11,
-            'text-field': ['get', 'name'],
-            'text-anchor': ['get', 'anchor'] as never,
-            'text-offset': ['get', 'offset'] as never,
-          },
-          paint: { 'text-halo-width': 2 },
-        },
-        {
-          id: CITIES,
-          type: 'symbol',
-          source: CITIES,
-          filter: ['<', ['get', 'rank'], citiesByZoom] as never,
-          layout: { ...text, 'text-field': ['get', 'name'], 'symbol-sort-key': ['get', 'rank'] },
-          paint: { 'text-halo-width': 1.5 },
-        },
-      ];
+  const groundSources: StyleSpecification['sources'] = basemap
+    ? { [BASEMAP]: { type: 'raster', tiles: [basemap.url], tileSize: 256 } }
+    : { [GRATICULE]: nothing, [GRATICULE_NAMES]: nothing, [CITIES]: nothing };
   return {
     version: 8,
-    sources: {
-      ...(basemap
-        ? {
-            [BASEMAP]: {
-              type: 'raster',
-              tiles: [basemap.url],
-              tileSize: 256,
-            },
-          }
-        : { [GRATICULE]: nothing, [GRATICULE_NAMES]: nothing, [CITIES]: nothing }),
-      [FRAMES]: nothing,
-      [FRAME_NAMES]: nothing,
-      [CELL]: nothing,
-    },
+    sources: { ...groundSources, [FRAMES]: nothing, [FRAME_NAMES]: nothing, [CELL]: nothing },
     layers: [
       { id: 'ground', type: 'background' },
-      ...ground,
+      ...(basemap ? [{ id: BASEMAP, type: 'raster', source: BASEMAP } as const] : []),
       { id: 'frames-fill', type: 'fill', source: FRAMES, paint: { 'fill-opacity': 0.06 } },
       {
         id: FRAMES,
@@ -115,28 +121,9 @@ export function emptyStyle(basemap: Settings['basemap']): StyleSpecification {
         source: FRAMES,
         paint: { 'line-width': ['case', ['get', 'answering'], 3, 1.75] },
       },
-      ...overlay,
-      {
-        id: FRAME_NAMES,
-        type: 'symbol',
-        source: FRAME_NAMES,
-        layout: {
-          ...text,
-          'text-field': ['get', 'name'],
-          'text-anchor': 'bottom',
-          'text-offset': [0, -0.4],
-        },
-        paint: { 'text-halo-width': 2 },
-      },
-      {
-        id: 'cell-fill',
-        type: 'fill',
-        source: CELL,
-        filter: ['!', ['get', 'measured']],
-        paint: { 'fill-opacity': 0.6 },
-      },
-      { id: 'cell-casing', type: 'line', source: CELL, paint: { 'line-width': widths(2.5, 5) } },
-      { id: 'cell-line', type: 'line', source: CELL, paint: { 'line-width': widths(1.25, 2.5) } },
+      ...(basemap ? [] : ownGround),
+      frameNames,
+      ...cell,
     ],
   };
 }

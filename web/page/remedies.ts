@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts';
-import type { AccountDialogStart } from '../account/accountPanel.ts';
+import type { AccountDialogStart } from '../account/accountDialog.ts';
 import type { ApiError } from '../service/apiCall.ts';
 import { element } from './dom.ts';
 

@@ -30,50 +30,18 @@ export function dateHandles(
   const chosen = { from: 0, to: dates.length - 1 };
   let plot: uPlot | null = null;
   const layer = element('div', { class: 'date-handles' });
-  const first = handle('from', 'First date');
-  const second = handle('to', 'Second date');
+  const [first, second] = (['from', 'to'] as const).map((end) =>
+    handle(end, {
+      byKey: (key) => keyTarget(seconds, key, chosen[end]),
+      byPointer: (clientX) => {
+        if (plot === null) return null;
+        const { left } = plot.over.getBoundingClientRect();
+        return nearest(seconds, plot.posToVal(clientX - left, 'x'));
+      },
+      move: (target) => move(end, target),
+    }),
+  ) as [HTMLElement, HTMLElement];
   layer.append(first, second);
-
-  function handle(end: keyof ChosenDates, label: string): HTMLElement {
-    const node = element('div', {
-      class: `date-handle ${end}`,
-      role: 'slider',
-      tabindex: 0,
-      'aria-label': `${label} of the movement`,
-    });
-    node.addEventListener('keydown', (event) => {
-      const target = keyTarget(event.key, chosen[end]);
-      if (target === null) return;
-      event.preventDefault();
-      move(end, target);
-    });
-    node.addEventListener('pointerdown', (event) => {
-      node.setPointerCapture(event.pointerId);
-      event.preventDefault();
-      node.focus({ preventScroll: true });
-    });
-    node.addEventListener('pointermove', (event) => {
-      if (!node.hasPointerCapture(event.pointerId) || plot === null) return;
-      const { left } = plot.over.getBoundingClientRect();
-      move(end, nearest(seconds, plot.posToVal(event.clientX - left, 'x')));
-    });
-    return node;
-  }
-
-  function keyTarget(key: string, index: number): number | null {
-    const aYear = (direction: 1 | -1) => nearest(seconds, seconds[index]! + direction * pageSeconds);
-    const targets: Record<string, () => number> = {
-      ArrowRight: () => index + 1,
-      ArrowUp: () => index + 1,
-      ArrowLeft: () => index - 1,
-      ArrowDown: () => index - 1,
-      PageUp: () => aYear(1),
-      PageDown: () => aYear(-1),
-      Home: () => 0,
-      End: () => seconds.length - 1,
-    };
-    return targets[key]?.() ?? null;
-  }
 
   function move(end: keyof ChosenDates, target: number): void {
     const [least, most] = end === 'from' ? [0, chosen.to - 1] : [chosen.from + 1, seconds.length - 1];
@@ -108,6 +76,53 @@ export function dateHandles(
       place();
     },
   };
+}
+
+/** Where a handle goes; null = nowhere. */
+interface HandleMoves {
+  readonly byKey: (key: string) => number | null;
+  readonly byPointer: (clientX: number) => number | null;
+  readonly move: (target: number) => void;
+}
+
+function handle(end: keyof ChosenDates, { byKey, byPointer, move }: HandleMoves): HTMLElement {
+  const node = element('div', {
+    class: `date-handle ${end}`,
+    role: 'slider',
+    tabindex: 0,
+    'aria-label': `${end === 'from' ? 'First' : 'Second'} date of the movement`,
+  });
+  node.addEventListener('keydown', (event) => {
+    const target = byKey(event.key);
+    if (target === null) return;
+    event.preventDefault();
+    move(target);
+  });
+  node.addEventListener('pointerdown', (event) => {
+    node.setPointerCapture(event.pointerId);
+    event.preventDefault();
+    node.focus({ preventScroll: true });
+  });
+  node.addEventListener('pointermove', (event) => {
+    const target = node.hasPointerCapture(event.pointerId) ? byPointer(event.clientX) : null;
+    if (target !== null) move(target);
+  });
+  return node;
+}
+
+function keyTarget(seconds: readonly number[], key: string, index: number): number | null {
+  const aYear = (direction: 1 | -1) => nearest(seconds, seconds[index]! + direction * pageSeconds);
+  const targets: Record<string, () => number> = {
+    ArrowRight: () => index + 1,
+    ArrowUp: () => index + 1,
+    ArrowLeft: () => index - 1,
+    ArrowDown: () => index - 1,
+    PageUp: () => aYear(1),
+    PageDown: () => aYear(-1),
+    Home: () => 0,
+    End: () => seconds.length - 1,
+  };
+  return targets[key]?.() ?? null;
 }
 
 /** Index of the number nearest to a value. */

@@ -66,41 +66,32 @@ export function timeseriesFigure(
   return element(
     'figure',
     { class: 'chart' },
-    element(
-      'figcaption',
-      {},
-      element(
-        'span',
-        {},
-        element('strong', {}, `Vertical motion${isSynthetic ? ' (synthetic)' : ''}`),
-        ' mm, since the first observation',
-      ),
-      readout,
-    ),
+    caption(isSynthetic, readout),
     element('div', { class: 'plot-frame' }, canvasPlace, series.dates.length > 1 && handles.layer),
-    element(
-      'p',
-      { class: 'legend', 'aria-hidden': 'true' },
-      element('span', { class: 'legend-entry points' }, 'observation'),
-      element('span', { class: 'legend-entry line' }, 'fitted velocity'),
-      curves.season !== null && element('span', { class: 'legend-entry season' }, 'with the yearly swing'),
-      wedge,
-    ),
+    legend(curves.season !== null, wedge),
     movement,
     element(
       'div',
       { class: 'chart-more' },
       element('details', {}, element('summary', {}, 'Show as a table'), table(series)),
-      element(
-        'a',
-        {
-          class: 'link',
-          href: csvAddress(series, signal),
-          download: `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`,
-        },
-        'Download CSV',
-      ),
+      csvLink(series, signal, `${fileName}${isSynthetic ? '-synthetic' : ''}.csv`),
     ),
+  );
+}
+
+function caption(isSynthetic: boolean, readout: HTMLElement): HTMLElement {
+  const title = element('strong', {}, `Vertical motion${isSynthetic ? ' (synthetic)' : ''}`);
+  return element('figcaption', {}, element('span', {}, title, ' mm, since the first observation'), readout);
+}
+
+function legend(hasSeason: boolean, wedge: HTMLElement): HTMLElement {
+  return element(
+    'p',
+    { class: 'legend', 'aria-hidden': 'true' },
+    element('span', { class: 'legend-entry points' }, 'observation'),
+    element('span', { class: 'legend-entry line' }, 'fitted velocity'),
+    hasSeason && element('span', { class: 'legend-entry season' }, 'with the yearly swing'),
+    wedge,
   );
 }
 
@@ -141,6 +132,14 @@ function table({ dates, vertical_mm: values }: Series): HTMLElement {
     'div',
     { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': 'Observations' },
     element('table', {}, element('thead', {}, head), element('tbody', {}, ...rows)),
+  );
+}
+
+function csvLink(series: Series, signal: AbortSignal, fileName: string): HTMLElement {
+  return element(
+    'a',
+    { class: 'link', href: csvAddress(series, signal), download: fileName },
+    'Download CSV',
   );
 }
 

@@ -60,28 +60,8 @@ export function createGranuleDecoder(cells: number): GranuleDecoder {
     ionosphericDelay: createFloatDecoder(cells),
   };
   const noDelay = new Float32Array(cells).fill(NaN);
-  const hundredths = new Int16Array(cells);
-  let floatsMm: Float32Array | null = null;
+  const corrected = createCorrector(cells);
   const clipped = new Float32Array(cells);
-
-  /** The corrected values of the first `count` cells, floating point only where hundredths do not hold them. */
-  function kept(
-    layers: DisplacementLayers,
-    waterMask: Uint8Array | null,
-    runs: readonly CellRun[],
-    count: number,
-  ): KeptValues | null {
-    let largest = -1;
-    for (const run of runs) {
-      largest = Math.max(largest, correctToHundredths(layers, waterMask, run, hundredths));
-    }
-    const fit = fitOf(largest);
-    if (fit === 'empty') return null;
-    if (fit === 'hundredths') return hundredths.subarray(0, count);
-    floatsMm ??= new Float32Array(cells);
-    for (const run of runs) correctGranule(layers, waterMask, run, floatsMm);
-    return floatsMm.subarray(0, count);
-  }
 
   return {
     decode(file, granule, index, tile) {
@@ -108,7 +88,7 @@ export function createGranuleDecoder(cells: number): GranuleDecoder {
         const coherence = decode(decoders.temporalCoherence, granule.temporalCoherence);
         const { rows, cols } = tile.shared;
         const runs = runsOf(tile, granule.chunk.cols);
-        const values = kept(layers, waterMask, runs, rows * cols);
+        const values = corrected(layers, waterMask, runs, rows * cols);
         if (!values) return null;
         const isCut = cols !== granule.chunk.cols;
         if (isCut) {
@@ -127,6 +107,31 @@ export function createGranuleDecoder(cells: number): GranuleDecoder {
         throw new UnreadableChunkError({ ...place, reason: errorMessage(error) });
       }
     },
+  };
+}
+
+type Corrector = (
+  layers: DisplacementLayers,
+  waterMask: Uint8Array | null,
+  runs: readonly CellRun[],
+  count: number,
+) => KeptValues | null;
+
+/** Gives the corrected values of the first `count` cells, floating point only where hundredths do not hold them. */
+function createCorrector(cells: number): Corrector {
+  const hundredths = new Int16Array(cells);
+  let floatsMm: Float32Array | null = null;
+  return (layers, waterMask, runs, count) => {
+    let largest = -1;
+    for (const run of runs) {
+      largest = Math.max(largest, correctToHundredths(layers, waterMask, run, hundredths));
+    }
+    const fit = fitOf(largest);
+    if (fit === 'empty') return null;
+    if (fit === 'hundredths') return hundredths.subarray(0, count);
+    floatsMm ??= new Float32Array(cells);
+    for (const run of runs) correctGranule(layers, waterMask, run, floatsMm);
+    return floatsMm.subarray(0, count);
   };
 }
 

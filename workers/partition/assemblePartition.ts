@@ -3,8 +3,8 @@ import { yearsBetween } from '../../core/date.ts';
 import { publishedCellSigmaMmYr, type SharedUncertainty } from '../../core/reference/cellUncertainty.ts';
 import { tieCorrectionMmYr } from '../../core/gnss/tieCorrection.ts';
 import { planarCentre, type GroundSize } from '../../core/geodesy/groundSize.ts';
-import type { Window } from '../../core/geodesy/grid.ts';
-import { allocateCellColumns } from '../../schemas/cellColumns.ts';
+import type { Cell, Window } from '../../core/geodesy/grid.ts';
+import { allocateCellColumns, type CellColumns } from '../../schemas/cellColumns.ts';
 import { readColumnInto, type Column, type ColumnFile } from '../measure/columnFile.ts';
 import {
   copyIndices,
@@ -51,31 +51,20 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
     const firstDay = epochDays[fitted.firstEpoch[i]!]!;
     const lastDay = epochDays[fitted.lastEpoch[i]!]!;
     const spanYears = yearsBetween(firstDay, lastDay);
-    const amplitude = fitted.seasonalAmplitudeMm[i]!;
-    columns.row[at] = cell.row;
-    columns.col[at] = cell.col;
-    columns.lat[at] = fitted.lat[i]!;
-    columns.lon[at] = fitted.lon[i]!;
+    copyFitted(fitted, i, columns, at);
+    copyNeighbourhood(task.neighbourhood, cell, columns, at);
     columns.velocityVerticalMmYr[at] = velocity;
     columns.velocityUncertaintyMmYr[at] = sigma;
     columns.velocityLosMmYr[at] = task.isVertical ? NaN : velocity * fitted.up[i]!;
-    columns.seasonalAmplitudeMm[at] = amplitude;
     columns.seasonalDominant[at] = Number(
       isSeasonDominant({
-        amplitudeMm: amplitude,
+        amplitudeMm: fitted.seasonalAmplitudeMm[i]!,
         sigmaMm: fitted.seasonalSigmaMm[i]!,
         velocityMmYr: velocity,
       }),
     );
     columns.totalMotionMm[at] = velocity * spanYears;
-    columns.temporalCoherence[at] = fitted.temporalCoherence[i]!;
     columns.confidence[at] = cellConfidence(fitted.temporalCoherence[i]!, spanYears);
-    const neighbour =
-      (cell.row - task.neighbourhood.window.row) * task.neighbourhood.window.cols +
-      (cell.col - task.neighbourhood.window.col);
-    columns.neighborSpreadMmYr[at] = task.neighbourhood.spreadMmYr[neighbour]!;
-    columns.neighborConsistent[at] = task.neighbourhood.consistent[neighbour]!;
-    columns.nMeasurements[at] = fitted.nMeasurements[i]!;
     columns.spanYears[at] = spanYears;
     columns.firstObservation[at] = firstDay;
     columns.lastObservation[at] = lastDay;
@@ -92,6 +81,28 @@ export function assemblePartition(task: AssemblePartitionTask): Partition {
       corrections,
     }),
   };
+}
+
+/** Copies what is published as it was fitted. */
+function copyFitted(fitted: FittedCells, from: number, columns: CellColumns, at: number): void {
+  columns.row[at] = fitted.row[from]!;
+  columns.col[at] = fitted.col[from]!;
+  columns.lat[at] = fitted.lat[from]!;
+  columns.lon[at] = fitted.lon[from]!;
+  columns.seasonalAmplitudeMm[at] = fitted.seasonalAmplitudeMm[from]!;
+  columns.temporalCoherence[at] = fitted.temporalCoherence[from]!;
+  columns.nMeasurements[at] = fitted.nMeasurements[from]!;
+}
+
+function copyNeighbourhood(
+  { window, spreadMmYr, consistent }: AssemblePartitionTask['neighbourhood'],
+  cell: Cell,
+  columns: CellColumns,
+  at: number,
+): void {
+  const neighbour = (cell.row - window.row) * window.cols + (cell.col - window.col);
+  columns.neighborSpreadMmYr[at] = spreadMmYr[neighbour]!;
+  columns.neighborConsistent[at] = consistent[neighbour]!;
 }
 
 /** The parts' columns, one after the other, but for the series, which are too large to be held. */

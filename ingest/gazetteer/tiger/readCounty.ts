@@ -1,7 +1,7 @@
 import { streetKey } from '../../../core/address/streetName.ts';
 import { stateOfFips } from '../../../core/address/usStates.ts';
 import type { GazetteerSpool } from '../../../store/lake/gazetteer/write/gazetteerSpool.ts';
-import { DropCounts } from '../source/dropCounts.ts';
+import { DropCounts, type DropReason } from '../source/dropCounts.ts';
 import { NearestZip } from './nearestZip.ts';
 import { readLayer } from './shapefile.ts';
 import type { TigerFile, TigerLayer } from '../source/sourceFiles.ts';
@@ -38,11 +38,7 @@ export async function readCounty(
   const county = context.counties.get(unit) ?? null;
   const drops = new DropCounts();
   const drop = drops.add.bind(drops);
-  const anchors = new NearestZip();
-  const withoutZip: TigerSide[] = [];
-  let zipsFound = 0;
-
-  const keep = (side: TigerSide, zip: string) => {
+  const keeper = sideKeeper({ faces, drop }, (side, zip) => {
     const { zip: _own, face, ...row } = side;
     const place = context.places.get(faces.get(face)?.place ?? '') ?? null;
     spool.addRange({
@@ -58,17 +54,7 @@ export async function readCounty(
       countyKey: county?.key ?? null,
       source: `TIGER/Line ${year}`,
     });
-    anchors.add(row.latE6[0]!, row.lonE6[0]!, zip);
-  };
-  const take = (side: TigerSide) => {
-    if (side.zip !== '') return keep(side, side.zip);
-    const zip = faces.get(side.face)?.zip ?? '';
-    if (zip === '') withoutZip.push(side);
-    else {
-      zipsFound++;
-      keep(side, zip);
-    }
-  };
+  });
 
   let records = 0;
   const ranged = new Set<string>();
@@ -78,7 +64,7 @@ export async function readCounty(
     records += await readLayer(addrfeat.path, scratch, fields, (record) => {
       ranged.add(record.text('TLID'));
       const options = { fullName: record.text('FULLNAME'), keepsUnnumbered: false };
-      sidesOf(record, ADDRFEAT_FIELDS, options, drop).forEach(take);
+      sidesOf(record, ADDRFEAT_FIELDS, options, drop).forEach(keeper.take);
     });
   }
   const edges = files.get('edges');
@@ -89,20 +75,47 @@ export async function readCounty(
       if (ranged.has(tlid)) return;
       const fullName = record.text('FULLNAME');
       for (const name of namesOf(fullName, furtherNames?.get(tlid))) {
-        sidesOf(record, EDGES_FIELDS, { fullName: name, keepsUnnumbered: true }, drop).forEach(take);
+        sidesOf(record, EDGES_FIELDS, { fullName: name, keepsUnnumbered: true }, drop).forEach(keeper.take);
       }
     });
   }
-  for (const side of withoutZip) {
-    const middle = Math.floor(side.latE6.length / 2);
-    const zip = anchors.find(side.latE6[middle]!, side.lonE6[middle]!);
-    if (zip === null) drop('no_zip');
-    else {
-      zipsFound++;
-      keep(side, zip);
-    }
-  }
-  return { records, zipsFound, drops };
+  keeper.placeTheRest();
+  return { records, zipsFound: keeper.zipsFound(), drops };
+}
+
+/** Keeps sides with their ZIP: their own, that of their face, or, once all others are known, that of the nearest side. */
+function sideKeeper(
+  { faces, drop }: { readonly faces: ReadonlyMap<string, Face>; readonly drop: (reason: DropReason) => void },
+  write: (side: TigerSide, zip: string) => void,
+) {
+  const anchors = new NearestZip();
+  const withoutZip: TigerSide[] = [];
+  let zipsFound = 0;
+  const keep = (side: TigerSide, zip: string): void => {
+    write(side, zip);
+    anchors.add(side.latE6[0]!, side.lonE6[0]!, zip);
+  };
+  const found = (side: TigerSide, zip: string): void => {
+    zipsFound++;
+    keep(side, zip);
+  };
+  return {
+    take: (side: TigerSide): void => {
+      const zip = faces.get(side.face)?.zip ?? '';
+      if (side.zip !== '') keep(side, side.zip);
+      else if (zip === '') withoutZip.push(side);
+      else found(side, zip);
+    },
+    placeTheRest: (): void => {
+      for (const side of withoutZip) {
+        const middle = Math.floor(side.latE6.length / 2);
+        const zip = anchors.find(side.latE6[middle]!, side.lonE6[middle]!);
+        if (zip === null) drop('no_zip');
+        else found(side, zip);
+      }
+    },
+    zipsFound: () => zipsFound,
+  };
 }
 
 /** An edge's own name, then those of its further names that are other streets' keys. */

@@ -100,41 +100,51 @@ export function sidesOf(
       drop('bad_number');
       continue;
     }
-    const told = record.text(`PARITY${side}`);
-    const types = [`${side}FROMTYP`, `${side}TOTYP`].map((field) => record.text(field));
-    sides.push({
-      ...shared,
-      side,
-      prefix: numbers.prefix,
-      fromNumber: numbers.from,
-      toNumber: numbers.to,
-      parity: told === 'E' || told === 'O' || told === 'B' ? told : parityOf(numbers.from, numbers.to),
-      // OFFSET 'Y': addresses are set off by the place of the line itself, so that it is used as it is.
-      isOffset: record.text(`OFFSET${side}`) !== 'Y',
-      isImputed: types.includes('I'),
-      zip: zips[index] || zips[1 - index]!,
-      face: record.text(`TFID${side}`),
-    });
+    const zip = zips[index] || zips[1 - index]!;
+    sides.push({ ...shared, ...numberedSide(record, side, numbers), zip, face: record.text(`TFID${side}`) });
   }
   if (isNumbered) return sides;
   if (!options.keepsUnnumbered) {
     drop('no_numbers');
     return [];
   }
-  return [
-    {
-      ...shared,
-      side: 'L',
-      prefix: '',
-      fromNumber: null,
-      toNumber: null,
-      parity: 'B',
-      isOffset: true,
-      isImputed: false,
-      zip: zips[0] || zips[1]!,
-      face: record.text('TFIDL'),
-    },
-  ];
+  return [{ ...shared, ...UNNUMBERED, zip: zips[0] || zips[1]!, face: record.text('TFIDL') }];
+}
+
+type SideNumbers = Pick<
+  TigerSide,
+  'side' | 'prefix' | 'fromNumber' | 'toNumber' | 'parity' | 'isOffset' | 'isImputed'
+>;
+
+/** How the one side of a road without numbers is kept. */
+const UNNUMBERED: SideNumbers = {
+  side: 'L',
+  prefix: '',
+  fromNumber: null,
+  toNumber: null,
+  parity: 'B',
+  isOffset: true,
+  isImputed: false,
+};
+
+/** What a record says of the numbers of one of its sides; `numbers` are those of its ends. */
+function numberedSide(
+  record: LayerRecord,
+  side: 'L' | 'R',
+  { prefix, from, to }: { readonly prefix: string; readonly from: number; readonly to: number },
+): SideNumbers {
+  const stated = record.text(`PARITY${side}`);
+  const types = [`${side}FROMTYP`, `${side}TOTYP`].map((field) => record.text(field));
+  return {
+    side,
+    prefix,
+    fromNumber: from,
+    toNumber: to,
+    parity: stated === 'E' || stated === 'O' || stated === 'B' ? stated : parityOf(from, to),
+    // OFFSET 'Y': addresses are set off by the place of the line itself, so that it is used as it is.
+    isOffset: record.text(`OFFSET${side}`) !== 'Y',
+    isImputed: types.includes('I'),
+  };
 }
 
 /** Numbers of both ends with the prefix that they share; null when an end is no number or of another prefix. */

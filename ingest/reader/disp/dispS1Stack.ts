@@ -9,13 +9,14 @@ import {
 } from '../lineOfSight/chooseLineOfSight.ts';
 import { frameOfMost, type Granule, type NamedGranule, selectGranules } from './dispS1Granules.ts';
 import { readLayerWindow } from '../stack/cumulativeStack.ts';
-import type { FrameStack, PairBlock } from '../stack/frameStack.ts';
+import type { FrameStack, PairBlock, PairOrigin } from '../stack/frameStack.ts';
 import { findGranuleChunks } from './granuleChunks.ts';
 import { factsOfHeader, type GranuleLayer } from './granuleHeader.ts';
 import { type FindKept, keptLineOfSight } from '../kept/keptFrame.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { dispS1Provenance } from '../stack/provenance.ts';
-import { checkStackSize, checkWindow } from '../offered/sizeLimits.ts';
+import { openUntilClosed } from '../stack/openness.ts';
+import { checkStackSize } from '../offered/sizeLimits.ts';
 
 const CORRECTIONS =
   'masked by recommended_mask and water_mask; solid earth tide and, where known, ionospheric delay subtracted';
@@ -56,20 +57,9 @@ export async function openDispS1Stack(
   );
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
   const lineOfSight = chosen ?? archived;
-  if (!lineOfSight) {
-    const file = `OPERA_L3_DISP-S1-STATIC_${name.frameId}_…_line_of_sight_enu.tif`;
-    throw lineOfSightMissing(
-      `frame ${name.frameId}`,
-      `give ${file}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
-      log,
-    );
-  }
+  if (!lineOfSight) throw noStaticLayer(name.frameId, log);
   const products = await log.finish();
-  let isClosed = false;
-  const checkReadable = (window: Window) => {
-    if (isClosed) throw new Error('the stack is closed');
-    checkWindow(grid, window);
-  };
+  const openness = openUntilClosed(grid);
   return {
     kind: 'opera_disp_s1',
     frameId: name.frameId,
@@ -81,22 +71,17 @@ export async function openDispS1Stack(
     blockShape: header.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return readBlock(granules, window, pairIndices);
     },
     storedGranules(pairIndices) {
-      if (isClosed) throw new Error('the stack is closed');
+      openness.assertOpen();
       return pairIndices.map((index) => findGranuleChunks(granules[index]!));
     },
-    origins: granules.map(({ file, header: own, archived: pair }) => ({
-      sources: pair ? pair.header.sources : [log.source(file, 'displacement')],
-      corrections: CORRECTIONS,
-      facts: factsOfHeader(own),
-      archived: pair?.path ?? null,
-    })),
+    origins: granules.map((granule) => originOf(granule, log)),
     archivedLineOfSight: archived?.path ?? null,
     async readLineOfSight(window) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return lineOfSight.read(window);
     },
     lineOfSightInWords: lineOfSight.source,
@@ -106,9 +91,25 @@ export async function openDispS1Stack(
     products,
     lineOfSightFiles: archived?.sources ?? log.sources('line_of_sight'),
     ...dispS1Provenance(granules),
-    close: () => {
-      isClosed = true;
-    },
+    close: openness.close,
+  };
+}
+
+function noStaticLayer(frameId: string, log: ProductLog): Error {
+  const file = `OPERA_L3_DISP-S1-STATIC_${frameId}_…_line_of_sight_enu.tif`;
+  return lineOfSightMissing(
+    `frame ${frameId}`,
+    `give ${file}, or the CSLC-S1-STATIC products of its bursts, with the granules`,
+    log,
+  );
+}
+
+function originOf({ file, header, archived }: Granule, log: ProductLog): PairOrigin {
+  return {
+    sources: archived ? archived.header.sources : [log.source(file, 'displacement')],
+    corrections: CORRECTIONS,
+    facts: factsOfHeader(header),
+    archived: archived?.path ?? null,
   };
 }
 

@@ -122,75 +122,92 @@ function velocityOfSeries(
 }
 
 function parseStationTable(fileName: string, text: string, onSkipped: OnSkipped): GnssStation[] {
-  let records: string[][];
+  const [header = [], ...records] = readRecords(fileName, text);
+  const names = header.map((name) => name.toLowerCase());
+  const at = columnsOf(names);
+  if ([at.station, at.lat, at.lon, at.velocity, at.sigma].some((index) => index < 0)) {
+    throw productError(
+      fileName,
+      `columns station, lat, lon, ${VELOCITY_COLUMNS[0]}, ${SIGMA_COLUMNS[0]}`,
+      names.slice(0, 8).join(','),
+    );
+  }
+  return records.flatMap((record, i) => {
+    const station = record[at.station]!;
+    if (record[at.velocity] === '' || record[at.sigma] === '') {
+      onSkipped(station, 'no velocity or no sigma in the table');
+      return [];
+    }
+    const { number, rate, day } = fieldsOf({ fileName, header: names, row: i + 2 }, record);
+    return [
+      {
+        station,
+        lat: number(at.lat, -90, 90),
+        lon: wrapLongitude(number(at.lon, -360, 360)),
+        velocityMmYr: number(at.velocity, -2000, 2000),
+        sigmaMmYr: Math.max(SMALLEST_SIGMA, number(at.sigma, 0, 1000)),
+        velocityEastMmYr: rate(at.east),
+        velocityNorthMmYr: rate(at.north),
+        firstDay: day(at.start),
+        lastDay: day(at.end),
+      },
+    ];
+  });
+}
+
+function readRecords(fileName: string, text: string): string[][] {
   try {
-    records = parse(text, { bom: true, trim: true, skipEmptyLines: true });
+    return parse(text, { bom: true, trim: true, skipEmptyLines: true });
   } catch (error) {
     throw productError(fileName, 'a comma-separated table', errorMessage(error));
   }
-  const header = (records[0] ?? []).map((name) => name.toLowerCase());
+}
+
+/** Where the columns of a station table are; −1 = it has none. */
+function columnsOf(header: readonly string[]) {
   const column = (names: readonly string[]) => header.findIndex((name) => names.includes(name));
-  const at = {
+  return {
     station: column(['station', 'site']),
     lat: column(LATITUDE_COLUMNS),
     lon: column(LONGITUDE_COLUMNS),
     velocity: column(VELOCITY_COLUMNS),
     sigma: column(SIGMA_COLUMNS),
-  };
-  const optionalAt = {
     east: column(EAST_COLUMNS),
     north: column(NORTH_COLUMNS),
     start: column(START_COLUMNS),
     end: column(END_COLUMNS),
   };
-  if (Object.values(at).some((index) => index < 0)) {
-    throw productError(
-      fileName,
-      `columns station, lat, lon, ${VELOCITY_COLUMNS[0]}, ${SIGMA_COLUMNS[0]}`,
-      header.slice(0, 8).join(','),
-    );
-  }
-  const stations: GnssStation[] = [];
-  for (const [i, record] of records.slice(1).entries()) {
-    const station = record[at.station]!;
-    if (record[at.velocity] === '' || record[at.sigma] === '') {
-      onSkipped(station, 'no velocity or no sigma in the table');
-      continue;
-    }
-    const number = (index: number, lowest: number, highest: number) => {
-      const value = record[index] === '' ? NaN : Number(record[index]);
-      if (value >= lowest && value <= highest) return value;
-      throw productError(
-        fileName,
-        `${header[index]!} of ${lowest} to ${highest} in row ${i + 2}`,
-        `"${record[index]!.slice(0, 40)}"`,
-      );
-    };
-    const isGiven = (index: number) => index >= 0 && record[index] !== '';
-    const rate = (index: number) => (isGiven(index) ? number(index, -2000, 2000) : null);
-    const day = (index: number) => {
+}
+
+/** Reads the fields of one row. What makes no sense is a `product_refused` that names file, column, row and value. */
+function fieldsOf(
+  {
+    fileName,
+    header,
+    row,
+  }: { readonly fileName: string; readonly header: readonly string[]; readonly row: number },
+  record: readonly string[],
+) {
+  const unexpected = (index: number, expected: string) =>
+    productError(fileName, `${header[index]!} ${expected} in row ${row}`, `"${record[index]!.slice(0, 40)}"`);
+  const isGiven = (index: number) => index >= 0 && record[index] !== '';
+  const number = (index: number, lowest: number, highest: number): number => {
+    const value = record[index] === '' ? NaN : Number(record[index]);
+    if (value >= lowest && value <= highest) return value;
+    throw unexpected(index, `of ${lowest} to ${highest}`);
+  };
+  return {
+    number,
+    /** Null where the table does not tell. */
+    rate: (index: number) => (isGiven(index) ? number(index, -2000, 2000) : null),
+    /** Null where the table does not tell. */
+    day: (index: number): EpochDay | null => {
       if (!isGiven(index)) return null;
       try {
         return parseIsoDate(record[index]!);
       } catch {
-        throw productError(
-          fileName,
-          `${header[index]!} as YYYY-MM-DD in row ${i + 2}`,
-          `"${record[index]!.slice(0, 40)}"`,
-        );
+        throw unexpected(index, 'as YYYY-MM-DD');
       }
-    };
-    stations.push({
-      station,
-      lat: number(at.lat, -90, 90),
-      lon: wrapLongitude(number(at.lon, -360, 360)),
-      velocityMmYr: number(at.velocity, -2000, 2000),
-      sigmaMmYr: Math.max(SMALLEST_SIGMA, number(at.sigma, 0, 1000)),
-      velocityEastMmYr: rate(optionalAt.east),
-      velocityNorthMmYr: rate(optionalAt.north),
-      firstDay: day(optionalAt.start),
-      lastDay: day(optionalAt.end),
-    });
-  }
-  return stations;
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { compareText } from '../../../core/compareText.ts';
 import { formatIsoDate } from '../../../core/date.ts';
 import { errorMessage, GroundMotionError, invalidInput } from '../../../core/error.ts';
 import type { DatePair } from '../../../core/pairs/network.ts';
@@ -8,6 +9,7 @@ import { isGdalMissing } from '../../native/gdal.ts';
 import type { OfferedFile } from './offeredFiles.ts';
 
 type Role = ProductRecord['role'];
+type Rest<Arguments extends unknown[]> = Arguments extends [unknown, ...infer Others] ? Others : never;
 
 interface UseDetails {
   readonly pair?: DatePair;
@@ -48,30 +50,35 @@ export type RememberedProduct = Pick<ArchiveSource, 'name' | 'bytes' | 'sha256'>
 
 const CONCURRENT_CHECKSUMS = 4;
 
+/** The record of a file without its checksum. */
+function recordOf(
+  file: OfferedFile,
+  role: Role,
+  outcome: ProductRecord['outcome'],
+  reason: string | null,
+  { pair, isArchived = false }: UseDetails = {},
+): ProductRecord {
+  return {
+    name: file.name,
+    sha256: null,
+    bytes: file.bytes,
+    role,
+    outcome,
+    reason,
+    reference_date: pair ? formatIsoDate(pair.referenceDay) : null,
+    secondary_date: pair ? formatIsoDate(pair.secondaryDay) : null,
+    archived: isArchived,
+  };
+}
+
 /** A log of offered files; `origin` says where they came from, for messages. */
 export function createProductLog(offered: readonly OfferedFile[], origin: string): ProductLog {
   const files = [...offered];
   const records = new Map<OfferedFile, ProductRecord>();
   const checksums = new Map<OfferedFile, string>();
   let known: ((file: OfferedFile) => string | null) | null = null;
-  const note = (
-    file: OfferedFile,
-    role: Role,
-    outcome: ProductRecord['outcome'],
-    reason: string | null,
-    { pair, isArchived = false }: UseDetails = {},
-  ) =>
-    void records.set(file, {
-      name: file.name,
-      sha256: null,
-      bytes: file.bytes,
-      role,
-      outcome,
-      reason,
-      reference_date: pair ? formatIsoDate(pair.referenceDay) : null,
-      secondary_date: pair ? formatIsoDate(pair.secondaryDay) : null,
-      archived: isArchived,
-    });
+  const note = (file: OfferedFile, ...facts: Rest<Parameters<typeof recordOf>>) =>
+    void records.set(file, recordOf(file, ...facts));
   const checksum = async (file: OfferedFile) => {
     const sha256 = checksums.get(file) ?? known?.(file) ?? (await sha256OfFile(file.path));
     checksums.set(file, sha256);
@@ -116,14 +123,15 @@ export function createProductLog(offered: readonly OfferedFile[], origin: string
     async finish() {
       await inParallel(used(), checksum);
       return files
-        .map((file) => ({ ...records.get(file)!, sha256: shownChecksum(file) }))
-        .sort((a, b) => (a.name < b.name ? -1 : Number(a.name > b.name)));
+        .map((file) => withChecksum(records.get(file)!, checksums.get(file)))
+        .sort((a, b) => compareText(a.name, b.name));
     },
   };
+}
 
-  function shownChecksum(file: OfferedFile): string | null {
-    return records.get(file)!.outcome === 'used' ? checksums.get(file)! : null;
-  }
+/** A used file's record shows its checksum, which is known by then. */
+function withChecksum(record: ProductRecord, sha256: string | undefined): ProductRecord {
+  return { ...record, sha256: record.outcome === 'used' ? sha256! : null };
 }
 
 function sourceOf(

@@ -21,7 +21,8 @@ import { type Interferogram, selectInterferograms } from './pairRasters.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { unwrappedPairsProvenance } from '../stack/provenance.ts';
 import { readRaster } from '../geotiff/rasterFile.ts';
-import { checkStackSize, checkWindow, LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
+import { openUntilClosed } from '../stack/openness.ts';
+import { checkStackSize, LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
 
 /** Phase below this coherence is mostly noise: missing. */
 const MINIMUM_COHERENCE = 0.3;
@@ -50,22 +51,9 @@ export async function openUnwrappedPairStack(
   const chosen = await chooseLineOfSight(offered.lineOfSight, { grid, frameId: null, track: null }, log);
   const archived = chosen ? null : keptLineOfSight(kept, grid, log);
   const lineOfSight = chosen ?? archived ?? incidenceOfTags(interferograms);
-  if (!lineOfSight) {
-    const lacking = interferograms.filter(({ unwrapped: raster }) => Number.isNaN(incidenceOf(raster)));
-    const names = lacking.slice(0, 3).map(({ unwrapped: raster }) => raster.file.name);
-    throw lineOfSightMissing(
-      `frame ${frameId}`,
-      'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them; ' +
-        `none of ${SMALLEST_INCIDENCE} to ${LARGEST_INCIDENCE} in ${names.join(', ')}${lacking.length > 3 ? ', …' : ''}`,
-      log,
-    );
-  }
+  if (!lineOfSight) throw noIncidence(frameId, interferograms, log);
   const products = await log.finish();
-  let isClosed = false;
-  const checkReadable = (window: Window) => {
-    if (isClosed) throw new Error('the stack is closed');
-    checkWindow(grid, window);
-  };
+  const openness = openUntilClosed(grid);
   return {
     kind: 'unwrapped_pairs',
     frameId,
@@ -77,11 +65,11 @@ export async function openUnwrappedPairStack(
     blockShape: header.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return readBlock(interferograms, window, pairIndices);
     },
     async readLineOfSight(window) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return lineOfSight.read(window);
     },
     lineOfSightInWords: lineOfSight.source,
@@ -100,10 +88,20 @@ export async function openUnwrappedPairStack(
       archived: pair?.path ?? null,
     })),
     ...unwrappedPairsProvenance(header.tags),
-    close: () => {
-      isClosed = true;
-    },
+    close: openness.close,
   };
+}
+
+/** The refusal of a frame whose line of sight neither a file nor the tags tell. */
+function noIncidence(frameId: string, interferograms: readonly Interferogram[], log: ProductLog): Error {
+  const lacking = interferograms.filter(({ unwrapped: raster }) => Number.isNaN(incidenceOf(raster)));
+  const names = lacking.slice(0, 3).map(({ unwrapped: raster }) => raster.file.name);
+  return lineOfSightMissing(
+    `frame ${frameId}`,
+    'give a …line_of_sight_enu.tif with the interferograms, or a tag INCIDENCE_DEGREES in them; ' +
+      `none of ${SMALLEST_INCIDENCE} to ${LARGEST_INCIDENCE} in ${names.join(', ')}${lacking.length > 3 ? ', …' : ''}`,
+    log,
+  );
 }
 
 /** The tags that are needed when only the archive is left. */

@@ -2,13 +2,14 @@ import type { EpochDay } from '../../../core/date.ts';
 import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { type LatLon, projectionFor, utmZoneEpsg } from '../../../core/geodesy/projection.ts';
 import type { EgmsProduct } from '../recognise/egmsProduct.ts';
+import { openUntilClosed } from '../stack/openness.ts';
 import type { FrameStack, LineOfSightBlock, PairBlock } from '../stack/frameStack.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import { createPointIndex, type PointIndex, TILE_CELLS } from './pointIndex.ts';
 import { type PointTable, readPointTable } from './pointTable.ts';
 import type { ProductLog } from '../offered/productLog.ts';
 import { egmsProvenance, pointSeriesProvenance } from '../stack/provenance.ts';
-import { checkRasterSize, checkWindow } from '../offered/sizeLimits.ts';
+import { checkRasterSize } from '../offered/sizeLimits.ts';
 
 /** The measurement cell, as of the raster products. */
 const CELL_METRES = 30;
@@ -40,11 +41,7 @@ export async function openPointSeriesStack(
   const pairs = days.slice(1).map((secondaryDay) => ({ referenceDay: days[0]!, secondaryDay }));
   const note = describeUse(table, doubled);
   log.use(file, 'point_series', { pair: pairs.at(-1)!, ...(note === '' ? {} : { reason: note }) });
-  let isClosed = false;
-  const checkReadable = (window: Window) => {
-    if (isClosed) throw new Error('the stack is closed');
-    checkWindow(grid, window);
-  };
+  const openness = openUntilClosed(grid);
   return {
     kind: 'point_series',
     frameId,
@@ -55,15 +52,15 @@ export async function openPointSeriesStack(
     ownReference: egms ? egms.ownReference : OWN_FRAME_OF_TABLE,
     blockShape: { rows: TILE_CELLS, cols: TILE_CELLS },
     occupied(window) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return index.some(window, () => true);
     },
     async readPairs(window, pairIndices) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return readBlock(table, index, window, pairIndices);
     },
     async readLineOfSight(window) {
-      checkReadable(window);
+      openness.assertReadable(window);
       return readVectors(vectors, index, window);
     },
     lineOfSightInWords: vectors
@@ -77,9 +74,7 @@ export async function openPointSeriesStack(
     archivedLineOfSight: null,
     products: await log.finish(),
     ...(egms ? egmsProvenance(egms.level) : pointSeriesProvenance(file.name)),
-    close: () => {
-      isClosed = true;
-    },
+    close: openness.close,
   };
 }
 

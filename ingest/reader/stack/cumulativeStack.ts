@@ -3,7 +3,8 @@ import type { Grid, Window } from '../../../core/geodesy/grid.ts';
 import { type RasterArray, readSlab } from '../hdf5/arrayFile.ts';
 import type { FrameStack, PairBlock } from './frameStack.ts';
 import { reverseRows } from '../geotiff/rasterFile.ts';
-import { checkWindow, LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
+import { openUntilClosed } from './openness.ts';
+import { LARGEST_DISPLACEMENT_MM } from '../offered/sizeLimits.ts';
 
 /** A cumulative series in an HDF5 file: one raster a date, dates first. */
 export interface CumulativeSeries {
@@ -40,7 +41,7 @@ type CumulativeReading = Pick<
  */
 export function readCumulative(series: CumulativeSeries, readQuality: ReadQuality): CumulativeReading {
   const { grid, days, raster, gaps } = series;
-  let isClosed = false;
+  const openness = openUntilClosed(grid);
   return {
     grid,
     pairs: days.slice(1).map((secondaryDay, i) => ({ referenceDay: days[gaps ? i : 0]!, secondaryDay })),
@@ -50,16 +51,13 @@ export function readCumulative(series: CumulativeSeries, readQuality: ReadQualit
     blockShape: raster.blockShape,
     occupied: () => true,
     async readPairs(window, pairIndices) {
-      if (isClosed) throw new Error('the stack is closed');
-      checkWindow(grid, window);
+      openness.assertReadable(window);
       const quality = await readQuality(window);
       const values = await readLayers(series, raster, days.length, window);
       const gapsHere = gaps && (await readLayers(series, gaps, days.length - 1, window));
       return pairsOf({ values, gaps: gapsHere }, quality, pairIndices, series.millimetresPerUnit);
     },
-    close: () => {
-      isClosed = true;
-    },
+    close: openness.close,
   };
 }
 

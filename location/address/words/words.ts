@@ -13,72 +13,90 @@ export interface Words {
  */
 export function wordsOf(text: string): Words {
   const folded = foldText(text);
-  const words: string[] = [];
-  const breaks: boolean[] = [];
-  let word = '';
-  let runLength = 0;
-  let breakBefore = false;
-  const finish = (): void => {
-    if (word === '') return;
-    words.push(word);
-    breaks.push(breakBefore);
-    word = '';
-    runLength = 0;
-    breakBefore = false;
-  };
+  const collected = new WordCollector();
   for (let at = 0; at < folded.length; at++) {
-    const code = folded.charCodeAt(at);
-    if (isWordCode(code)) {
-      word += folded[at]!;
-      runLength += 1;
-      continue;
-    }
-    switch (folded[at]) {
-      case "'":
-        break;
-      case '.':
-        if (isDigitAt(folded, at - 1) && isDigitAt(folded, at + 1)) word += '.';
-        else if (runLength === 1 && !isDigitAt(folded, at - 1) && isLoneLetterAt(folded, at + 1))
-          runLength = 0;
-        else finish();
-        break;
-      case '-':
-        if (isDigitAt(folded, at - 1) && (isDigitAt(folded, at + 1) || isLoneLetterAt(folded, at + 1)))
-          word += '-';
-        else finish();
-        break;
-      case '/':
-        if (isDigitAt(folded, at - 1) && isDigitAt(folded, at + 1)) {
-          word += '/';
-          break;
-        }
-        finish();
-        word = '/';
-        finish();
-        break;
-      case '#':
-      case '&':
-      case '@':
-      case '+':
-        finish();
-        word = folded[at] === '+' ? '&' : folded[at]!;
-        finish();
-        break;
-      case ',':
-      case ';':
-      case '\n':
-      case '(':
-      case ')':
-      case '|':
-        finish();
-        breakBefore = true;
-        break;
-      default:
-        finish();
-    }
+    if (isWordCode(folded.charCodeAt(at))) collected.take(folded[at]!);
+    else takePunctuation(collected, folded, at);
   }
-  finish();
-  return { words, breaks };
+  collected.finish();
+  return { words: collected.words, breaks: collected.breaks };
+}
+
+/** The words so far, and the one that is being read. */
+class WordCollector {
+  readonly words: string[] = [];
+  readonly breaks: boolean[] = [];
+  #word = '';
+  #isBreakBefore = false;
+  /** Letters and digits since the word began, or since a dot of an abbreviation. */
+  runLength = 0;
+
+  take(character: string): void {
+    this.#word += character;
+    this.runLength += 1;
+  }
+
+  /** Takes punctuation that stays in the word. */
+  join(punctuation: string): void {
+    this.#word += punctuation;
+  }
+
+  finish(): void {
+    if (this.#word === '') return;
+    this.words.push(this.#word);
+    this.breaks.push(this.#isBreakBefore);
+    this.#word = '';
+    this.runLength = 0;
+    this.#isBreakBefore = false;
+  }
+
+  /** A character that is a word by itself. */
+  alone(character: string): void {
+    this.finish();
+    this.#word = character;
+    this.finish();
+  }
+
+  breakHere(): void {
+    this.finish();
+    this.#isBreakBefore = true;
+  }
+}
+
+function takePunctuation(collected: WordCollector, folded: string, at: number): void {
+  const afterDigit = isDigitAt(folded, at - 1);
+  switch (folded[at]) {
+    case "'":
+      return;
+    case '.':
+      if (afterDigit && isDigitAt(folded, at + 1)) return collected.join('.');
+      if (collected.runLength === 1 && !afterDigit && isLoneLetterAt(folded, at + 1)) {
+        collected.runLength = 0;
+        return;
+      }
+      return collected.finish();
+    case '-':
+      if (afterDigit && (isDigitAt(folded, at + 1) || isLoneLetterAt(folded, at + 1)))
+        return collected.join('-');
+      return collected.finish();
+    case '/':
+      return afterDigit && isDigitAt(folded, at + 1) ? collected.join('/') : collected.alone('/');
+    case '#':
+    case '&':
+    case '@':
+      return collected.alone(folded[at]);
+    case '+':
+      return collected.alone('&');
+    case ',':
+    case ';':
+    case '\n':
+    case '(':
+    case ')':
+    case '|':
+      return collected.breakHere();
+    default:
+      return collected.finish();
+  }
 }
 
 function isWordCode(code: number): boolean {

@@ -1,6 +1,7 @@
 import { errorMessage, GroundMotionError } from '../../../core/error.ts';
 import { BoundedCache } from '../../../core/boundedCache.ts';
-import { openConnectionPool } from '../engine/connectionPool.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
+import { openConnectionPool, type ConnectionPool } from '../engine/connectionPool.ts';
 import { openLakeDuckDb } from '../engine/lakeDuckDb.ts';
 import { createRefresher } from '../engine/refresher.ts';
 import { isStoreAway } from '../files/storeAway.ts';
@@ -69,9 +70,7 @@ export async function openGazetteer({
   const files = lakeFilesAt(dataDir);
   const instance = await openLakeDuckDb({ threads, memoryMb });
   const pool = await openConnectionPool(instance, connections);
-  const zips = BoundedCache.ofBytes<ZipStreets>(cacheBytes);
-  const streetZips = BoundedCache.ofBytes<StreetZips>(cacheBytes / 4);
-  const readImports = createImportReader(files);
+  const loader = createZipLoader({ files, pool, cacheBytes });
   let served: Served = nothing('');
   let problem: string | null = null;
 
@@ -79,31 +78,11 @@ export async function openGazetteer({
     const signature = await gazetteerSignature(files);
     if (signature === served.signature && problem === null) return;
     const pointer = (await findGazetteerPointer(files))?.content;
-    if (!pointer) served = nothing(signature);
-    else {
-      const file = await files.localPath(indexKey(pointer.index));
-      const rows = await unreadable(file, () =>
-        readChecked([file], {
-          read: () => pool.use((connection) => readIndexRows(connection, file)),
-          check: () => checkIndex(file, pointer),
-        }),
-      );
-      served = { signature, pointer, index: createIndex(rows), located: new Map() };
-    }
-  };
-  /** An import that replaces another takes the other’s index away, which may just have been looked for. */
-  const refreshOrAgain = async (): Promise<void> => {
-    const before = await gazetteerSignature(files);
-    try {
-      await refreshOnce();
-    } catch (error) {
-      if ((await gazetteerSignature(files)) === before) throw error;
-      await refreshOnce();
-    }
+    served = pointer ? await readServed({ files, pool }, signature, pointer) : nothing(signature);
   };
   const { refresh, start, stop } = createRefresher(
     () =>
-      refreshOrAgain().then(
+      againIfReplaced(files, refreshOnce).then(
         () => void (problem = null),
         (error: unknown) => {
           if (!served.pointer || !isStoreAway(error)) problem = errorMessage(error);
@@ -112,38 +91,6 @@ export async function openGazetteer({
       ),
     pollIntervalMs,
   );
-
-  const loadZip = async (from: Served, zip: string): Promise<ZipStreets | null> => {
-    const located = locate(from, zip);
-    if (!located) return null;
-    const { key, ranges, points } = located;
-    return zips.get(key, async () => {
-      const names = [...ranges, ...points].map((file) => files.nameOf(keyOfImportFile(file)));
-      const [sides, addresses] = await unreadable(names.join(', '), () =>
-        readImports([...ranges, ...points], (paths) =>
-          Promise.all([
-            pool.use((connection) => readSides(connection, paths.slice(0, ranges.length))),
-            pool.use((connection) => readPoints(connection, paths.slice(ranges.length))),
-          ]),
-        ),
-      );
-      return assembleZip(zip, sides, addresses);
-    });
-  };
-  const loadStreets = async (from: Served, unit: string): Promise<StreetZips | null> => {
-    const { ranges, points } = from.pointer?.units[unit] ?? {};
-    const imports = (['ranges', 'points'] as const).flatMap((family) => {
-      const stamp = { ranges, points }[family];
-      return stamp === undefined ? [] : [{ dir: importKey(unit, family, stamp), path: STREETS_FILE }];
-    });
-    if (imports.length === 0) return null;
-    const keys = imports.map(keyOfImportFile);
-    return streetZips.get(keys.join(':'), () =>
-      unreadable(keys.map((key) => files.nameOf(key)).join(', '), () =>
-        readImports(imports, (paths) => pool.use((connection) => readStreetZips(connection, unit, paths))),
-      ),
-    );
-  };
   /** An import that replaces another takes its files away some time later: then the pointer has moved. */
   const fromCurrent = async <T>(load: (from: Served) => Promise<T>): Promise<T> => {
     const from = served;
@@ -162,16 +109,90 @@ export async function openGazetteer({
     index: () => served.index,
     units: () => Object.keys(served.pointer?.units ?? {}),
     problem: () => problem,
-    zip: (zip) => fromCurrent((from) => loadZip(from, zip)),
-    peekZip: (zip) => {
-      const located = locate(served, zip);
-      return located ? zips.peek(located.key) : null;
-    },
-    streetZips: (unit) => fromCurrent((from) => loadStreets(from, unit)),
+    zip: (zip) => fromCurrent((from) => loader.zip(from, zip)),
+    peekZip: (zip) => loader.peek(served, zip),
+    streetZips: (unit) => fromCurrent((from) => loader.streets(from, unit)),
     refresh,
     close: async () => {
       await stop();
       await pool.close();
+    },
+  };
+}
+
+/** An import that replaces another takes the other’s index away, which may just have been looked for. */
+async function againIfReplaced(files: LakeFiles, refreshOnce: () => Promise<void>): Promise<void> {
+  const before = await gazetteerSignature(files);
+  try {
+    await refreshOnce();
+  } catch (error) {
+    if ((await gazetteerSignature(files)) === before) throw error;
+    await refreshOnce();
+  }
+}
+
+interface Engine {
+  readonly files: LakeFiles;
+  readonly pool: ConnectionPool;
+}
+
+/** Reads the index that a pointer names. Throws `gazetteer_unreadable`. */
+async function readServed(
+  { files, pool }: Engine,
+  signature: string,
+  pointer: GazetteerPointer,
+): Promise<Served> {
+  const file = await files.localPath(indexKey(pointer.index));
+  const rows = await unreadable(file, () =>
+    readChecked([file], {
+      read: () => pool.use((connection) => readIndexRows(connection, file)),
+      check: () => checkIndex(file, pointer),
+    }),
+  );
+  return { signature, pointer, index: createIndex(rows), located: new Map() };
+}
+
+/** Decodes ZIPs and the street names of units as they are asked for, and keeps them in bounded memory. */
+function createZipLoader({ files, pool, cacheBytes }: Engine & { readonly cacheBytes: number }) {
+  const zips = BoundedCache.ofBytes<ZipStreets>(cacheBytes);
+  const streetZips = BoundedCache.ofBytes<StreetZips>(cacheBytes / 4);
+  const readImports = createImportReader(files);
+  return {
+    async zip(from: Served, zip: string): Promise<ZipStreets | null> {
+      const located = locate(from, zip);
+      if (!located) return null;
+      const { key, ranges, points } = located;
+      return zips.get(key, async () => {
+        const names = [...ranges, ...points].map((file) => files.nameOf(keyOfImportFile(file)));
+        const [sides, addresses] = await unreadable(names.join(', '), () =>
+          readImports([...ranges, ...points], (paths) =>
+            Promise.all([
+              pool.use((connection) => readSides(connection, paths.slice(0, ranges.length))),
+              pool.use((connection) => readPoints(connection, paths.slice(ranges.length))),
+            ]),
+          ),
+        );
+        return assembleZip(zip, sides, addresses);
+      });
+    },
+    /** A ZIP that is in memory; undefined = it is not. */
+    peek(from: Served, zip: string): ZipStreets | null | undefined {
+      const located = locate(from, zip);
+      return located ? zips.peek(located.key) : null;
+    },
+    async streets(from: Served, unit: string): Promise<StreetZips | null> {
+      const { ranges, points } = from.pointer?.units[unit] ?? {};
+      const imports = (['ranges', 'points'] as const).flatMap((family) => {
+        const stamp = { ranges, points }[family];
+        return stamp === undefined ? [] : [{ dir: importKey(unit, family, stamp), path: STREETS_FILE }];
+      });
+      if (imports.length === 0) return null;
+      const keys = imports.map(keyOfImportFile);
+      return streetZips.get(keys.join(':'), () =>
+        unreadable(keys.map((key) => files.nameOf(key)).join(', '), () =>
+          readImports(imports, (paths) => pool.use((connection) => readStreetZips(connection, unit, paths))),
+        ),
+      );
     },
   };
 }

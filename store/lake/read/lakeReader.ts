@@ -1,10 +1,7 @@
 import { absentAs } from '../../../formats/files/localFile.ts';
-import { formatIsoDate } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
+import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import type { FrameCoverage } from '../../../core/geodesy/frameCoverage.ts';
-import type { Cell } from '../../../core/geodesy/grid.ts';
-import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
-import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
 import { createCoverageReader } from './coverageReader.ts';
 import {
   createFrameCatalog,
@@ -15,8 +12,8 @@ import {
 } from '../release/frameCatalog.ts';
 import { LakeDamage } from '../files/fileChecks.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
-import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
-import { openPartitionReader, type SeriesBlock } from './partitionReader.ts';
+import { cellLookups, type CellLookups } from './cellLookups.ts';
+import { openPartitionReader } from './partitionReader.ts';
 import { createOutOfService, type FileFault } from './outOfService.ts';
 import { createRefresher } from '../engine/refresher.ts';
 import { readPointer } from '../release/releasePointer.ts';
@@ -24,7 +21,7 @@ import { readPointer } from '../release/releasePointer.ts';
 export type { LakeChange, LakeFrame, LakeProblem } from '../release/frameCatalog.ts';
 
 /** Serves published releases. Everything it returns belongs to the release of the frame it is asked for. */
-export interface LakeReader {
+export interface LakeReader extends CellLookups {
   /** The frames of the lake, by frame id: those out of service too, which answer nothing. */
   frames(): readonly LakeFrame[];
   /** What keeps frames from being served: broken pointers and manifests, damaged files. */
@@ -46,12 +43,6 @@ export interface LakeReader {
   findRelease(frameId: string, releaseId: string): Promise<LakeFrame | null>;
   /** Looks at the pointers now instead of at the next poll. */
   refresh(): Promise<void>;
-  /** The measured cell, or null where nothing was measured. Throws `frame_out_of_service`, `lake_damaged`, `lake_unreadable`. */
-  findCell(frame: LakeFrame, cell: Cell): Promise<CellRecord | null>;
-  /** As `findCell` for many cells of a frame, looked up together; results in the order of the cells. */
-  findCells(frame: LakeFrame, cells: readonly Cell[]): Promise<(CellRecord | null)[]>;
-  /** The cell's series, or null where nothing was measured. Throws as `findCell`. */
-  findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
   /** How much of the ground a frame measures, area by area. Read or counted once for each release. Throws `lake_unreadable`. */
   coverageOf(frame: LakeFrame): Promise<FrameCoverage>;
   /** The coverage of a frame that may be out of service; null = it is not known: the pointer, the release or its coverage cannot be read. */
@@ -107,6 +98,84 @@ export async function openLakeReader({
     }
     await damaged.recheck(catalog.frames());
   };
+  const { faultOf, assertInService, assertGroundKnown, reportDamage, inService } = serviceOf(
+    { files, catalog, damaged },
+    (problem) => damageListeners.forEach((listener) => listener(problem)),
+  );
+  const refresher = createRefresher(refreshOnce, pollIntervalMs);
+
+  await refresher.refresh();
+  refresher.start();
+  return {
+    frames: () => catalog.frames(),
+    problems: () => [...catalog.problems(), ...damaged.list().map(problemOfDamage)],
+    outOfService: () => catalog.frames().filter((frame) => faultOf(frame) !== null),
+    assertInService,
+    assertGroundKnown,
+    reportDamage,
+    findRelease: (frameId, releaseId) =>
+      findKeptRelease(files, frameId, releaseId, () => {
+        assertGroundKnown();
+        for (const frame of catalog.frames()) if (frame.frameId === frameId) assertInService(frame);
+      }),
+    refresh: refresher.refresh,
+    ...cellLookups(partitions, { assertInService, inService }),
+    coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
+    knownCoverageOf: (frame) =>
+      catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
+    localFolder: files.localFolder,
+    bringHere: (frame, paths) => bringHere(files, frame, paths),
+    onChange: (listener) => void listeners.push(listener),
+    onProblem: (listener) => void problemListeners.push(listener),
+    onDamage: (listener) => void damageListeners.push(listener),
+    close: async () => {
+      await refresher.stop();
+      await partitions.close();
+    },
+  };
+}
+
+function problemOfDamage({
+  frame,
+  reason,
+}: {
+  readonly frame: LakeFrame;
+  readonly reason: string;
+}): LakeProblem {
+  return { frameId: frame.frameId, message: reason };
+}
+
+/** A release that a pointer names; `assertKnown` throws when it is not known whether there is a pointer. */
+async function findKeptRelease(
+  files: LakeFiles,
+  frameId: string,
+  releaseId: string,
+  assertKnown: () => void,
+): Promise<LakeFrame | null> {
+  const pointer = await readPointer(files, frameId);
+  if (!pointer) assertKnown();
+  if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
+  return loadRelease(files, frameId, releaseId);
+}
+
+async function bringHere(files: LakeFiles, frame: LakeFrame, paths: readonly string[]): Promise<void> {
+  const held = paths.filter((path) => path in frame.checks);
+  await Promise.all(held.map((path) => files.localPath(`${frame.dir}/${path}`).catch(absentAs(null))));
+}
+
+/** What is served of the catalogue now: frames that are neither faulty nor damaged. */
+function serviceOf(
+  {
+    files,
+    catalog,
+    damaged,
+  }: {
+    readonly files: LakeFiles;
+    readonly catalog: ReturnType<typeof createFrameCatalog>;
+    readonly damaged: ReturnType<typeof createOutOfService>;
+  },
+  onDamage: (problem: LakeProblem) => void,
+) {
   const faultOf = (frame: LakeFrame) => catalog.faultOf(frame) ?? damaged.faultOf(frame);
   const assertInService = (frame: LakeFrame): void => {
     const fault = faultOf(frame);
@@ -120,9 +189,9 @@ export async function openLakeReader({
   const reportDamage: LakeReader['reportDamage'] = (frame, { path, message, check }) => {
     // What is damaged may be a copy, and the next one sound.
     void files.forgetCopy(`${frame.dir}/${path}`).catch(() => undefined);
-    if (!damaged.take(frame, { path, message, ...(check && { check }) })) return;
-    const problem = { frameId: frame.frameId, message };
-    for (const listener of damageListeners) listener(problem);
+    if (damaged.take(frame, { path, message, ...(check && { check }) })) {
+      onDamage({ frameId: frame.frameId, message });
+    }
   };
   const inService = async <T>(frame: LakeFrame, read: () => Promise<T>): Promise<T> => {
     assertInService(frame);
@@ -133,72 +202,7 @@ export async function openLakeReader({
       throw error;
     }
   };
-  const refresher = createRefresher(refreshOnce, pollIntervalMs);
-
-  await refresher.refresh();
-  refresher.start();
-  return {
-    frames: () => catalog.frames(),
-    problems: () => [
-      ...catalog.problems(),
-      ...damaged.list().map(({ frame, reason }) => ({ frameId: frame.frameId, message: reason })),
-    ],
-    outOfService: () => catalog.frames().filter((frame) => faultOf(frame) !== null),
-    assertInService,
-    assertGroundKnown,
-    reportDamage,
-    findRelease: async (frameId, releaseId) => {
-      const pointer = await readPointer(files, frameId);
-      if (!pointer) {
-        assertGroundKnown();
-        for (const frame of catalog.frames()) if (frame.frameId === frameId) assertInService(frame);
-      }
-      if (!pointer || ![pointer.release, ...pointer.earlier].includes(releaseId)) return null;
-      return loadRelease(files, frameId, releaseId);
-    },
-    refresh: refresher.refresh,
-    findCell: async (frame, cell) => {
-      const { h3 } = locateCell(frame.grid, frame.projection, cell);
-      assertInService(frame);
-      if (!frame.partitions.has(partitionOf(h3))) return null;
-      const { columns } = await inService(frame, () => partitions.cellsAround(frame, h3));
-      const index = findRow(columns, h3, cell);
-      return index < 0 ? null : measuredCellAt(columns, index);
-    },
-    findCells: async (frame, cells) => {
-      const located = cells.map((cell) => locateCell(frame.grid, frame.projection, cell).h3);
-      const held = located.filter((h3) => frame.partitions.has(partitionOf(h3)));
-      const blocks = await inService(frame, () => partitions.cellsAmong(frame, [...new Set(held)]));
-      return cells.map((cell, at) => {
-        const block = blocks.get(located[at]!);
-        const index = block ? findRow(block.columns, located[at]!, cell) : -1;
-        return block && index >= 0 ? measuredCellAt(block.columns, index) : null;
-      });
-    },
-    findSeries: async (frame, cell) => {
-      const { h3 } = locateCell(frame.grid, frame.projection, cell);
-      assertInService(frame);
-      if (!frame.partitions.has(partitionOf(h3))) return null;
-      const block = await inService(frame, () => partitions.seriesAround(frame, h3));
-      const index = findRow(block, h3, cell);
-      return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
-    },
-    coverageOf: (frame) => inService(frame, () => coverageOf(frame)),
-    knownCoverageOf: (frame) =>
-      catalog.faultOf(frame) === null ? coverageOf(frame).catch(() => null) : Promise.resolve(null),
-    localFolder: files.localFolder,
-    bringHere: async (frame, paths) => {
-      const held = paths.filter((path) => path in frame.checks);
-      await Promise.all(held.map((path) => files.localPath(`${frame.dir}/${path}`).catch(absentAs(null))));
-    },
-    onChange: (listener) => void listeners.push(listener),
-    onProblem: (listener) => void problemListeners.push(listener),
-    onDamage: (listener) => void damageListeners.push(listener),
-    close: async () => {
-      await refresher.stop();
-      await partitions.close();
-    },
-  };
+  return { faultOf, assertInService, assertGroundKnown, reportDamage, inService };
 }
 
 function unavailable(code: 'frame_out_of_service' | 'lake_unreadable', message: string): GroundMotionError {
@@ -207,72 +211,4 @@ function unavailable(code: 'frame_out_of_service' | 'lake_unreadable', message: 
 
 function problemIdentity({ frameId, message }: LakeProblem): string {
   return JSON.stringify([frameId, message]);
-}
-
-interface SortedCells {
-  readonly h3: BigUint64Array;
-  readonly row: Int32Array;
-  readonly col: Int32Array;
-}
-
-/** Index of a cell among rows sorted by h3, −1 when it is not there. Several small cells may share one h3. */
-function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < h3) low = middle + 1;
-    else high = middle;
-  }
-  for (let i = low; i < sorted.length && sorted[i] === h3; i++) {
-    if (row[i] === cell.row && col[i] === cell.col) return i;
-  }
-  return -1;
-}
-
-/** Null where the row holds no velocity: such a cell is not measured. */
-function measuredCellAt(columns: CellColumns, index: number): CellRecord | null {
-  return Number.isFinite(columns.velocityVerticalMmYr[index]!) ? cellRecordAt(columns, index) : null;
-}
-
-function cellRecordAt(columns: CellColumns, index: number): CellRecord {
-  const consistent = columns.neighborConsistent[index]!;
-  return {
-    h3: formatH3(columns.h3[index]!),
-    row: columns.row[index]!,
-    col: columns.col[index]!,
-    lat: columns.lat[index]!,
-    lon: columns.lon[index]!,
-    velocityVerticalMmYr: columns.velocityVerticalMmYr[index]!,
-    velocityUncertaintyMmYr: columns.velocityUncertaintyMmYr[index]!,
-    velocityLosMmYr: numberOrNull(columns.velocityLosMmYr[index]!),
-    seasonalAmplitudeMm: numberOrNull(columns.seasonalAmplitudeMm[index]!),
-    seasonalDominant: columns.seasonalDominant[index] === 1,
-    totalMotionMm: columns.totalMotionMm[index]!,
-    temporalCoherence: columns.temporalCoherence[index]!,
-    confidence: columns.confidence[index]!,
-    neighborSpreadMmYr: numberOrNull(columns.neighborSpreadMmYr[index]!),
-    neighborConsistent: consistent === 255 ? null : consistent === 1,
-    nMeasurements: columns.nMeasurements[index]!,
-    spanYears: columns.spanYears[index]!,
-    firstObservation: formatIsoDate(columns.firstObservation[index]!),
-    lastObservation: formatIsoDate(columns.lastObservation[index]!),
-  };
-}
-
-function numberOrNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
-}
-
-function seriesRecordAt(block: SeriesBlock, index: number, epochs: readonly string[]): SeriesRecord {
-  const start = block.starts[index]!;
-  const dates: string[] = [];
-  const verticalMm: number[] = [];
-  for (let epoch = 0; epoch < block.lengths[index]!; epoch++) {
-    const tenths = block.values[start + epoch]!;
-    if (tenths === MISSING_TENTH_MM) continue;
-    dates.push(epochs[epoch]!);
-    verticalMm.push(tenths / 10);
-  }
-  return { dates, verticalMm };
 }

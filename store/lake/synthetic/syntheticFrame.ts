@@ -62,6 +62,37 @@ function gridOf({ south, north }: CoveredArea, zone: number, projection: Project
   };
 }
 
+const NO_REFERENCE: Manifest['spatial_reference'] = {
+  method: 'none',
+  description: 'planted series need none',
+  cells: 0,
+  sigma_mm_yr: 0,
+  has_stable_part: null,
+  stable_share: null,
+  candidates: [],
+  points: [],
+};
+
+const PLANTED_LINE_OF_SIGHT: Manifest['line_of_sight'] = {
+  source: 'planted',
+  mean_up: LINE_OF_SIGHT_UP,
+  mean_east: null,
+  mean_north: null,
+  is_assumed: false,
+  velocity_share: 0,
+};
+
+function calibrationOf({ isTied }: CoveredArea): Manifest['calibration'] {
+  return {
+    kind: isTied ? 'gps_tied' : 'relative',
+    rmse_mm_yr: isTied ? TIE_RMSE_MM_YR : null,
+    standard_error_mm_yr: isTied ? TIE_SIGMA_MM_YR : 0,
+    horizontal_rmse_mm_yr: null,
+    model: isTied ? 'constant' : 'none',
+    stations: [],
+  };
+}
+
 function manifestOf(
   frameId: string,
   area: CoveredArea,
@@ -92,34 +123,11 @@ function manifestOf(
     epochs,
     dropped_dates: [],
     network: { pairs: epochs.length - 1, solver: 'tree' },
-    spatial_reference: {
-      method: 'none',
-      description: 'planted series need none',
-      cells: 0,
-      sigma_mm_yr: 0,
-      has_stable_part: null,
-      stable_share: null,
-      candidates: [],
-      points: [],
-    },
-    line_of_sight: {
-      source: 'planted',
-      mean_up: LINE_OF_SIGHT_UP,
-      mean_east: null,
-      mean_north: null,
-      is_assumed: false,
-      velocity_share: 0,
-    },
+    spatial_reference: NO_REFERENCE,
+    line_of_sight: PLANTED_LINE_OF_SIGHT,
     orbit_direction: 'ascending',
     track: null,
-    calibration: {
-      kind: area.isTied ? 'gps_tied' : 'relative',
-      rmse_mm_yr: area.isTied ? TIE_RMSE_MM_YR : null,
-      standard_error_mm_yr: area.isTied ? TIE_SIGMA_MM_YR : 0,
-      horizontal_rmse_mm_yr: null,
-      model: area.isTied ? 'constant' : 'none',
-      stations: [],
-    },
+    calibration: calibrationOf(area),
     freshness: {
       first_observation: epochs[0]!,
       last_observation: epochs.at(-1)!,

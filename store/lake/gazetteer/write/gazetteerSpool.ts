@@ -121,19 +121,9 @@ export async function openGazetteerSpool(
       const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${family}`);
       return Number(counted.getRows()[0]![0]);
     },
-    units: async (family) => {
+    units: (family) => {
       flush();
-      const found = await connection.runAndReadAll(
-        `SELECT unit, list_sort(list(DISTINCT file)) AS files, list_sort(list(DISTINCT source)) AS sources,
-           count(*)::INTEGER AS rows
-         FROM ${family} JOIN areas ON areas.id = ${family}.area GROUP BY unit ORDER BY unit`,
-      );
-      return found.getRowObjectsJS().map(({ unit, files, sources, rows }) => ({
-        unit: unit as string,
-        files: files as number[],
-        sources: sources as string[],
-        rows: rows as number,
-      }));
+      return spooledUnits(connection, family);
     },
     close: () => {
       Object.values(tables).forEach((table) => table.close());
@@ -141,6 +131,20 @@ export async function openGazetteerSpool(
       instance.closeSync();
     },
   };
+}
+
+async function spooledUnits(connection: DuckDBConnection, family: SpooledFamily): Promise<SpooledUnit[]> {
+  const found = await connection.runAndReadAll(
+    `SELECT unit, list_sort(list(DISTINCT file)) AS files, list_sort(list(DISTINCT source)) AS sources,
+       count(*)::INTEGER AS rows
+     FROM ${family} JOIN areas ON areas.id = ${family}.area GROUP BY unit ORDER BY unit`,
+  );
+  return found.getRowObjectsJS().map(({ unit, files, sources, rows }) => ({
+    unit: unit as string,
+    files: files as number[],
+    sources: sources as string[],
+    rows: rows as number,
+  }));
 }
 
 /** The first columns of a row, whose street and area are written down when they are new. */

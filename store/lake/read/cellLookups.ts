@@ -1,0 +1,128 @@
+import { formatIsoDate } from '../../../core/date.ts';
+import type { Cell } from '../../../core/geodesy/grid.ts';
+import { MISSING_TENTH_MM, type CellColumns } from '../../../schemas/cellColumns.ts';
+import type { CellRecord, SeriesRecord } from '../../../schemas/cellRecord.ts';
+import { formatH3, locateCell, partitionOf } from '../../../schemas/h3Index.ts';
+import type { LakeFrame } from '../release/frameCatalog.ts';
+import type { PartitionReader, SeriesBlock } from './partitionReader.ts';
+
+/** Finds measured cells and their series. */
+export interface CellLookups {
+  /** The measured cell, or null where nothing was measured. Throws `frame_out_of_service`, `lake_damaged`, `lake_unreadable`. */
+  findCell(frame: LakeFrame, cell: Cell): Promise<CellRecord | null>;
+  /** As `findCell` for many cells of a frame, looked up together; results in the order of the cells. */
+  findCells(frame: LakeFrame, cells: readonly Cell[]): Promise<(CellRecord | null)[]>;
+  /** The cell's series, or null where nothing was measured. Throws as `findCell`. */
+  findSeries(frame: LakeFrame, cell: Cell): Promise<SeriesRecord | null>;
+}
+
+/** Finds cells and series of frames that are in service, in blocks of partitions that are kept decoded. */
+export function cellLookups(
+  partitions: PartitionReader,
+  {
+    assertInService,
+    inService,
+  }: {
+    /** Throws `frame_out_of_service`. */
+    readonly assertInService: (frame: LakeFrame) => void;
+    /** Reads of a frame in service; damage that comes to light takes it out of service. */
+    readonly inService: <T>(frame: LakeFrame, read: () => Promise<T>) => Promise<T>;
+  },
+): CellLookups {
+  return {
+    findCell: async (frame, cell) => {
+      const { h3 } = locateCell(frame.grid, frame.projection, cell);
+      assertInService(frame);
+      if (!frame.partitions.has(partitionOf(h3))) return null;
+      const { columns } = await inService(frame, () => partitions.cellsAround(frame, h3));
+      const index = findRow(columns, h3, cell);
+      return index < 0 ? null : measuredCellAt(columns, index);
+    },
+    findCells: async (frame, cells) => {
+      const located = cells.map((cell) => locateCell(frame.grid, frame.projection, cell).h3);
+      const held = located.filter((h3) => frame.partitions.has(partitionOf(h3)));
+      const blocks = await inService(frame, () => partitions.cellsAmong(frame, [...new Set(held)]));
+      return cells.map((cell, at) => {
+        const block = blocks.get(located[at]!);
+        const index = block ? findRow(block.columns, located[at]!, cell) : -1;
+        return block && index >= 0 ? measuredCellAt(block.columns, index) : null;
+      });
+    },
+    findSeries: async (frame, cell) => {
+      const { h3 } = locateCell(frame.grid, frame.projection, cell);
+      assertInService(frame);
+      if (!frame.partitions.has(partitionOf(h3))) return null;
+      const block = await inService(frame, () => partitions.seriesAround(frame, h3));
+      const index = findRow(block, h3, cell);
+      return index < 0 ? null : seriesRecordAt(block, index, frame.manifest.epochs);
+    },
+  };
+}
+
+interface SortedCells {
+  readonly h3: BigUint64Array;
+  readonly row: Int32Array;
+  readonly col: Int32Array;
+}
+
+/** Index of a cell among rows sorted by h3, −1 when it is not there. Several small cells may share one h3. */
+function findRow({ h3: sorted, row, col }: SortedCells, h3: bigint, cell: Cell): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (sorted[middle]! < h3) low = middle + 1;
+    else high = middle;
+  }
+  for (let i = low; i < sorted.length && sorted[i] === h3; i++) {
+    if (row[i] === cell.row && col[i] === cell.col) return i;
+  }
+  return -1;
+}
+
+/** Null where the row holds no velocity: such a cell is not measured. */
+function measuredCellAt(columns: CellColumns, index: number): CellRecord | null {
+  return Number.isFinite(columns.velocityVerticalMmYr[index]!) ? cellRecordAt(columns, index) : null;
+}
+
+function cellRecordAt(columns: CellColumns, index: number): CellRecord {
+  const consistent = columns.neighborConsistent[index]!;
+  return {
+    h3: formatH3(columns.h3[index]!),
+    row: columns.row[index]!,
+    col: columns.col[index]!,
+    lat: columns.lat[index]!,
+    lon: columns.lon[index]!,
+    velocityVerticalMmYr: columns.velocityVerticalMmYr[index]!,
+    velocityUncertaintyMmYr: columns.velocityUncertaintyMmYr[index]!,
+    velocityLosMmYr: numberOrNull(columns.velocityLosMmYr[index]!),
+    seasonalAmplitudeMm: numberOrNull(columns.seasonalAmplitudeMm[index]!),
+    seasonalDominant: columns.seasonalDominant[index] === 1,
+    totalMotionMm: columns.totalMotionMm[index]!,
+    temporalCoherence: columns.temporalCoherence[index]!,
+    confidence: columns.confidence[index]!,
+    neighborSpreadMmYr: numberOrNull(columns.neighborSpreadMmYr[index]!),
+    neighborConsistent: consistent === 255 ? null : consistent === 1,
+    nMeasurements: columns.nMeasurements[index]!,
+    spanYears: columns.spanYears[index]!,
+    firstObservation: formatIsoDate(columns.firstObservation[index]!),
+    lastObservation: formatIsoDate(columns.lastObservation[index]!),
+  };
+}
+
+function numberOrNull(value: number): number | null {
+  return Number.isNaN(value) ? null : value;
+}
+
+function seriesRecordAt(block: SeriesBlock, index: number, epochs: readonly string[]): SeriesRecord {
+  const start = block.starts[index]!;
+  const dates: string[] = [];
+  const verticalMm: number[] = [];
+  for (let epoch = 0; epoch < block.lengths[index]!; epoch++) {
+    const tenths = block.values[start + epoch]!;
+    if (tenths === MISSING_TENTH_MM) continue;
+    dates.push(epochs[epoch]!);
+    verticalMm.push(tenths / 10);
+  }
+  return { dates, verticalMm };
+}

@@ -1,0 +1,228 @@
+import { element } from '../page/dom.ts';
+import { errorLine } from '../page/errorWords.ts';
+import { creditsOffer, dollars } from '../page/words.ts';
+import { register } from '../service/accountApi.ts';
+import { ApiError } from '../service/apiCall.ts';
+import type { ExplorerSettings } from '../../schemas/http/map/explorer.ts';
+import type { Account } from './account.ts';
+import { accountForm, secret } from './forms.ts';
+
+/** What the dialog offers first; `key` = the key that the page has was refused. */
+export type AccountDialogStart = 'sign-in' | 'register' | 'key';
+
+/** What every view of the dialog needs. */
+interface Dialog {
+  readonly account: Account;
+  readonly begin: AccountDialogStart;
+  readonly settings: Pick<ExplorerSettings, 'starter_credits_usd'>;
+  readonly show: (...content: (Node | null)[]) => void;
+  readonly close: () => void;
+}
+
+/** A way in: its heading, what is said of it, and its form. */
+interface Offer {
+  readonly title: string;
+  readonly words: string;
+  readonly form: HTMLElement;
+}
+
+/**
+ * The dialog for getting a key, signing in, pasting a key, and leaving again. To somebody who is not known it offers
+ * first what was asked for.
+ */
+export function openAccountDialog(
+  node: HTMLDialogElement,
+  account: Account,
+  begin: AccountDialogStart,
+  settings: Dialog['settings'],
+): void {
+  const close = () => node.close();
+  const show = (...content: (Node | null)[]) => {
+    node.replaceChildren(
+      element(
+        'button',
+        { type: 'button', class: 'dialog-close', 'aria-label': 'Close', onclick: close },
+        '×',
+      ),
+      ...content.filter((part) => part !== null),
+    );
+  };
+  const dialog: Dialog = { account, begin, settings, show, close };
+  if (account.session !== null) showSession(dialog, account.session.email);
+  else if (account.key !== null && begin !== 'key') showKey(dialog, {});
+  else offerWaysIn(dialog);
+  node.showModal();
+}
+
+function doneButton({ close }: Dialog, words = 'Done'): HTMLElement {
+  return element(
+    'button',
+    { type: 'button', class: 'button primary', id: 'account-done', onclick: close },
+    words,
+  );
+}
+
+function showKey(
+  dialog: Dialog,
+  { password, message }: { readonly password?: string; readonly message?: string },
+): void {
+  const { account } = dialog;
+  const forget = () => {
+    account.forget();
+    offerWaysIn(dialog);
+  };
+  dialog.show(
+    element(
+      'h2',
+      { id: 'account-dialog-title' },
+      password === undefined ? 'Your key' : 'Your key and your password',
+    ),
+    message === undefined ? null : element('p', { class: 'notice', role: 'status' }, message),
+    element(
+      'p',
+      {},
+      password === undefined
+        ? 'The service shows a key once. Keep a copy: without it, only the account’s password gets you another.'
+        : 'Both are shown this once. Keep a copy of them: with the key you buy reports, with e-mail address and password you sign in from any browser. Without both the account is lost.',
+    ),
+    ...secret('API key', account.key ?? ''),
+    ...(password === undefined ? [] : secret('Account password', password)),
+    element(
+      'div',
+      { class: 'actions' },
+      doneButton(dialog, password === undefined ? 'Done' : 'I have kept both'),
+      password === undefined &&
+        element('button', { type: 'button', class: 'button quiet', onclick: forget }, 'Forget this key'),
+    ),
+    element('p', { class: 'fine' }, 'The key is kept in this browser only, until you forget it.'),
+  );
+}
+
+function showSession(dialog: Dialog, email: string): void {
+  const { account } = dialog;
+  const problem = element('p', { class: 'field-error', role: 'alert' });
+  const signOut = async () => {
+    problem.textContent = '';
+    try {
+      await account.signOut();
+      offerWaysIn(dialog);
+    } catch (error) {
+      problem.textContent = error instanceof ApiError ? errorLine(error) : 'That did not work. Try again.';
+    }
+  };
+  dialog.show(
+    element('h2', { id: 'account-dialog-title' }, 'You are signed in'),
+    element('p', {}, element('strong', {}, email), account.isTest && ' (test account)'),
+    element('p', {}, creditsLeft(account)),
+    element(
+      'div',
+      { class: 'actions' },
+      doneButton(dialog),
+      element('button', { type: 'button', class: 'button', id: 'sign-out', onclick: signOut }, 'Sign out'),
+    ),
+    problem,
+    element(
+      'p',
+      {},
+      element(
+        'a',
+        { href: '/oauth/clients', id: 'connected-programs' },
+        'Programs connected to this account',
+      ),
+    ),
+    element(
+      'p',
+      { class: 'fine' },
+      'Reports are bought with a key that this tab has made for itself. It works on this page only, for 12 hours at most, and ends when you sign out.',
+    ),
+  );
+}
+
+function offerWaysIn(dialog: Dialog): void {
+  const [registration, login, paste] = [registrationOf(dialog), loginOf(dialog), pasteOf(dialog)];
+  const order = {
+    'sign-in': [login, registration, paste],
+    register: [registration, login, paste],
+    key: [paste, login, registration],
+  }[dialog.begin];
+  dialog.show(
+    ...order.flatMap((offer, place) => [
+      place > 0 ? element('p', { class: 'or' }, 'or') : null,
+      // beside the others a key needs no heading
+      ...(offer === paste && place > 0
+        ? []
+        : [
+            element('h2', place === 0 ? { id: 'account-dialog-title' } : {}, offer.title),
+            element('p', {}, offer.words),
+          ]),
+      offer.form,
+    ]),
+  );
+}
+
+function registrationOf(dialog: Dialog): Offer {
+  return {
+    title: 'Get a free starter key',
+    words: `One e-mail address, no card. ${creditsOffer(dialog.settings.starter_credits_usd)}`.trim(),
+    form: accountForm(
+      [{ id: 'email', label: 'E-mail address', type: 'email', autocomplete: 'email' }],
+      'Create the account',
+      async (email = '') => {
+        const created = await register(email);
+        await dialog.account.use(created.api_key);
+        showKey(dialog, created);
+      },
+    ),
+  };
+}
+
+function loginOf({ account, close }: Dialog): Offer {
+  const isTest = element('input', { type: 'checkbox', id: 'sign-in-test' });
+  return {
+    title: 'Sign in',
+    words: 'With the e-mail address and the password of the account.',
+    form: accountForm(
+      [
+        { id: 'sign-in-email', label: 'Account e-mail', type: 'email', autocomplete: 'username' },
+        { id: 'sign-in-password', label: 'Password', type: 'password', autocomplete: 'current-password' },
+      ],
+      'Sign in',
+      async (email = '', password = '') => {
+        await account.signIn({ email, password, mode: isTest.checked ? 'test' : 'live' });
+        close();
+      },
+      {
+        more: element(
+          'label',
+          { class: 'check', for: 'sign-in-test' },
+          isTest,
+          'Test account (invented data)',
+        ),
+        refusals: {
+          unauthorized:
+            'No account has this e-mail address with this password. Check both; a test account needs the box below ticked.',
+        },
+      },
+    ),
+  };
+}
+
+function pasteOf({ account, close }: Dialog): Offer {
+  return {
+    title: 'Use another key',
+    words: 'The key that this browser kept was not accepted.',
+    form: accountForm(
+      [{ id: 'pasted-key', label: 'A key you have already', type: 'text', autocomplete: 'off' }],
+      'Use this key',
+      async (key = '') => {
+        await account.use(key);
+        close();
+      },
+    ),
+  };
+}
+
+function creditsLeft({ balance }: Account): string {
+  if (balance === null) return 'The credits are not known at the moment.';
+  return `${dollars(balance.credits_usd)} left, enough for ${balance.reports_remaining_est} reports.`;
+}
