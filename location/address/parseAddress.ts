@@ -1,9 +1,10 @@
-import type { AddressReading, PlaceVocabulary } from './addressReading.ts';
+import type { AddressReading, AreaReading, PlaceVocabulary } from './addressReading.ts';
 import { areaTails, type AreaTail } from './areaTails.ts';
 import { boxAt } from './words/boxWords.ts';
 import { bestOf, type Ranked } from './ranking.ts';
 import { placeKeyOf } from './words/placeKey.ts';
 import { isSaid, readLine } from './readLine.ts';
+import { houseNumberOf } from './street/houseNumber.ts';
 import { streetLines } from './street/streetLine.ts';
 import { isStrongType, streetTypeOf } from './words/streetTypes.ts';
 import { hasDigit } from './words/unitWords.ts';
@@ -20,11 +21,52 @@ export function parseAddress(text: string, places: PlaceVocabulary): readonly Ad
   if (text.length > LONGEST_TEXT) return [];
   const all = wordsOf(text);
   const box = findBox(all);
-  if (box !== undefined && !box.isAfterStreet) return boxReadings(all, box.to, places);
+  const isBoxAlone = box !== undefined && !box.isAfterStreet && !isHouseBehind(all, box.to);
+  if (isBoxAlone) return boxReadings(all, box.to, places);
   const known = box === undefined ? all : withoutWords(all, box.from, box.to);
   const ranked: Ranked[] = [];
   for (const tail of areaTails(known, known.words.length, places)) readTail(known, tail, places, ranked);
+  if (!ranked.some(({ reading }) => isSaid(reading.area))) readAreaFirst(known, places, ranked);
   return bestOf(ranked);
+}
+
+/** PO Box 44, 150 Oak St: the house is told as well. */
+function isHouseBehind({ words }: Words, at: number): boolean {
+  const first = words[at];
+  if (first === undefined || houseNumberOf(first, '') === null) return false;
+  return words.slice(at + 2).some(isStreetWord);
+}
+
+/** Numbers behind an area that may be the house's. */
+const MOST_HOUSES = 2;
+
+function isKnownArea({ place, state, zip }: AreaReading, places: PlaceVocabulary): boolean {
+  return (
+    (place !== null && places.isPlace(place, state)) || (zip !== null && places.statesOfZip(zip).length > 0)
+  );
+}
+
+/** Cincinnati, OH 45238, 3359 Queen City Ave: the area stands before the house. */
+function readAreaFirst(known: Words, places: PlaceVocabulary, ranked: Ranked[]): void {
+  const { words, breaks } = known;
+  let tries = 0;
+  for (let at = words.length - 2; at > 0 && tries < MOST_HOUSES; at--) {
+    if (houseNumberOf(words[at]!, '') === null) continue;
+    tries += 1;
+    const turned = {
+      words: [...words.slice(at), ...words.slice(0, at)],
+      breaks: [...breaks.slice(at), true, ...breaks.slice(1, at)],
+    };
+    const street = words.length - at;
+    const [zip, ...others] = words.slice(0, at);
+    for (const tail of areaTails(turned, words.length, places)) {
+      if (!isKnownArea(tail.area, places)) continue;
+      if (tail.to === street) readTail(turned, tail, places, ranked);
+      // 45238 Cincinnati, 3359 Queen City Ave
+      else if (tail.to === street + 1 && others.length > 0 && places.statesOfZip(zip!).length > 0)
+        readTail(turned, { ...tail, to: street, area: { ...tail.area, zip: zip! } }, places, ranked);
+    }
+  }
 }
 
 /** Where a box stands, and whether the address of a street stands before it. */

@@ -45,12 +45,12 @@ function addStreet(
 ): void {
   const street = streetNameOf(words);
   const last = words.at(-1)!;
-  // Main St 5B: a number behind a whole street is a unit.
+  // Main St 5B, Main St B: a number or letter behind a whole street is a unit.
   if (
     street.type === '' &&
     street.preType === '' &&
     words.length > 2 &&
-    hasDigit(last) &&
+    (hasDigit(last) || last.length === 1) &&
     endsStrong(words.slice(0, -1))
   )
     addStreet(

@@ -2,6 +2,7 @@ import type { GeocodeOutcome } from '../../core/address/geocodedPlace.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
 import type { AddressReading } from '../address/addressReading.ts';
+import { OverBudget } from './boundedGazetteer.ts';
 import { planArea } from './match/areaPlan.ts';
 import type { Candidate } from './match/candidate.ts';
 import { chooseCandidate } from './match/chooseCandidate.ts';
@@ -36,12 +37,20 @@ export async function geocodeReadings(
         ...matches.map((match) => ({ ...match, penalty: totalPenalty(match.penalty, penalty) })),
       );
     } catch (error) {
+      if (error instanceof OverBudget) return OVER_BUDGET;
       if (!(error instanceof TooManyZips)) throw error;
       hasTooMany = true;
     }
   }
   return chooseCandidate(candidates, () => whyNotFound(index, readings[0]?.reading, candidates, hasTooMany));
 }
+
+/** Nothing that was found so far is an answer: what was not looked at might fit better. */
+const OVER_BUDGET: GeocodeOutcome = {
+  kind: 'not_found',
+  reason: 'it fits too many streets to compare them all; add a ZIP Code, or correct the street and the city',
+  candidates: [],
+};
 
 /** What it costs that words were left out. */
 function ignoredPenalty(reading: AddressReading): Penalty {

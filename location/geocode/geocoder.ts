@@ -1,12 +1,15 @@
-import { setImmediate } from 'node:timers/promises';
 import type { GeocodeOutcome, ReverseOutcome } from '../../core/address/geocodedPlace.ts';
 import type { LatLon } from '../../core/geodesy/projection.ts';
 import type { Gazetteer } from '../../store/lake/gazetteer/gazetteer.ts';
 import type { AddressReading } from '../address/addressReading.ts';
 import { parseAddress } from '../address/parseAddress.ts';
+import type { GazetteerIndex } from '../../store/lake/gazetteer/gazetteerIndex.ts';
+import { boundedGazetteer } from './boundedGazetteer.ts';
 import { coordinatesInText } from './coordinatesInText.ts';
 import { geocodeReadings } from './geocodeReadings.ts';
+import { otherCodeIn } from './otherCodes.ts';
 import { reverseGeocode } from './reverseGeocode.ts';
+import { createTurns, type Turns } from './turns.ts';
 
 /** Finds the place of a US street address, and the address of a place. */
 export interface Geocoder {
@@ -21,8 +24,6 @@ export interface Geocoder {
 /** Groups of addresses, one for each ZIP, that are answered at once: their reads overlap. */
 const GROUPS_AT_ONCE = 4;
 
-/** From memory nothing waits for anything: other requests get a turn after so long. */
-const TURN_MS = 5;
 /** One request looks for addresses no longer than this, so that it is answered within its time. */
 const MOST_MS = 15_000;
 
@@ -35,32 +36,36 @@ const OUT_OF_TIME: GeocodeOutcome = {
 
 /** A geocoder over a gazetteer; it keeps nothing itself. */
 export function openGeocoder({ gazetteer }: { readonly gazetteer: Gazetteer }): Geocoder {
+  const turns = createTurns();
+  const geocodeOne: GeocodeOne = (readings) => geocodeReadings(boundedGazetteer(gazetteer, turns), readings);
   return {
-    geocode: async (text) =>
-      ofCoordinates(text) ?? geocodeReadings(gazetteer, parseAddress(text, gazetteer.index())),
-    geocodeAll: (texts) => geocodeTogether(gazetteer, texts),
+    geocode: async (text) => {
+      await turns.next();
+      return ofNoStreet(text) ?? geocodeOne(parseAddress(text, gazetteer.index()));
+    },
+    geocodeAll: (texts) => geocodeTogether(gazetteer.index(), turns, geocodeOne, texts),
     reverse: (point) => reverseGeocode(gazetteer, point),
   };
 }
 
-async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): Promise<GeocodeOutcome[]> {
-  const index = gazetteer.index();
+type GeocodeOne = (readings: readonly AddressReading[]) => Promise<GeocodeOutcome>;
+
+async function geocodeTogether(
+  index: GazetteerIndex,
+  turns: Turns,
+  geocodeOne: GeocodeOne,
+  texts: readonly string[],
+): Promise<GeocodeOutcome[]> {
   const began = performance.now();
-  let turnBegan = began;
-  const giveTurn = async () => {
-    if (performance.now() - turnBegan < TURN_MS) return;
-    await setImmediate();
-    turnBegan = performance.now();
-  };
   const groups = new Map<string, { readonly at: number; readonly readings: readonly AddressReading[] }[]>();
   const outcomes: GeocodeOutcome[] = [];
   for (const [at, text] of texts.entries()) {
-    const certain = ofCoordinates(text);
+    const certain = ofNoStreet(text);
     if (certain) {
       outcomes[at] = certain;
       continue;
     }
-    await giveTurn();
+    await turns.next();
     const readings = parseAddress(text, index);
     const key = areaKeyOf(readings);
     const group = groups.get(key);
@@ -72,8 +77,8 @@ async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): 
     for (const group of waiting) {
       for (const { at, readings } of group) {
         const isInTime = performance.now() - began < MOST_MS;
-        outcomes[at] = isInTime ? await geocodeReadings(gazetteer, readings) : OUT_OF_TIME;
-        await giveTurn();
+        outcomes[at] = isInTime ? await geocodeOne(readings) : OUT_OF_TIME;
+        await turns.next();
       }
     }
   };
@@ -81,9 +86,12 @@ async function geocodeTogether(gazetteer: Gazetteer, texts: readonly string[]): 
   return outcomes;
 }
 
-function ofCoordinates(text: string): GeocodeOutcome | null {
+/** What a text that names no street is: coordinates, or a code of another kind of address; null = it may be a street's. */
+function ofNoStreet(text: string): GeocodeOutcome | null {
   const place = coordinatesInText(text);
-  return place && { kind: 'found', place, alternatives: [] };
+  if (place) return { kind: 'found', place, alternatives: [] };
+  const reason = otherCodeIn(text);
+  return reason === null ? null : { kind: 'not_found', reason, candidates: [] };
 }
 
 /** The same for addresses that are looked for in the same ZIPs. */

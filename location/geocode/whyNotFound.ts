@@ -54,13 +54,18 @@ function faultOfArea(index: GazetteerIndex, area: AreaReading): string | null {
   }
   if (hasPlace || hasCounty) return null;
   if (zip !== null) return `no address data are loaded for ZIP Code ${zip}`;
-  if (place !== null)
-    return `no place named ${formatPlaceKey(place)}${state === null ? '' : ` in ${state}`} is known; add a ZIP Code`;
+  if (place !== null) return faultOfPlace(index, place, state);
   if (county !== null)
     return `no county named ${formatPlaceKey(county)}${state === null ? '' : ` in ${state}`} is known`;
   if (state === null)
     return 'it names no city, state or ZIP Code; add a city and state, or a ZIP Code of five digits';
   return index.unitsOfState(state).length === 0 ? `no address data are loaded for ${state}` : null;
+}
+
+function faultOfPlace(index: GazetteerIndex, place: string, state: string | null): string {
+  const named = `no place named ${formatPlaceKey(place)}${state === null ? '' : ` in ${state}`} is known`;
+  const like = index.placesLike(place, state);
+  return like.length === 0 ? `${named}; add a ZIP Code` : `${named}; did you mean ${like.join(' or ')}?`;
 }
 
 function describeArea(index: GazetteerIndex, { zip, place, county, state }: AreaReading): string {

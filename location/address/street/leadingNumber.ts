@@ -2,7 +2,7 @@ import type { HouseNumber } from '../../../core/address/houseNumber.ts';
 import { directionalOf } from '../words/directionals.ts';
 import { houseNumberOf, isHouseSuffix } from './houseNumber.ts';
 import { cardinalOf } from '../words/numberWords.ts';
-import { preTypeAt } from '../words/preTypes.ts';
+import { isRomanceType, preTypeAt } from '../words/preTypes.ts';
 import { isStrongType, streetTypeOf, wholeTypeWord } from '../words/streetTypes.ts';
 import { isDigits } from '../words/streetWords.ts';
 import { hasDigit } from '../words/unitWords.ts';
@@ -23,6 +23,10 @@ export function numbersAt(words: readonly string[], from: number, to: number): N
   const whole = { number: null, at: from, cost: 0 };
   if (!hasDigit(first)) return wordNumbersAt(words, from, to);
   if (from + 1 >= to) return [whole];
+  const two = /^(\d{1,6})\/(\d{1,6})$/.exec(first);
+  // 1050/1052 is the building 1050-1052; 1/2 Main St has no number.
+  if (two && Number(two[1]) < Number(two[2]) && Number(two[1]) > 9)
+    return numbersAt(words.with(from, `${two[1]}-${two[2]}`), from, to);
   const next = words[from + 1]!;
   const grid = isGridHalf(first) && isGridHalf(next) ? houseNumberOf(first + next, '') : null;
   if (grid !== null) return [{ number: grid, at: from + 2, cost: 0 }];
@@ -79,13 +83,23 @@ export function numberBehindName(words: readonly string[], from: number, to: num
   for (let at = from; at < Math.min(to - 2, from + MOST_NAME_WORDS); at++) {
     const word = words[at]!;
     if (hasDigit(word)) {
-      const isHouse = at > from && isDigits(word) && isStreetEnd(words, at + 1, to);
-      return isHouse && preTypeAt(words, from, to) === undefined ? at : -1;
+      // Kroger Store 412 3359 Queen City Ave: the last of several numbers.
+      let last = at;
+      while (last + 1 < to && isDigits(words[last]!) && isDigits(words[last + 1]!)) last += 1;
+      const isHouse = at > from && isDigits(word) && isStreetAt(words, last + 1, to);
+      return isHouse && preTypeAt(words, from, to) === undefined ? last : -1;
     }
     const type = streetTypeOf(word);
     if (word === 'AND' || word === '&' || (type !== undefined && isStrongType(type))) return -1;
   }
   return -1;
+}
+
+/** Whether words are a street: a strong type stands behind the first of them, or a Spanish one before. */
+function isStreetAt(words: readonly string[], from: number, to: number): boolean {
+  if (isStreetEnd(words, from, to)) return true;
+  const preType = from < to ? preTypeAt(words, from, to)?.preType : undefined;
+  return preType !== undefined && isRomanceType(preType);
 }
 
 /** Whether a strong type stands behind the first of some words. */

@@ -9,8 +9,8 @@ const unfinished = new Set(
   'DE DEL DE LA LAS LOS EL OF THE AND SAN SANTA ST STE FT MT NEW OLD DU DES LE VON VAN'.split(' '),
 );
 
-/** Old US Hwy 17. */
-const HIGHWAY = /\b(?:HWY|RTE|RD) \d/;
+/** Old US Hwy 17, Business 150. */
+const HIGHWAY = /\b(?:HWY|RTE|RD|BUSINESS|BUS) \d/;
 
 /** How unlikely a street is as the street of an address, 0 = it has all that a street has; undefined = it is none. */
 export function streetCost(street: StreetName, hasNumber: boolean): number | undefined {

@@ -35,6 +35,9 @@ export function streetLines(text: Words, to: number): StreetLine[] {
     const named = namedByUnit(text, line, at, to);
     return named === undefined ? [line] : [named, { ...line, cost: cost + 1 }];
   });
+  for (const at of housesBehind(text, from, to))
+    for (const { number, at: street, cost } of numbersAt(words, at, to).slice(0, 1))
+      lines.push(lineOf(text, number, street, to, unit, cost + 1));
   const trailing = numberBehind(text, from, to);
   if (trailing !== undefined) return [trailing, ...lines];
   const behind = numberBehindName(words, from, to);
@@ -60,6 +63,16 @@ function namedByUnit(
   const isWhole = type !== undefined && isStrongType(type);
   if (unitFrom !== to - 1 || isWhole || breaks[unitFrom]! || hasDigit(words[unitFrom]!)) return undefined;
   return { ...line, words: words.slice(at, to), unit: null, rest: [] };
+}
+
+/** Kroger Store #412, 3359 Queen City Ave: parts that begin with a house number, behind one that is no house. */
+function housesBehind({ words, breaks }: Words, from: number, to: number): number[] {
+  const isPartHouse = (at: number, end: number) =>
+    houseNumberOf(words[at]!, '') !== null && isStreetEnd(words, at + 1, end);
+  const starts = [from];
+  for (let at = from + 1; at < to; at++) if (breaks[at]!) starts.push(at);
+  if (starts.length < 2 || isPartHouse(from, starts[1]!)) return [];
+  return starts.filter((at, part) => part > 0 && isPartHouse(at, starts[part + 1] ?? to)).slice(0, 1);
 }
 
 /** City Hall, 100 Main St: a first part without a number, before one that begins with a number, is no street. */
@@ -132,7 +145,9 @@ function endsLine(
 ): boolean {
   const word = words[at]!;
   if (breaks[at]!) return directionalOf(word) === undefined || (at + 1 < to && !breaks[at + 1]!);
-  if (word === '#') return !isRoute(words, from, at);
+  if (word === '#' || word === 'NO' || word === 'NUMBER') return !isRoute(words, from, at);
+  // Puerto Rico: the development, which a street's name does not hold.
+  if (word === 'URB' || word === 'URBANIZACION') return true;
   return unitAt(words, breaks, at, to) !== undefined;
 }
 

@@ -25,16 +25,6 @@ function highwayVariants(street: StreetName): StreetName[] {
   return preType === 'AVE' && /^(?:DE|DEL|LA|LAS|LOS) /.test(name) ? [{ ...street, preType: 'AVENIDA' }] : [];
 }
 
-const kings = [
-  'MARTIN LUTHER KING JR',
-  'MARTIN LUTHER KING',
-  'DR MARTIN LUTHER KING JR',
-  'MLK',
-  'MLK JR',
-  'M L KING',
-  'DR MARTIN LUTHER KING',
-];
-
 function namedVariants(street: StreetName): StreetName[] {
   const { name, type } = street;
   const names: string[] = [];
@@ -65,6 +55,5 @@ function namedVariants(street: StreetName): StreetName[] {
       names.push(before + (last === directional ? wholeDirectional(last) : directional));
     if (rest.includes(' MT')) names.push(first + rest.replace(/ MT\b/, ' MOUNTAIN'));
   }
-  if (kings.includes(name)) names.push(...kings.filter((king) => king !== name));
   return names.map((other) => ({ ...street, name: other }));
 }

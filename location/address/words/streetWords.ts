@@ -26,8 +26,16 @@ export function spelledWords(spelled: readonly string[]): string[] {
 }
 
 function withoutMarks(words: readonly string[]): readonly string[] {
-  if (!words.some((word) => marks.has(word))) return words;
-  return words.map((word) => (word === '&' ? 'AND' : word)).filter((word) => !marks.has(word));
+  const kept = words.filter((word, at) => !isNumberSign(words, at));
+  if (!kept.some((word) => marks.has(word))) return kept;
+  return kept.map((word) => (word === '&' ? 'AND' : word)).filter((word) => !marks.has(word));
+}
+
+/** Highway No. 130. */
+function isNumberSign(words: readonly string[], at: number): boolean {
+  if ((words[at] !== 'NO' && words[at] !== 'NUMBER') || !isDigits(words[at + 1] ?? '')) return false;
+  const type = streetTypeOf(words[at - 1] ?? '');
+  return type === 'HWY' || type === 'RTE' || type === 'RD';
 }
 
 /** A type, but not ST, which may be Saint. */

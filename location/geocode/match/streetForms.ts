@@ -1,5 +1,6 @@
 import type { StreetName } from '../../../core/address/streetName.ts';
 import { directionalOf, wholeDirectional } from '../../address/words/directionals.ts';
+import { otherHonouredNames } from '../../address/words/honouredNames.ts';
 import {
   isStrongType,
   likeStreetTypes,
@@ -44,7 +45,25 @@ export function streetForms(asked: StreetName): readonly StreetForm[] {
         penalty: changed(PENALTIES.typeMisspelt),
       });
   }
-  forms.push(...namedByDirection(asked));
+  forms.push(...namedByDirection(asked), ...calledOtherwise(asked));
+  return forms;
+}
+
+const ARTICLE = 'THE ';
+/** The business route of a highway whose class is not told: Business 150. */
+const BUSINESS_ROUTE = /^(?:BUSINESS|BUS) (\d+[A-Z]?)$/;
+
+/** The same street by another spelling of its whole name: The Alameda, Dr Martin Luther King, Business 150. */
+function calledOtherwise(asked: StreetName): StreetForm[] {
+  const { name, preType, type } = asked;
+  const penalty: Penalty = { points: PENALTIES.nameRespelled, flags: [] };
+  const article = name.startsWith(ARTICLE) ? name.slice(ARTICLE.length) : ARTICLE + name;
+  const forms = [article, ...otherHonouredNames(name)].map((other) => ({
+    street: { ...asked, name: other },
+    penalty,
+  }));
+  const route = preType === '' && type === '' ? BUSINESS_ROUTE.exec(name) : null;
+  if (route) forms.push({ street: { ...asked, preType: 'HWY', name: route[1]!, type: 'BUS' }, penalty });
   return forms;
 }
 

@@ -34,6 +34,8 @@ export interface GazetteerIndex {
   statesOfZip(zip: string): readonly string[];
   /** Places of a name, those with the most addresses first. */
   zipsOfPlace(key: string, state: string | null): readonly PlaceArea[];
+  /** Names of places whose keys are a letter or two from one, as `Cincinnati, OH`, the likest first, at most three. */
+  placesLike(key: string, state: string | null): readonly string[];
   areaOfZip(zip: string): ZipArea | null;
   areaOfCounty(key: string, state: string | null): readonly PlaceArea[];
   /** ZIPs that have addresses, the nearest to a point first by their areas' edges, at most `count`. */

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../core/address/editDistance.ts';
 import { compareText } from '../../../core/compareText.ts';
 import type { GazetteerFamily } from '../../../schemas/gazetteer.ts';
 import type { GazetteerIndex, PlaceArea, ZipArea } from './gazetteerIndex.ts';
@@ -19,6 +20,39 @@ export interface LoadedIndex extends GazetteerIndex {
 /** ZIPs whose circles are this near count as neighbours, metres. */
 const NEIGHBOUR_GAP_M = 2_000;
 const MOST_NEIGHBOURS = 24;
+
+/** Suggestions for a place that is not known. */
+const MOST_LIKE = 3;
+const SHORTEST_LIKE = 4;
+
+function zipsAround(nearZips: NearZips, area: ZipArea): string[] {
+  return nearZips
+    .within(area, NEIGHBOUR_GAP_M)
+    .filter((other) => other.zip !== area.zip)
+    .toSorted((a, b) => a.distanceM - b.distanceM || compareText(a.zip, b.zip))
+    .slice(0, MOST_NEIGHBOURS)
+    .map((other) => other.zip);
+}
+
+function placesLike(places: Areas, key: string, state: string | null): string[] {
+  return likeKeys(places.keys(), key)
+    .flatMap((like) => places.find(like, state))
+    .slice(0, MOST_LIKE)
+    .map((place) => `${place.name}, ${place.state}`);
+}
+
+/** Keys that differ in one letter, of long names in two, but not in the first; the likest first. */
+function likeKeys(keys: Iterable<string>, asked: string): string[] {
+  if (asked.length < SHORTEST_LIKE) return [];
+  const limit = asked.length >= 8 ? 2 : 1;
+  const like: { readonly key: string; readonly edits: number }[] = [];
+  for (const key of keys) {
+    if (key[0] !== asked[0]) continue;
+    const edits = editDistance(asked, key, limit);
+    if (edits > 0 && edits <= limit) like.push({ key, edits });
+  }
+  return like.toSorted((a, b) => a.edits - b.edits || compareText(a.key, b.key)).map(({ key }) => key);
+}
 
 /** Puts the rows of an index in order; areas are merged when they are asked for. */
 export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
@@ -57,6 +91,7 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
     isCounty: (key, state) => counties.has(key, state),
     statesOfZip: (zip) => areaOfZip(zip)?.states ?? [],
     zipsOfPlace: (key, state) => places.find(key, state),
+    placesLike: (key, state) => placesLike(places, key, state),
     areaOfZip,
     areaOfCounty: (key, state) => counties.find(key, state),
     zipsNear: (point, count) =>
@@ -68,12 +103,7 @@ export function createIndex(rows: readonly IndexRow[]): LoadedIndex {
       if (known) return known;
       const area = areaOfZip(zip);
       if (!area) return [];
-      const found = nearZips()
-        .within(area, NEIGHBOUR_GAP_M)
-        .filter((other) => other.zip !== zip)
-        .toSorted((a, b) => a.distanceM - b.distanceM || compareText(a.zip, b.zip))
-        .slice(0, MOST_NEIGHBOURS)
-        .map((other) => other.zip);
+      const found = zipsAround(nearZips(), area);
       neighbours.set(zip, found);
       return found;
     },
@@ -93,10 +123,13 @@ function sourcesOf(zipRows: ReadonlyMap<string, readonly IndexRow[]>, zip: strin
 }
 
 /** Areas by key, then state; merged once. */
-function areasByKey(rows: readonly IndexRow[]): {
+interface Areas {
+  keys(): Iterable<string>;
   has(key: string, state: string | null): boolean;
   find(key: string, state: string | null): readonly PlaceArea[];
-} {
+}
+
+function areasByKey(rows: readonly IndexRow[]): Areas {
   const byKey = groupBy(rows, ({ key }) => key);
   const merged = new Map<string, readonly PlaceArea[]>();
   const find = (key: string, state: string | null): readonly PlaceArea[] => {
@@ -114,6 +147,7 @@ function areasByKey(rows: readonly IndexRow[]): {
     return areas;
   };
   return {
+    keys: () => byKey.keys(),
     find,
     has: (key, state) =>
       state === null ? byKey.has(key) : (byKey.get(key)?.some((row) => row.state === state) ?? false),

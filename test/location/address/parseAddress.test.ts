@@ -217,7 +217,6 @@ describe('the other readings', () => {
     ['3630 Poole Rd Colerain', '3630 @ ||POOLE ROAD COLERAIN||'],
     ['100 Main St & 1st Ave, Springfield OR', '||MAIN|ST| & ||1ST|AVE| @ SPRINGFIELD, OR'],
     ['Fish and Game Rd, Springfield OR', '||FISH|| & ||GAME|RD| @ SPRINGFIELD, OR'],
-    ['100 MLK Blvd, Springfield OR', '100 @ ||MARTIN LUTHER KING JR|BLVD| @ SPRINGFIELD, OR'],
   ])('of %s hold %s', (text, reading) => {
     expect(parseAddress(text, smallVocabulary).map(describeReading)).toContain(reading);
   });

@@ -1,3 +1,4 @@
+import type { GeocodeOutcome } from '../../../core/address/geocodedPlace.ts';
 import { positionInRange } from '../../../core/address/houseRange.ts';
 import type { LatLon } from '../../../core/geodesy/projection.ts';
 import { groundDistanceM } from '../../../core/geodesy/groundDistance.ts';
@@ -128,6 +129,9 @@ export interface Tally {
 /** Farther off, another house is sold. */
 const RIGHT_M = 50;
 
+/** So few that no machine is too slow for the time of a request. */
+const TOGETHER = 250;
+
 interface AskedHouse {
   readonly house: KnownHouse;
   readonly text: string;
@@ -152,7 +156,9 @@ export async function tallyOf(
   const places = new Map<string, LatLon[]>();
   for (const { house } of asked)
     places.set(addressOf(house), [...(places.get(addressOf(house)) ?? []), house.point]);
-  const outcomes = await geocoder.geocodeAll(asked.map(({ text }) => text));
+  const outcomes: GeocodeOutcome[] = [];
+  for (let at = 0; at < asked.length; at += TOGETHER)
+    outcomes.push(...(await geocoder.geocodeAll(asked.slice(at, at + TOGETHER).map(({ text }) => text))));
   const tally: Tally = { asked: asked.length, right: 0, wrong: [], ambiguous: 0 };
   for (const [at, outcome] of outcomes.entries()) {
     const { house, text } = asked[at]!;

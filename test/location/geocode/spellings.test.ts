@@ -1,0 +1,148 @@
+import { fc, test } from '@fast-check/vitest';
+import { describe, expect, it } from 'vitest';
+import { plantPoint, plantRange } from '../../support/planted/plantedGazetteer.ts';
+import { at, found, geocoderOf } from './planted.ts';
+
+const town = geocoderOf({
+  ranges: [
+    plantRange('US Hwy 130 N', '900-998', [at(0, 2000), at(400, 2000)], { tlid: 2 }),
+    plantRange('Highway 150 Bus', '900-998', [at(0, 3000), at(400, 3000)], { tlid: 3 }),
+    plantRange('Dr Martin Luther King Jr Blvd', '100-198', [at(0, 4000), at(400, 4000)], { tlid: 4 }),
+    plantRange('The Alameda', '100-198', [at(0, 5000), at(400, 5000)], { tlid: 5 }),
+    plantRange('Strand St', '100-198', [at(0, 6000), at(400, 6000)], { tlid: 6 }),
+    plantRange('Calle Luna', '100-198', [at(0, 7000), at(400, 7000)], {
+      tlid: 7,
+      zip: '00926',
+      place: 'San Juan',
+      state: 'PR',
+      county: '72127',
+    }),
+  ],
+  points: [plantPoint('Oak St', 150, at(0, 0)), plantPoint('Oak St', 1050, at(900, 0))],
+});
+
+const SPELLINGS: readonly (readonly [text: string, address: string])[] = [
+  ['150 Oak Steet, Alder, OH 45001', '150 Oak St'],
+  ['150 Oak Street Fl 12, Alder, OH', '150 Oak St'],
+  ['150 Oak St, Rm 301, Alder, OH', '150 Oak St'],
+  ['150 Oak St B, Alder, OH 45001', '150 Oak St'],
+  ['Kroger Store #412, 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['Kroger Store 412 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['Suite 5, Kroger Building, 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['Queen City Plaza Bldg 3, 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['5 Guys Burgers, 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['7-Eleven, 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['Oak St 150, Alder, OH 45001', '150 Oak St'],
+  ['Alder, OH 45001, 150 Oak St', '150 Oak St'],
+  ['Alder OH 150 Oak St', '150 Oak St'],
+  ['45001 Alder, 150 Oak St', '150 Oak St'],
+  ['PO Box 44, 150 Oak St, Alder, OH 45001', '150 Oak St'],
+  ['P.O. Box 44 150 Oak St Alder OH 45001', '150 Oak St'],
+  ['1050/1052 Oak St, Alder, OH 45001', '1050 Oak St'],
+  ['950 U.S. Highway No. 130 North, Alder, OH', '950 US Hwy 130 N'],
+  ['900 Business 150, Alder, OH 45001', '900 Hwy 150 Bus'],
+  ['150 Martin Luther King Blvd, Alder, OH 45001', '150 Dr Martin Luther King Jr Blvd'],
+  ['150 MLK Jr. Blvd, Alder, OH 45001', '150 Dr Martin Luther King Jr Blvd'],
+  ['150 Dr. M.L. King Blvd, Alder, OH 45001', '150 Dr Martin Luther King Jr Blvd'],
+  ['150 Rev. Dr. Martin Luther King Junior Boulevard, 45001', '150 Dr Martin Luther King Jr Blvd'],
+  ['150 Alameda, Alder, OH 45001', '150 The Alameda'],
+  ['150 The Strand, Alder, OH 45001', '150 Strand St'],
+  ['URB LAS FLORES 150 CALLE LUNA SAN JUAN PR 00926', '150 Calle Luna'],
+  ['150 CALLE LUNA URB LAS FLORES SAN JUAN PR 00926', '150 Calle Luna'],
+];
+
+describe('an address in another spelling', () => {
+  it.each(SPELLINGS)('is found: %s', async (text, address) => {
+    const place = found(await town.geocode(text));
+    expect(place.score).toBeGreaterThanOrEqual(0.7);
+    expect(place.address.split(',')[0]).toBe(address);
+  });
+
+  it('that names two houses is that of the first, and says that words were left out', async () => {
+    expect(found(await town.geocode('150 Oak St, 1050 Oak St, Alder, OH 45001'))).toMatchObject({
+      address: '150 Oak St, Alder, OH 45001',
+      flags: ['words_ignored'],
+    });
+  });
+
+  it('of its town is not found, and told what may be meant', async () => {
+    for (const text of ['150 Oak St, Aldar, OH', '150 Oak St, San Juann, PR', 'San Jaun, PR']) {
+      const outcome = await town.geocode(text);
+      expect(outcome.kind === 'not_found' && outcome.reason, text).toMatch(
+        /did you mean (?:Alder, OH|San Juan, PR)\?/,
+      );
+    }
+  });
+
+  const parts = ['150 Oak St', 'Alder', 'OH', '45001'];
+  test.prop([
+    fc.shuffledSubarray(parts, { minLength: parts.length }),
+    fc.constantFrom(', ', ' , ', ',', '; ', '\n'),
+    fc.boolean(),
+  ])(
+    'is never another house, in whatever order, marks and case its parts stand',
+    async (order, mark, isLower) => {
+      const text = order.join(mark);
+      const outcome = await town.geocode(isLower ? text.toLowerCase() : text);
+      if (outcome.kind !== 'found' || outcome.place.score < 0.7) return;
+      expect(outcome.place.address).toBe('150 Oak St, Alder, OH 45001');
+    },
+  );
+});
+
+describe('coordinates', () => {
+  it.each([
+    '(39.1401, -84.6122)',
+    '39.1401N 84.6122W',
+    '39.1401° N, 84.6122° W',
+    'N 39.1401 W 84.6122',
+    '84.6122 W, 39.1401 N',
+    '39.1401N84.6122W',
+    '39.1401, -84.6122 W',
+    `39°08'24.36"N 84°36'43.92"W`,
+    '39 08 24.36 N 84 36 43.92 W',
+    `39° 8.406' N, 84° 36.732' W`,
+    'geo:39.1401,-84.6122;u=35',
+    'lat: 39.1401, lon: -84.6122',
+    '−',
+  ])('are read as people write them: %s', async (text) => {
+    const outcome = await town.geocode(text);
+    // One half with a letter and one without, or nothing at all, is not understood.
+    if (text === '−' || text === '39.1401, -84.6122 W') return expect(outcome.kind).toBe('not_found');
+    const { matchType, score, point } = found(outcome);
+    expect({ matchType, score }).toEqual({ matchType: 'coordinates', score: 1 });
+    expect(point.lat).toBeCloseTo(39.1401, 6);
+    expect(point.lon).toBeCloseTo(-84.6122, 6);
+  });
+
+  it('that contradict themselves are none', async () => {
+    for (const text of [
+      '-39.1 N, 84.6 W',
+      '39.1 N, 84.6 N',
+      '39 61 00 N 84 00 00 W',
+      '39.1, -84.6 E',
+      '1 2 3',
+    ])
+      expect((await town.geocode(text)).kind, text).toBe('not_found');
+  });
+
+  it('of a whole Plus Code are the middle of its cell', async () => {
+    for (const text of ['849VCWC8+R9', '849vcwc8+r9', '849VCWC8+R9 Mountain View, CA']) {
+      const { point, uncertaintyM, matchType } = found(await town.geocode(text));
+      expect(matchType).toBe('coordinates');
+      expect(point.lat).toBeCloseTo(37.422_06, 4);
+      expect(point.lon).toBeCloseTo(-122.084_06, 4);
+      expect(uncertaintyM).toBeLessThanOrEqual(9);
+    }
+  });
+
+  it.each([
+    ['CWC8+R9, Mountain View', 'short Plus Code'],
+    ['///filled.count.soap', 'what3words'],
+    ['filled.count.soap', 'what3words'],
+    ['https://w3w.co/filled.count.soap', 'what3words'],
+  ])('that only others can look up are told apart: %s', async (text, reason) => {
+    const outcome = await town.geocode(text);
+    expect(outcome.kind === 'not_found' && outcome.reason).toContain(reason);
+  });
+});
