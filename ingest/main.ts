@@ -33,13 +33,34 @@ function say(text: string): void {
   console.error(printableText(text));
 }
 
-process.exitCode = await runCommand(
-  {
-    name: 'ingest',
-    help: HELP,
-    parse: (argv, defaults) => parseCommandLine(argv, { ...defaults, machineMemoryBytes: totalmem() }),
-    perform,
-    stop,
-  },
-  process.argv.slice(2),
-);
+/** A program of its own: it shares no option with the others but the lake's. */
+async function runFetch(argv: readonly string[]): Promise<number> {
+  const { HELP: help, parseFetchLine } = await import('./fetch/commandLine.ts');
+  const { nameFetchError, performFetch } = await import('./fetch/fetchCommand.ts');
+  return runCommand(
+    {
+      name: 'ingest fetch',
+      help,
+      parse: parseFetchLine,
+      perform: (line) => performFetch(line, stop),
+      nameError: (error, { to }) => nameFetchError(error, to, stop),
+      stop,
+    },
+    argv,
+  );
+}
+
+const [first, ...rest] = process.argv.slice(2);
+process.exitCode =
+  first === 'fetch'
+    ? await runFetch(rest)
+    : await runCommand(
+        {
+          name: 'ingest',
+          help: HELP,
+          parse: (argv, defaults) => parseCommandLine(argv, { ...defaults, machineMemoryBytes: totalmem() }),
+          perform,
+          stop,
+        },
+        process.argv.slice(2),
+      );

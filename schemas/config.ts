@@ -28,6 +28,7 @@ import {
   supportNotices,
   type SupportConfig,
 } from './supportConfig.ts';
+import { fetchEnvironment } from './settings/fetchConfig.ts';
 import { withoutSecrets } from './settings/maskedUrl.ts';
 import { isPlain, NAME_SERVER, usd } from './settings/textForms.ts';
 import { isTileTemplate } from './settings/tileTemplate.ts';
@@ -108,6 +109,8 @@ const environmentSchema = z.object({
   ...contactEnvironment,
   ...chatEnvironment,
   ...webhookEnvironment,
+  /** Read by `npm run ingest -- fetch` alone; known here, so that one environment serves all. */
+  ...fetchEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
     .optional(),

@@ -31,3 +31,8 @@ export const ingestRecordSchema = z.object({
 });
 
 export type IngestRecord = z.output<typeof ingestRecordSchema>;
+
+/** `withdrawn.json` of a frame: products that its release is made of and that their source does not give out any more. */
+export const withdrawnProductsSchema = z.strictObject({
+  withdrawn: z.array(z.strictObject({ name: z.string(), noted_at: z.iso.datetime() })),
+});

@@ -6,8 +6,10 @@ import type { Manifest } from '../../schemas/manifest.ts';
 import type { ArchiveSource } from '../../schemas/pairArchive.ts';
 import { makeFolder, syncPath } from '../../store/lake/files/local/durableFiles.ts';
 import { lockFrame } from '../../store/lake/files/local/ingestLock.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { frameDir, PAIRS_FOLDER } from '../../store/lake/files/layout.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import { type ArchiveIndex, readArchiveIndex } from '../../store/archive/archiveIndex.ts';
 import { UNFINISHED_SUFFIX } from '../../store/archive/archiveWriter.ts';
 import { archiveName } from './archiveName.ts';
@@ -85,6 +87,7 @@ export async function findKeptFrame(
     files: whole,
     served: manifest?.products ?? [],
     trustsFileTimes: !isReplacing,
+    withdrawn: isReplacing ? new Set() : await withdrawnProducts(lakeFilesAt(dataDir), frameId),
   };
 }
 

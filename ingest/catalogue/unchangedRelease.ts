@@ -3,6 +3,7 @@ import type { Manifest } from '../../schemas/manifest.ts';
 import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
 import { readIngestRecord, writeIngestRecord } from '../../store/lake/release/ingestRecord.ts';
 import { currentManifest } from '../../store/lake/release/releasePointer.ts';
+import { withdrawnProducts } from '../../store/lake/release/withdrawnProducts.ts';
 import type { Recognition } from '../reader/recognise/recognise.ts';
 import { describeArchive } from './fingerprint.ts';
 import { contentOf } from './inputContent.ts';
@@ -48,10 +49,16 @@ function isArchiveOf(record: IngestRecord, listing: string | null, dataDir: stri
   return listing === record.archive_listing;
 }
 
+/** The release of an attempt, when the frame serves it and its source has withdrawn nothing of it since. */
 async function servedRelease(
   { dataDir, frameId }: FrameOfLake,
   record: IngestRecord,
 ): Promise<Manifest | null> {
   const manifest = await currentManifest(dataDir, frameId);
-  return manifest?.release_id === record.release ? manifest : null;
+  if (manifest?.release_id !== record.release) return null;
+  const withdrawn = await withdrawnProducts(lakeFilesAt(dataDir), frameId);
+  const isWithdrawn = manifest.products.some(
+    ({ name, outcome }) => outcome === 'used' && withdrawn.has(name),
+  );
+  return isWithdrawn ? null : manifest;
 }

@@ -8,6 +8,7 @@ export const HELP = `Turns the radar products of frames into releases of the lak
 
   npm run ingest -- <files or folders> [options]    read, invert, fit, publish; a frame that is there grows by them
   npm run ingest -- --frame <id>                    make a frame anew from what its archive has
+  npm run ingest -- fetch --frame <id> …            bring granules and GNSS series from their archives: fetch --help
   npm run ingest -- status [--open]                 every frame: state, release, last observation, last attempt
   npm run ingest -- verify                          check every served release again, file by file
   npm run ingest -- prune [--keep <n>] [--dry-run]  list, then remove earlier releases but for the newest n (default 1)

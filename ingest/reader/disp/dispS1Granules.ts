@@ -7,7 +7,12 @@ import { type KeptFrame, type KeptPair, recogniseKept, refuseLost, REPLACE } fro
 import { largestGroup, onOneGrid } from '../stack/majority.ts';
 import type { OfferedFile } from '../offered/offeredFiles.ts';
 import type { ProductLog } from '../offered/productLog.ts';
-import { compareVersions, type DispS1Name, parseDispS1Name } from '../offered/productName.ts';
+import {
+  compareGranuleAge,
+  compareVersions,
+  type DispS1Name,
+  parseDispS1Name,
+} from '../offered/productName.ts';
 
 export interface NamedGranule {
   readonly file: OfferedFile;
@@ -122,7 +127,7 @@ function keepOneGrid(granules: readonly Granule[], log: ProductLog): readonly Gr
 /** One granule a pair of dates: the highest version compared as numbers, then the newest generation. */
 function newestOfEachPair(granules: readonly Granule[], log: ProductLog): Granule[] {
   const kept = new Map<string, Granule>();
-  for (const granule of granules.toSorted((a, b) => compareAge(b.granule, a.granule))) {
+  for (const granule of granules.toSorted((a, b) => compareGranuleAge(b.granule, a.granule))) {
     const { referenceDay, secondaryDay } = granule.granule;
     const key = `${referenceDay}-${secondaryDay}`;
     const newer = kept.get(key);
@@ -132,11 +137,4 @@ function newestOfEachPair(granules: readonly Granule[], log: ProductLog): Granul
     } else kept.set(key, granule);
   }
   return [...kept.values()];
-}
-
-function compareAge(a: DispS1Name, b: DispS1Name): number {
-  return (
-    compareVersions(a.version, b.version) ||
-    (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt))
-  );
 }

@@ -1,3 +1,4 @@
+import { parseIsoDate } from '../../../core/date.ts';
 import { GroundMotionError } from '../../../core/error.ts';
 import { type Grid, sameGrid } from '../../../core/geodesy/grid.ts';
 import type { ProductRecord } from '../../../schemas/manifest.ts';
@@ -29,6 +30,8 @@ export interface KeptFrame {
   readonly served: readonly ProductRecord[];
   /** A file of the same name, size and time of change is taken to be the same without being read. */
   readonly trustsFileTimes: boolean;
+  /** Names of products that their source has withdrawn: they take no part unless they are given again. */
+  readonly withdrawn: ReadonlySet<string>;
 }
 
 /** How a frame is made of other products than it has. */
@@ -82,12 +85,28 @@ export async function recogniseKept(
     const isServed = sources.every(({ sha256 }) => served.has(sha256));
     const isOffered = sources.every(({ sha256 }) => offeredByHash.has(sha256));
     if (content.is !== 'pair' || sources.length === 0 || !(isServed || isOffered)) continue;
+    if (!isOffered && sources.some(({ name }) => kept.withdrawn.has(name))) {
+      for (const source of sources) ignoreWithdrawn(source, content, log);
+      continue;
+    }
     const own = sources.map((source) => offeredByHash.get(source.sha256) ?? log.remember(source));
     for (const file of own) consumed.add(file);
     const isGiven = own.some((file) => offered.includes(file));
     pairs.push({ path, header, content, files: own, isOffered: isGiven, isServed });
   }
   return { pairs, rest: offered.filter((file) => !consumed.has(file)) };
+}
+
+function ignoreWithdrawn(source: ArchiveSource, content: PairContent, log: ProductLog): void {
+  log.ignore(
+    log.remember(source),
+    source.role === 'quality' ? 'quality' : 'displacement',
+    'its source has withdrawn it; give its file to take it nevertheless',
+    {
+      referenceDay: parseIsoDate(content.reference_date),
+      secondaryDay: parseIsoDate(content.secondary_date),
+    },
+  );
 }
 
 /** Refuses the served release's products that are neither in the archive nor offered again, by name. */

@@ -75,6 +75,14 @@ export function compareVersions(a: string, b: string): number {
   return 0;
 }
 
+/** Orders granules of the same two dates: by version, then by when they were made. Negative when `a` is superseded by `b`. */
+export function compareGranuleAge(a: DispS1Name, b: DispS1Name): number {
+  return (
+    compareVersions(a.version, b.version) ||
+    (a.generatedAt < b.generatedAt ? -1 : Number(a.generatedAt > b.generatedAt))
+  );
+}
+
 /** The day of a calendar date in the forms `YYYYMMDD` or `YYYY-MM-DD`, with or without a time; null otherwise. */
 export function dayOfText(text: string): EpochDay | null {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:$|[T ])/.exec(text.trim());

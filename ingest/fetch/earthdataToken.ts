@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises';
+import { errorMessage, GroundMotionError, invalidInput } from '../../core/error.ts';
+
+const WHERE =
+  'make one at https://urs.earthdata.nasa.gov (Generate Token) and set EARTHDATA_TOKEN, or give --token-file';
+
+/**
+ * The Earthdata token, of a file or of the environment (`EARTHDATA_TOKEN`); null where none is set. No message repeats it.
+ * Throws `earthdata_token_unreadable`, and `earthdata_token_expired` for one that says itself that it has run out.
+ */
+export async function earthdataToken(
+  file: string | null,
+  environment: Readonly<Record<string, string | undefined>>,
+  now: number,
+): Promise<string | null> {
+  const name = file === null ? 'EARTHDATA_TOKEN' : `--token-file ${file}`;
+  const text = file === null ? environment['EARTHDATA_TOKEN'] : await readTokenFile(file, name);
+  const token = (text ?? '').trim().replace(/^Bearer\s+/i, '');
+  if (token === '') {
+    if (file === null) return null;
+    throw invalidInput('earthdata_token_unreadable', `${name}: it is empty; ${WHERE}`);
+  }
+  if (!/^[\x21-\x7e]{1,8192}$/.test(token)) {
+    throw invalidInput(
+      'earthdata_token_unreadable',
+      `${name}: it holds spaces or other characters that no token has; ${WHERE}`,
+    );
+  }
+  const expiry = expiryOf(token);
+  if (expiry !== null && expiry <= now) {
+    const day = new Date(expiry).toISOString().slice(0, 16);
+    throw new GroundMotionError(
+      'refused',
+      'earthdata_token_expired',
+      `${name}: the token ran out on ${day}Z; ${WHERE}`,
+    );
+  }
+  return token;
+}
+
+/** The error of a run that needs a token and has none. */
+export function tokenMissing(): GroundMotionError {
+  return invalidInput(
+    'earthdata_token_missing',
+    `the archive gives granules to those with an Earthdata token alone; ${WHERE}`,
+  );
+}
+
+async function readTokenFile(file: string, name: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw invalidInput('earthdata_token_unreadable', `${name}: ${errorMessage(error)}`);
+  }
+}
+
+/** When a token runs out, milliseconds since 1970: Earthdata's are JSON Web Tokens, which say so. Null for others. */
+function expiryOf(token: string): number | null {
+  const payload = token.split('.')[1];
+  if (payload === undefined) return null;
+  try {
+    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as { exp?: unknown };
+    return typeof exp === 'number' ? exp * 1000 : null;
+  } catch {
+    return null;
+  }
+}

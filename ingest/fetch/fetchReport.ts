@@ -1,0 +1,58 @@
+import type { FetchTally } from './transfer/fetchAll.ts';
+import type { SkipReason } from './opera/granulePlan.ts';
+import type { FetchedFrame } from './opera/fetchFrame.ts';
+import { printableName } from '../../core/printableText.ts';
+
+/** Bytes in the unit that reads best: `4.2 GB`. */
+export function bytesText(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`;
+  return bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil(bytes / 1e3)} kB`;
+}
+
+const SKIPPED: Readonly<Record<SkipReason, string>> = {
+  in_the_lake: 'in the lake',
+  stored: 'there already',
+  superseded: 'superseded',
+  before_since: 'before --since',
+  revision: 'higher minor versions without a new observation (--revisions fetches them)',
+};
+
+/** What became of one frame, a line or more. */
+export function frameLines(fetched: FetchedFrame, isDryRun: boolean): string[] {
+  const { frame, listed, wanted, wantedBytes, left, withdrawn, tally } = fetched;
+  const skipped = Object.entries(fetched.skipped).map(
+    ([reason, count]) => `${count} ${SKIPPED[reason as SkipReason]}`,
+  );
+  const done = isDryRun ? `${wanted} files to fetch (${bytesText(wantedBytes)})` : tallyText(tally);
+  const observations = `${fetched.newObservations} new observations`;
+  const lines = [`${frame}: ${listed} granules listed; ${[done, observations, ...skipped].join(', ')}`];
+  if (left > 0)
+    lines.push(
+      `${frame}: ${left} files do not fit; ingest and remove what is there, or allow more (--disk-budget)`,
+    );
+  if (withdrawn.length > 0) {
+    const names = withdrawn.slice(0, 5).map(printableName).join(', ');
+    const more = withdrawn.length > 5 ? `, … (${withdrawn.length})` : '';
+    const what = fetched.isWithdrawalRefused
+      ? 'so many are not at the source any more that nothing was taken out; look at the source, then give --accept-withdrawals'
+      : 'withdrawn at the source: taken out here; the next ingest of the frame leaves them out';
+    lines.push(`${frame}: ${what}: ${names}${more}`);
+  }
+  return lines;
+}
+
+/** What was brought, in words. */
+export function tallyText({ fetched, bytes, resumedBytes, there, troubles }: FetchTally): string {
+  const resumed = resumedBytes > 0 ? `, ${bytesText(resumedBytes)} of it by an earlier run` : '';
+  const parts = [`${fetched} files fetched (${bytesText(bytes)}${resumed})`];
+  if (there > 0) parts.push(`${there} not newer at the source`);
+  if (troubles.length > 0) parts.push(`${troubles.length} not had`);
+  return parts.join(', ');
+}
+
+/** What went wrong, a file a line; of many the first. */
+export function troubleLines({ troubles }: FetchTally): string[] {
+  const shown = troubles.slice(0, 20).map(({ path, outcome, reason }) => `${outcome}: ${path}: ${reason}`);
+  const more = troubles.length - shown.length;
+  return more > 0 ? [...shown, `and ${more} more`] : shown;
+}

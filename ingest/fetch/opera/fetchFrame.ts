@@ -1,0 +1,164 @@
+import type { EpochDay } from '../../../core/date.ts';
+import { GroundMotionError } from '../../../core/error.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { noteWithdrawn } from '../../../store/lake/release/withdrawnProducts.ts';
+import { compareVersions } from '../../reader/offered/productName.ts';
+import { fetchAll, type FetchManner, type FetchTally, NOTHING_FETCHED } from '../transfer/fetchAll.ts';
+import { fitting } from '../transfer/diskBudget.ts';
+import type { FetchTools } from '../transfer/fetchFile.ts';
+import type { WantedFile } from '../transfer/wantedFile.ts';
+import { searchGranules } from './cmrSearch.ts';
+import { type GranulePlan, isMassWithdrawal, planGranules, type SkipReason } from './granulePlan.ts';
+import { lakeProducts, type LakeProducts } from './lakeGranules.ts';
+import {
+  DISP_COLLECTION,
+  listedGranule,
+  type ListedGranule,
+  listedLineOfSight,
+  STATIC_COLLECTION,
+} from './listedFiles.ts';
+
+/** How the granules of frames are fetched. */
+export interface GranuleOptions extends FetchTools, FetchManner {
+  readonly cmrUrl: string;
+  readonly lake: string;
+  readonly since: EpochDay | null;
+  readonly takesRevisions: boolean;
+  /** However many granules are withdrawn at once, they are taken out. */
+  readonly acceptsWithdrawals: boolean;
+  readonly dryRun: boolean;
+  /** Throws where these files cannot be asked for. */
+  readonly approve: (files: readonly WantedFile[]) => void;
+  readonly now: () => number;
+}
+
+/** What became of one frame. */
+export interface FetchedFrame {
+  readonly frame: string;
+  /** Granules that the source lists. */
+  readonly listed: number;
+  /** Files to be fetched, the line of sight among them, and their bytes as far as the source tells. */
+  readonly wanted: number;
+  readonly wantedBytes: number;
+  /** Of the wanted, those whose dates were not there before. */
+  readonly newObservations: number;
+  /** Of the wanted, those that do not fit what is left of the disk. */
+  readonly left: number;
+  readonly skipped: Readonly<Partial<Record<SkipReason, number>>>;
+  readonly withdrawn: readonly string[];
+  /** Too many at once: nothing was taken out. */
+  readonly isWithdrawalRefused: boolean;
+  readonly tally: FetchTally;
+}
+
+/** Fetches one frame's granules and line of sight. Throws what concerns every file, and what the search throws. */
+export async function fetchFrame(frameId: string, options: GranuleOptions): Promise<FetchedFrame> {
+  const { destination, lake, reporter, dryRun } = options;
+  const source = await listFrame(frameId, options);
+  const inLake = await lakeProducts(lake, frameId);
+  const stored = new Map([...(await destination.filesOf(frameId))].map(([name, { bytes }]) => [name, bytes]));
+  const plan = planGranules({
+    listed: source.listed,
+    isComplete: source.isComplete,
+    stored,
+    ingested: inLake.used,
+    noted: inLake.withdrawn,
+    since: options.since,
+    takesRevisions: options.takesRevisions,
+  });
+  const files = [
+    ...lineOfSightToFetch(source.lineOfSight, { stored, inLake, plan }),
+    ...plan.fetch.map(({ granule }) => granule.file),
+  ];
+  if (source.listed.length === 0 && stored.size === 0 && inLake.used.size === 0) throw nothingListed(frameId);
+  const known = new Set([...stored.keys(), ...inLake.used]).size;
+  const isWithdrawalRefused =
+    plan.withdrawn.length > 0 &&
+    !options.acceptsWithdrawals &&
+    isMassWithdrawal(plan.withdrawn.length, known);
+  if (!source.isComplete)
+    reporter.note(`${frameId}: the search was not complete; nothing is taken for withdrawn`);
+  if (!dryRun && !isWithdrawalRefused) await takeOut(frameId, plan, { ...options, stored, inLake });
+  const now = fitting(files, options.budget.leftBytes);
+  if (now.length > 0 && !dryRun) options.approve(now);
+  reporter.stage(frameId, now.length);
+  return {
+    frame: frameId,
+    listed: source.listed.length,
+    wanted: files.length,
+    wantedBytes: files.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0),
+    newObservations: plan.fetch.filter(({ because }) => because === 'new').length,
+    left: files.length - now.length,
+    skipped: countReasons(plan),
+    withdrawn: plan.withdrawn,
+    isWithdrawalRefused,
+    tally: dryRun || now.length === 0 ? NOTHING_FETCHED : await fetchAll(now, options),
+  };
+}
+
+function nothingListed(frameId: string): GroundMotionError {
+  const message = `the source lists no granule of frame ${frameId}; look at the number, and at GM_CMR_URL`;
+  return new GroundMotionError('not_found', 'nothing_found', message);
+}
+
+interface SourceOfFrame {
+  readonly listed: readonly ListedGranule[];
+  readonly isComplete: boolean;
+  readonly lineOfSight: WantedFile | null;
+}
+
+async function listFrame(frameId: string, { client, cmrUrl }: GranuleOptions): Promise<SourceOfFrame> {
+  const frameNumber = Number(frameId.slice(1));
+  const listed: ListedGranule[] = [];
+  const search = { frameNumber, bbox: null };
+  const { isComplete } = await searchGranules(
+    client,
+    cmrUrl,
+    { ...search, collection: DISP_COLLECTION },
+    (umm) => {
+      const granule = listedGranule(umm);
+      if (granule?.granule.frameId === frameId) listed.push(granule);
+    },
+  );
+  let best: ReturnType<typeof listedLineOfSight> = null;
+  await searchGranules(client, cmrUrl, { ...search, collection: STATIC_COLLECTION }, (umm) => {
+    const found = listedLineOfSight(umm);
+    if (found?.frameId !== frameId) return;
+    if (!best || compareVersions(best.version, found.version) < 0) best = found;
+  });
+  return { listed, isComplete, lineOfSight: (best as ReturnType<typeof listedLineOfSight>)?.file ?? null };
+}
+
+/** The line of sight, where granules are wanted or there, and neither the destination nor the lake has it. */
+function lineOfSightToFetch(
+  file: WantedFile | null,
+  { stored, inLake, plan }: { stored: ReadonlyMap<string, number>; inLake: LakeProducts; plan: GranulePlan },
+): WantedFile[] {
+  if (file === null || (plan.fetch.length === 0 && stored.size === 0)) return [];
+  const name = file.path.split('/').at(-1)!;
+  const bytes = stored.get(name);
+  const isStored = bytes !== undefined && (file.bytes === null || file.bytes === bytes);
+  return isStored || inLake.used.has(name) ? [] : [file];
+}
+
+async function takeOut(
+  frameId: string,
+  plan: GranulePlan,
+  {
+    destination,
+    lake,
+    now,
+    stored,
+    inLake,
+  }: GranuleOptions & { readonly stored: ReadonlyMap<string, number>; readonly inLake: LakeProducts },
+): Promise<void> {
+  for (const name of plan.withdrawn) if (stored.has(name)) await destination.withdraw(`${frameId}/${name}`);
+  const withdrawn = plan.withdrawn.filter((name) => inLake.used.has(name));
+  await noteWithdrawn(lakeFilesAt(lake), frameId, { withdrawn, restored: plan.restored, now: now() });
+}
+
+function countReasons({ skip }: GranulePlan): FetchedFrame['skipped'] {
+  const counts: Partial<Record<SkipReason, number>> = {};
+  for (const { because } of skip) counts[because] = (counts[because] ?? 0) + 1;
+  return counts;
+}

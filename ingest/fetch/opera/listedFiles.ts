@@ -1,0 +1,97 @@
+import { type DispS1Name, parseDispS1Name, parseStaticLayerName } from '../../reader/offered/productName.ts';
+import { checksumOf } from '../transfer/checksums.ts';
+import type { FileForm, WantedFile } from '../transfer/wantedFile.ts';
+import type { UmmGranule } from './cmrSearch.ts';
+
+export const DISP_COLLECTION = 'OPERA_L3_DISP-S1_V1';
+export const STATIC_COLLECTION = 'OPERA_L3_DISP-S1-STATIC_V1';
+/** The one of the static layers that an ingest reads. */
+const LINE_OF_SIGHT = 'line_of_sight_enu';
+
+/** A displacement granule that the source has. */
+export interface ListedGranule {
+  readonly name: string;
+  readonly granule: DispS1Name;
+  readonly file: WantedFile;
+}
+
+/** The displacement granule that metadata describe; null when they are of something else, such as another radar. */
+export function listedGranule(umm: UmmGranule): ListedGranule | null {
+  for (const address of dataAddresses(umm, '.nc')) {
+    const name = nameOf(address);
+    const granule = parseDispS1Name(name);
+    if (granule) return { name, granule, file: wantedOf(umm, address, `${granule.frameId}/${name}`, 'hdf5') };
+  }
+  return null;
+}
+
+/** The line of sight of a frame that metadata of static layers describe; null when they have none. */
+export function listedLineOfSight(
+  umm: UmmGranule,
+): { readonly frameId: string; readonly version: string; readonly file: WantedFile } | null {
+  for (const address of dataAddresses(umm, '.tif')) {
+    const name = nameOf(address);
+    const layer = parseStaticLayerName(name);
+    if (layer?.layer !== LINE_OF_SIGHT) continue;
+    const { frameId, version } = layer;
+    return { frameId, version, file: wantedOf(umm, address, `${frameId}/${name}`, 'tiff') };
+  }
+  return null;
+}
+
+function dataAddresses({ RelatedUrls }: UmmGranule, ending: string): string[] {
+  return RelatedUrls.flatMap(({ URL: address, Type }) =>
+    Type.startsWith('GET DATA') &&
+    /^https?:/.test(address) &&
+    URL.canParse(address) &&
+    address.endsWith(ending)
+      ? [address]
+      : [],
+  );
+}
+
+function nameOf(address: string): string {
+  return new URL(address).pathname.split('/').at(-1)!;
+}
+
+function wantedOf(umm: UmmGranule, address: string, path: string, form: FileForm): WantedFile {
+  const name = nameOf(address);
+  const told = umm.DataGranule.ArchiveAndDistributionInformation.find(({ Name }) => Name === name);
+  const sidecar = umm.RelatedUrls.find(({ URL: other }) => other === `${address}.md5`);
+  return {
+    path,
+    address,
+    bytes: told?.SizeInBytes ?? null,
+    checksum: told?.Checksum ? checksumOf(told.Checksum.Algorithm, told.Checksum.Value) : null,
+    checksumAddress: sidecar?.URL ?? null,
+    form,
+    mayChange: false,
+  };
+}
+
+/** The box around the outline that metadata tell; null when they tell none. */
+export function boxOf({ SpatialExtent }: UmmGranule): readonly [number, number, number, number] | null {
+  const geometry = SpatialExtent?.HorizontalSpatialDomain.Geometry;
+  if (!geometry) return null;
+  const corners = [
+    ...geometry.GPolygons.flatMap(({ Boundary }) =>
+      Boundary.Points.map((p) => [p.Longitude, p.Latitude] as const),
+    ),
+    ...geometry.BoundingRectangles.flatMap((box) => [
+      [box.WestBoundingCoordinate, box.SouthBoundingCoordinate] as const,
+      [box.EastBoundingCoordinate, box.NorthBoundingCoordinate] as const,
+    ]),
+  ];
+  if (corners.length === 0) return null;
+  const [lons, lats] = [corners.map(([lon]) => lon), corners.map(([, lat]) => lat)];
+  const [south, north] = [Math.min(...lats), Math.max(...lats)];
+  const [least, most] = [Math.min(...lons), Math.max(...lons)];
+  if (most - least <= 180) return [least, south, most, north];
+  // It lies across the antimeridian.
+  return [
+    Math.min(...lons.filter((lon) => lon > 0)),
+    south,
+    Math.max(...lons.filter((lon) => lon <= 0)),
+    north,
+  ];
+}

@@ -1,0 +1,91 @@
+import { errorMessage, GroundMotionError } from '../../core/error.ts';
+import type { FetchSettings } from '../../schemas/settings/fetchConfig.ts';
+import type { CommandResult } from '../command/commandResult.ts';
+import type { Reporter } from '../progress/reporter.ts';
+import type { FetchLine } from './commandLine.ts';
+import { earthdataToken, tokenMissing } from './earthdataToken.ts';
+import { bytesText, frameLines, troubleLines } from './fetchReport.ts';
+import { type FetchedFrame, fetchFrame } from './opera/fetchFrame.ts';
+import { listFrames } from './opera/frameList.ts';
+import { openTransfer } from './openTransfer.ts';
+import { joined, NOTHING_FETCHED } from './transfer/fetchAll.ts';
+import { type HostRules, takesToken } from './transfer/hosts.ts';
+import type { RetryPolicy } from './transfer/retryPolicy.ts';
+import { FAULTS_OF_ALL } from './transfer/fetchFile.ts';
+import type { WantedFile } from './transfer/wantedFile.ts';
+import type { TransferChoice } from './transferOptions.ts';
+
+export interface RunFetch {
+  readonly settings: FetchSettings;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly reporter: Reporter;
+  readonly stop: AbortSignal;
+  readonly now: () => number;
+  readonly retries?: RetryPolicy;
+}
+
+/** Fetches the granules that a command line asks for, frame by frame; a frame that cannot be had leaves the others alone. */
+export async function fetchGranules(line: FetchLine, run: RunFetch): Promise<CommandResult> {
+  const { settings, reporter, now } = run;
+  const token = await earthdataToken(line.tokenFile, run.environment, now());
+  const rules = hostRules(settings);
+  const transfer = await openTransfer(line, { ...run, rules, token });
+  const frames = await listFrames(line.selection, {
+    client: transfer.client,
+    cmrUrl: settings.GM_CMR_URL,
+    needsBoxes: false,
+  });
+  const done: FetchedFrame[] = [];
+  const failed: { frame: string; code: string; message: string }[] = [];
+  for (const { frameId } of frames) {
+    run.stop.throwIfAborted();
+    try {
+      const options = {
+        ...transfer,
+        cmrUrl: settings.GM_CMR_URL,
+        lake: line.dataDir,
+        since: line.since,
+        takesRevisions: line.takesRevisions,
+        acceptsWithdrawals: line.acceptsWithdrawals,
+        dryRun: line.dryRun,
+        approve: (files: readonly WantedFile[]) => assertToken(files, rules, token),
+        now,
+      };
+      done.push(await fetchFrame(frameId, options));
+    } catch (error) {
+      if (!(error instanceof GroundMotionError) || FAULTS_OF_ALL.has(error.code)) throw error;
+      failed.push({ frame: frameId, code: error.code, message: errorMessage(error) });
+    }
+  }
+  reporter.end();
+  return report(line, done, failed);
+}
+
+function hostRules({ GM_EARTHDATA_HOSTS, GM_FETCH_HOSTS }: FetchSettings): HostRules {
+  return { withToken: GM_EARTHDATA_HOSTS, withoutToken: GM_FETCH_HOSTS };
+}
+
+function assertToken(files: readonly WantedFile[], rules: HostRules, token: string | null): void {
+  if (token === null && files.some(({ address }) => takesToken(new URL(address), rules)))
+    throw tokenMissing();
+}
+
+function report(
+  { dryRun, to }: TransferChoice,
+  done: readonly FetchedFrame[],
+  failed: readonly { readonly frame: string; readonly code: string; readonly message: string }[],
+): CommandResult {
+  const tally = done.map((frame) => frame.tally).reduce(joined, NOTHING_FETCHED);
+  const ok =
+    failed.length === 0 &&
+    tally.troubles.length === 0 &&
+    done.every(({ left, isWithdrawalRefused }) => left === 0 && !isWithdrawalRefused);
+  const lines = [
+    ...done.flatMap((frame) => frameLines(frame, dryRun)),
+    ...troubleLines(tally),
+    ...failed.map(({ frame, message }) => `${frame}: failed: ${message}`),
+  ];
+  if (done.length > 1) lines.push(`${done.length} frames: ${tally.fetched} files, ${bytesText(tally.bytes)}`);
+  if (tally.fetched > 0 && !to.startsWith('s3://')) lines.push(`next: npm run ingest -- ${to}`);
+  return { lines, json: { ok, frames: done, failed }, ok };
+}

@@ -1,0 +1,96 @@
+import { GroundMotionError } from '../../../core/error.ts';
+import { shownAddress } from './hosts.ts';
+import { PassingFault, retryAfterMs } from './retryPolicy.ts';
+
+/** Where an answer is from. */
+interface Asked {
+  readonly url: URL;
+  readonly start: URL;
+  readonly isTrusted: boolean;
+  readonly hasToken: boolean;
+}
+
+const PASSING = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/**
+ * Hands on an answer of use (2xx, 304, 416). Any other throws what it means: a `PassingFault`, or a fault for good.
+ */
+export async function judged(
+  response: Response,
+  { url, start, isTrusted, hasToken }: Asked,
+): Promise<Response> {
+  const { status } = response;
+  const isPage = /^text\/html/i.test(response.headers.get('content-type') ?? '');
+  const isLogin = url.pathname.startsWith('/oauth/authorize') && isPage;
+  if ((response.ok || status === 304 || status === 416) && !isLogin) return response;
+  const said = await response.text().catch(() => '');
+  const name = shownAddress(start);
+  if (PASSING.has(status)) {
+    throw new PassingFault(
+      `${name}: ${status}`,
+      retryAfterMs(response.headers.get('retry-after'), Date.now()),
+    );
+  }
+  if (status === 401 || isLogin) throw tokenRefused(name, hasToken);
+  // A signed address that has run out answers so; the next try gets another one.
+  if (status === 403 && !isTrusted && url.host !== start.host) throw new PassingFault(`${name}: ${status}`);
+  if (status === 403 && isTrusted) throw forbidden(name);
+  if (status === 404 || status === 410) {
+    throw new GroundMotionError(
+      'not_found',
+      'not_at_source',
+      `${name}: the source has no such file (${status})`,
+    );
+  }
+  throw refused(`${name}: the source refuses (${status}${isPage ? '' : `: ${saidShortly(said)}`})`);
+}
+
+/** NASA's search answers `{"errors": ["…"]}`. */
+function saidShortly(text: string): string {
+  try {
+    const { errors } = JSON.parse(text) as { errors?: unknown };
+    if (Array.isArray(errors)) return errors.map(String).join('; ').slice(0, 300);
+  } catch {
+    // Not JSON: its beginning is told.
+  }
+  return text.slice(0, 200).replaceAll(/\s+/g, ' ').trim();
+}
+
+function refused(message: string): GroundMotionError {
+  return new GroundMotionError('refused', 'source_refused', message);
+}
+
+function tokenRefused(name: string, hasToken: boolean): GroundMotionError {
+  const what = hasToken
+    ? 'Earthdata does not take the token: it has run out or was revoked'
+    : 'Earthdata wants a token, and none is set';
+  return new GroundMotionError(
+    'refused',
+    'earthdata_token_refused',
+    `${name}: ${what}; make one at https://urs.earthdata.nasa.gov (Generate Token) and set EARTHDATA_TOKEN`,
+  );
+}
+
+function forbidden(name: string): GroundMotionError {
+  return new GroundMotionError(
+    'refused',
+    'earthdata_forbidden',
+    `${name}: Earthdata knows the token and does not allow this (403); accept the licence agreements and approve the ` +
+      'application of the Alaska Satellite Facility in your Earthdata profile',
+  );
+}
+
+/** The fault of a source that failed too often. */
+export function unreachable(message: string, askedMs: number | null): GroundMotionError {
+  const asked = askedMs === null ? '' : `; it asks to be left alone for ${Math.ceil(askedMs / 1000)} s`;
+  return new GroundMotionError(
+    'unavailable',
+    'source_unreachable',
+    `${message}${asked}; run it again to go on`,
+  );
+}
+
+/** The fault of an answer that is longer than any that is read at once. */
+export function tooLong(url: URL, mostBytes: number): GroundMotionError {
+  return refused(`${shownAddress(url)} answers more than ${mostBytes} bytes`);
+}

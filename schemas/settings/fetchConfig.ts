@@ -1,0 +1,30 @@
+import { z } from 'zod';
+
+const address = (standard: string) => z.url({ protocol: /^https?$/ }).default(standard);
+const HOST = /^(?:\*\.)?(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+const hosts = (standard: readonly string[]) =>
+  z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(HOST, 'hosts such as data.example.org, *.example.org or 127.0.0.1:9000')))
+    .default([...standard]);
+
+/** Where data are fetched from (`ingest fetch`): environment variables. docs/fetching.md says what each is for. */
+export const fetchEnvironment = {
+  GM_CMR_URL: address('https://cmr.earthdata.nasa.gov'),
+  GM_EARTHDATA_HOSTS: hosts(['urs.earthdata.nasa.gov', '*.asf.alaska.edu', '*.asf.earthdatacloud.nasa.gov']),
+  GM_FETCH_HOSTS: hosts(['*.cloudfront.net', '*.amazonaws.com']),
+  GM_UNR_URL: address('https://geodesy.unr.edu'),
+};
+
+const fetchSchema = z.object(fetchEnvironment);
+
+/** The sources of data, and the hosts that requests to them may reach. */
+export type FetchSettings = z.output<typeof fetchSchema>;
+
+/** Reads the sources from environment variables; empty ones count as not set. Throws a `ZodError`. */
+export function fetchSettingsOf(environment: Readonly<Record<string, string | undefined>>): FetchSettings {
+  return fetchSchema.parse(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== '')),
+  );
+}
