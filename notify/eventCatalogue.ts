@@ -72,7 +72,7 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   },
   'balance.low': {
     audience: 'account',
-    meaning: 'The credits of a live account fell below 4.00 USD; told again after they were above',
+    meaning: 'The credits of the account fell below 4.00 USD; told again after they were above',
     data: balanceEventSchema,
     example: { balance_usd: 3.6, threshold_usd: 4, reports_remaining_est: 9 },
     instead: 'credits_remaining_usd of every purchase; GET /api/v1/balance',

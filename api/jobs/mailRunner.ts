@@ -10,8 +10,11 @@ import { invoiceFileName, invoiceLetter, presentInvoiceSheet } from '../present/
 
 const KINDS = [MAIL_JOB, LETTER_JOB] as const;
 const LEASE_MS = 120_000;
-/** Before a letter that failed is tried again: longer each time, up to so long. */
+/** Before a letter that failed is tried again: longer each time, up to so long. Others go out meanwhile. */
 const LONGEST_WAIT_MS = 10 * 60_000;
+/** After so many failures in a row the mail server is left alone for a while. */
+const FAILURES_IN_A_ROW = 3;
+const REST_MS = 10_000;
 /** After days of trying a letter is given up. */
 const MOST_ATTEMPTS = 500;
 
@@ -41,14 +44,16 @@ export function startMailRunner(
     }
     state.isBegun = true;
     await queueMails(context.database, context.now());
-    for (let sent = 0; ; sent++) {
+    let [sent, failures] = [0, 0];
+    while (failures < FAILURES_IN_A_ROW) {
       const job = state.isStopped ? null : await claimNext(context);
       if (!job) return sent;
-      const isSent = await sendOrRelease(context, mailer, job, log);
-      if (isSent) continue;
-      state.waitUntil = Date.now() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(job.attempts, 20));
-      return sent;
+      const isDone = await sendOrPutOff(context, mailer, job, log);
+      if (isDone) sent++;
+      failures = isDone ? 0 : failures + 1;
     }
+    state.waitUntil = Date.now() + REST_MS;
+    return sent;
   };
   const lookQuietly = async (): Promise<void> => {
     try {
@@ -86,8 +91,8 @@ async function claimNext({ database, now }: MailContext): Promise<Job | null> {
   return null;
 }
 
-/** Sends a job's letter; what fails for the moment goes back to the queue. */
-async function sendOrRelease(
+/** Sends a job's letter; one that fails for the moment is put off, and false. */
+async function sendOrPutOff(
   context: MailContext,
   mailer: Mailer,
   job: Job,
@@ -105,9 +110,14 @@ async function sendOrRelease(
     const isFinal = error instanceof MailRefused || job.attempts >= MOST_ATTEMPTS;
     log.warn({ job: job.jobId, attempt: job.attempts, error: errorMessage(error) }, 'a mail was not sent');
     if (isFinal) await end(context, job, { status: 'error', body: errorMessage(error) });
-    else await context.database.transaction((transaction) => releaseJob(transaction, job));
+    else await putOff(context, job);
     return isFinal;
   }
+}
+
+async function putOff({ database, now }: MailContext, job: Job): Promise<void> {
+  const notBefore = now() + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** Math.min(job.attempts, 20));
+  await database.transaction((transaction) => releaseJob(transaction, job, notBefore));
 }
 
 async function end(

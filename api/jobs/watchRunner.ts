@@ -114,13 +114,21 @@ async function lookOnce(
     await seeFreshWatches(context, settings);
     await queueGoneFrames(database, grounds.live, context.now());
   }
-  for (let ended = 0; ; ended++) {
+  let ended = 0;
+  for (;;) {
     const job = state.isStopped ? null : await claimNext(context, settings.leaseMs);
     if (!job) return ended;
-    if (await doOrRelease(context, job, settings, log)) continue;
-    state.waitUntil = Date.now() + Math.min(60_000, 500 * 2 ** Math.min(job.attempts, 10));
+    const outcome = await doJob(context, job, settings, log);
+    if (outcome === 'done') ended++;
+    if (outcome !== 'waits for others') continue;
+    state.waitUntil = Date.now() + waitMs(job);
     return ended;
   }
+}
+
+/** Longer after each attempt. */
+function waitMs({ attempts }: Job): number {
+  return Math.min(60_000, 500 * 2 ** Math.min(attempts, 10));
 }
 
 async function claimNext({ database, now }: WatchContext, leaseMs: number): Promise<Job | null> {
@@ -131,13 +139,15 @@ async function claimNext({ database, now }: WatchContext, leaseMs: number): Prom
   return null;
 }
 
-/** Whether a job came to its end; what fails for the moment goes back to the queue. */
-async function doOrRelease(
+type JobOutcome = 'done' | 'put off' | 'waits for others';
+
+/** Does a job. One that fails for the moment is put off, so that others are not kept from their turn. */
+async function doJob(
   context: WatchContext,
   job: Job,
   settings: EvaluationSettings,
   log: Log,
-): Promise<boolean> {
+): Promise<JobOutcome> {
   try {
     if (job.kind === PURCHASE_JOB)
       await runPurchase(
@@ -145,16 +155,17 @@ async function doOrRelease(
         job,
       );
     else await runEvaluation(context, job, settings);
-    return true;
+    return 'done';
   } catch (error) {
-    if (isTaken(error)) return false;
-    if (!settings.isStopped() && !isUnderWay(error)) {
+    if (isTaken(error)) return 'waits for others';
+    const waits = settings.isStopped() || isUnderWay(error);
+    if (!waits)
       log.warn(
         { job: job.jobId, attempt: job.attempts, error: errorMessage(error) },
         'work on watches stopped',
       );
-    }
-    await context.database.transaction((transaction) => releaseJob(transaction, job));
-    return false;
+    const notBefore = waits ? null : context.now() + waitMs(job);
+    await context.database.transaction((transaction) => releaseJob(transaction, job, notBefore));
+    return waits ? 'waits for others' : 'put off';
   }
 }

@@ -3,6 +3,7 @@ import type { Transaction } from '../../store/state/sql/database.ts';
 import type { Mode } from '../identity/mode.ts';
 import { appendMovements, customerLedgerAccount, newEntryId } from './ledger.ts';
 import type { AccountEntryKind, Movement } from './ledger.ts';
+import { tellLowBalances } from './lowBalance.ts';
 
 /** What a movement of credit may say of itself. Absent = null. */
 type CreditFacts = Pick<
@@ -98,8 +99,8 @@ export interface PostedCredit {
 }
 
 /**
- * Posts a credit into an account: its balance and its double entry, under its lock. The end of the ledger stays locked
- * until the commit, so this comes last in a transaction.
+ * Posts a credit into an account: its balance, the event of one that is low because money was taken back, and its double entry, under
+ * its lock. The ends of the outbox and of the ledger stay locked until the commit, so this comes last in a transaction.
  * @throws GroundMotionError as `planCredit`; `not_found`.
  */
 export async function postCredit(transaction: Transaction, credit: NewCredit): Promise<PostedCredit> {
@@ -119,6 +120,14 @@ export async function postCredit(transaction: Transaction, credit: NewCredit): P
     'UPDATE account SET balance_micro_usd = $2, ledger_sequence = $3 WHERE account_id = $1',
     [accountId, balanceAfterMicroUsd, sequence],
   );
+  await tellLowBalances(transaction, [
+    {
+      accountId,
+      beforeMicroUsd: row.balance_micro_usd,
+      afterMicroUsd: balanceAfterMicroUsd,
+      now: credit.createdAt,
+    },
+  ]);
   await appendMovements(transaction, [movement]);
   return { entryId, balanceAfterMicroUsd };
 }

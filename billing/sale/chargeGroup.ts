@@ -5,10 +5,11 @@ import type { ChargeOutcome } from './chargeOutcome.ts';
 import { findStoredAnswers, storeAnswers } from './idempotency.ts';
 import type { AccountClaim, AnswerToStore } from './idempotency.ts';
 import { appendMovements } from '../ledger/ledger.ts';
+import { tellLowBalances } from '../ledger/lowBalance.ts';
 import { readBoughtReports, recordFreeReports } from './paidBefore.ts';
 import { assertPaymentsDiffer, findPaidAnswers, keepPayments, replayPaid } from './payments.ts';
 import { readQuotes, recordQuoteUses, type QuoteUse } from '../quote/quotes.ts';
-import { accountsOf, keysOf, planSales, quotesOf } from './planSales.ts';
+import { accountsOf, keysOf, planSales, quotesOf, type AccountState } from './planSales.ts';
 import { REPORT_PRICE_MICRO_USD } from '../ledger/price.ts';
 import type { Sale } from './sale.ts';
 import { saveReports } from './savedReport.ts';
@@ -73,12 +74,19 @@ export async function chargeGroup(transaction: Transaction, sales: readonly Sale
   await write(
     transaction,
     settled.filter(({ sale }) => !lost.includes(sale)),
+    accounts,
   );
   return results;
 }
 
-async function write(transaction: Transaction, settled: readonly SettledSale[]): Promise<void> {
-  await debitAccounts(transaction, debitsOf(settled));
+/** Writes what was settled; `accounts` as they were before. */
+async function write(
+  transaction: Transaction,
+  settled: readonly SettledSale[],
+  accounts: ReadonlyMap<string, AccountState>,
+): Promise<void> {
+  const debits = debitsOf(settled);
+  await debitAccounts(transaction, debits);
   await recordSpending(
     transaction,
     settled.flatMap(({ sale: { requestId, now }, plan }) =>
@@ -101,6 +109,13 @@ async function write(transaction: Transaction, settled: readonly SettledSale[]):
   await recordQuoteUses(transaction, settled.flatMap(quoteUse));
   await storeAnswers(transaction, settled.flatMap(storedAnswer));
   for (const { sale, answer } of settled) await sale.alongside?.(transaction, answer);
+  await tellLowBalances(
+    transaction,
+    debits.map(({ accountId, amountMicroUsd, now }) => {
+      const beforeMicroUsd = accounts.get(accountId)!.balanceMicroUsd;
+      return { accountId, beforeMicroUsd, afterMicroUsd: beforeMicroUsd - amountMicroUsd, now };
+    }),
+  );
   await appendMovements(transaction, settled.flatMap(movementsOf));
 }
 
@@ -117,8 +132,8 @@ function storedAnswer({ sale, answer: { statusCode, body }, charges }: SettledSa
 }
 
 /** One debit an account. */
-function debitsOf(settled: readonly SettledSale[]): Debit[] {
-  const debits = new Map<string, Debit>();
+function debitsOf(settled: readonly SettledSale[]): (Debit & { readonly now: number })[] {
+  const debits = new Map<string, Debit & { readonly now: number }>();
   for (const { sale, plan } of settled) {
     if (plan.lines === 0 || isPayer(sale.buyer)) continue;
     const { accountId } = sale.buyer;
@@ -127,6 +142,7 @@ function debitsOf(settled: readonly SettledSale[]): Debit[] {
       accountId,
       amountMicroUsd: (before?.amountMicroUsd ?? 0) + plan.lines * REPORT_PRICE_MICRO_USD,
       movements: (before?.movements ?? 0) + plan.lines,
+      now: sale.now,
     });
   }
   return [...debits.values()];

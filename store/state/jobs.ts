@@ -110,7 +110,8 @@ export async function countOpenJobs(database: Database, accountId: string): Prom
   return row?.jobs ?? 0;
 }
 
-const CLAIMABLE = `${KIND} = $1 AND (status = 'queued' OR (status = 'processing' AND lease_until < $2))`;
+/** `lease_until` of a job that waits: it is not taken up before. */
+const CLAIMABLE = `${KIND} = $1 AND ${IS_OPEN} AND (lease_until IS NULL OR lease_until < $2)`;
 const NEXT = `SELECT job_id FROM job WHERE ${CLAIMABLE} ORDER BY created_at, job_id LIMIT 1`;
 
 /**
@@ -189,15 +190,19 @@ export async function finishJob(
   return rows.length === 1;
 }
 
-/** Gives a job back to the queue, unless somebody else has taken it up meanwhile. */
+/**
+ * Gives a job back to the queue, unless somebody else has taken it up meanwhile. Nobody takes it up before `notBefore` (null = at
+ * once): one that fails again and again does not keep others from their turn.
+ */
 export async function releaseJob(
   transaction: Transaction,
   job: Pick<Job, 'jobId' | 'attempts'>,
+  notBefore: number | null = null,
 ): Promise<void> {
   await transaction.query(
-    `UPDATE job SET status = 'queued', lease_until = NULL
+    `UPDATE job SET status = 'queued', lease_until = $3
      WHERE job_id = $1 AND status = 'processing' AND attempts = $2`,
-    [job.jobId, job.attempts],
+    [job.jobId, job.attempts, notBefore === null ? null : new Date(notBefore)],
   );
 }
 

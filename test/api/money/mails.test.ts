@@ -16,8 +16,8 @@ const NEVER_MS = 3_600_000;
 interface MailServer {
   readonly url: string;
   readonly letters: { readonly to: string; readonly text: string }[];
-  /** What the server says to a recipient; null = it takes the letter. */
-  refusal: { readonly code: number } | null;
+  /** What the server says to recipients; null = it takes their letters. */
+  refusal: { readonly code: number; readonly to?: string } | null;
 }
 
 async function startMailServer(): Promise<MailServer> {
@@ -28,9 +28,10 @@ async function startMailServer(): Promise<MailServer> {
       if (auth.username === 'user' && auth.password === 'mailSecret') done(null, { user: 'user' });
       else done(new Error('no'));
     },
-    onRcptTo: (_address, _session, done) => {
+    onRcptTo: ({ address }, _session, done) => {
       const { refusal } = mail;
-      done(refusal ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null);
+      const isRefused = refusal !== null && (refusal.to ?? address) === address;
+      done(isRefused ? Object.assign(new Error('refused'), { responseCode: refusal.code }) : null);
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = [];
@@ -53,6 +54,8 @@ interface Post {
   readonly shop: CardServer;
   readonly mail: MailServer;
   readonly warnings: unknown[];
+  /** Ahead of the machine's, milliseconds. */
+  readonly clock: { ahead: number };
   readonly newRunner: () => MailRunner;
   /** A paid order; its account's key and payment. */
   readonly pay: () => Promise<{ readonly key: string; readonly orderId: string; readonly intent: string }>;
@@ -66,17 +69,19 @@ async function startPost(engine: TestEngine): Promise<Post> {
   onTestFinished(() => pdfs.close());
   const config = readConfig({ GM_PAYMENT_REHEARSAL: 'on', ...SELLER, GM_SMTP_URL: mail.url });
   const warnings: unknown[] = [];
+  const clock = { ahead: 0 };
   const context = {
     database: shop.server.database,
     config,
     pdfs,
-    now: () => Date.now(),
+    now: () => Date.now() + clock.ahead,
     publicUrl: () => 'https://example.org',
   };
   return {
     shop,
     mail,
     warnings,
+    clock,
     newRunner: () => {
       const runner = startMailRunner(
         context,
@@ -132,13 +137,15 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
   });
 
   it('wait while the mail server is away, and are given up where it says no for good', async () => {
-    const { shop, mail, newRunner, pay, warnings } = await startPost(engine);
+    const { shop, mail, newRunner, pay, warnings, clock } = await startPost(engine);
     const runner = newRunner();
     await runner.look();
     await pay();
     mail.refusal = { code: 451 };
     expect(await runner.look()).toBe(0);
     mail.refusal = null;
+    expect(await runner.look()).toBe(0);
+    clock.ahead += 10_000;
     expect(await runner.look()).toBe(1);
     await pay();
     mail.refusal = { code: 550 };
@@ -152,6 +159,28 @@ describeOnAnEngine('invoices by e-mail', (engine) => {
     expect(jobs).toEqual([{ status: 'done' }, { status: 'error' }]);
     expect(warnings).toHaveLength(2);
     expect(JSON.stringify(warnings)).not.toContain('mailSecret');
+  });
+
+  it('to a mailbox that takes none for the moment keep no other letter waiting', async () => {
+    const { shop, mail, newRunner, clock } = await startPost(engine);
+    const queue = (to: string, at: number) =>
+      shop.server.database.transaction((transaction) =>
+        queueLetter(
+          transaction,
+          { letterId: `to-${to}`, to, subject: 'News', text: 'None.', replyTo: null, inReplyTo: null },
+          at,
+        ),
+      );
+    await queue('full@b.example', 1000);
+    await queue('a@b.example', 2000);
+    mail.refusal = { code: 452, to: 'full@b.example' };
+    const runner = newRunner();
+    await runner.look();
+    expect(mail.letters.map(({ to }) => to)).toEqual(['a@b.example']);
+    mail.refusal = null;
+    clock.ahead += 10_000;
+    await runner.look();
+    expect(mail.letters.map(({ to }) => to)).toEqual(['a@b.example', 'full@b.example']);
   });
 
   it('a letter that is queued twice under one name is sent once, and goes on from the letter that it answers', async () => {

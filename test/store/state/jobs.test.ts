@@ -90,6 +90,21 @@ describeOnEngines('jobs', ({ withState }) => {
     });
   });
 
+  it('that were put off are not taken up before, and keep no later one from its turn', async () => {
+    await withState(async (database) => {
+      await accept(database, ['job_1', 'job_2']);
+      const first = (await claimJob(database, LEASE))!;
+      await database.transaction((transaction) => releaseJob(transaction, first, NOW + 5000));
+      expect((await readJob(database, 'acc_1', { jobId: 'job_1', kind: 'batch' }))?.status).toBe('queued');
+      expect((await claimJob(database, LEASE))?.jobId).toBe('job_2');
+      expect(await claimJob(database, LEASE)).toBeNull();
+      expect(await claimJob(database, { ...LEASE, now: NOW + 5001 })).toMatchObject({
+        jobId: 'job_1',
+        attempts: 2,
+      });
+    });
+  });
+
   it('are of a kind, and of no account where nobody asked for them', async () => {
     await withState(async (database) => {
       await accept(database, ['job_1']);
