@@ -79,9 +79,15 @@ export const EVENT_CATALOGUE: Readonly<Record<EventKind, EventFacts>> = {
   },
   'batch.done': {
     audience: 'account',
-    meaning: 'An asynchronous batch is done',
+    meaning: 'An asynchronous batch is done, or has failed',
     data: batchEventSchema,
-    example: { job_id: 'job_4k9TfQ2mXbPz71LwY4cA', request_id: 'req_0a1b2c3d4e5f60718293a4b5c6d7e8f9' },
+    example: {
+      job_id: 'job_4k9TfQ2mXbPz71LwY4cA',
+      request_id: 'req_0a1b2c3d4e5f60718293a4b5c6d7e8f9',
+      status: 'done',
+    },
+    // Events of before there was a status are of batches that are done.
+    present: (detail) => ({ ...detail, status: detail['status'] ?? 'done' }),
     instead: 'GET /api/v1/motion/batch/{job_id}',
   },
   'order.paid': {

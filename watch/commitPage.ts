@@ -37,8 +37,9 @@ const COLUMNS = {
 
 /**
  * Writes what watches have seen together with what is told of it: each change of a watch is told once, whoever evaluates it and
- * however often it is begun. Of a watch that buys, the purchase is queued, and tells. Returns how many alerted.
- * @throws GroundMotionError `watches_changed` when one was changed or evaluated meanwhile: nothing is to be committed then.
+ * however often it is begun. Of a watch that buys, the purchase is queued, and tells. Returns how many alerted. Nothing is told of watches
+ * that were deleted or paused meanwhile, or began anew: those who do so hold nobody else up.
+ * @throws GroundMotionError `watches_changed` when one was evaluated meanwhile: nothing is to be committed then.
  */
 export async function commitPage(
   transaction: Transaction,
@@ -47,9 +48,11 @@ export async function commitPage(
 ): Promise<number> {
   const changed = evaluated.filter(isChanged);
   if (changed.length === 0) return 0;
-  await writeStates(transaction, changed, now);
+  const written = await writeStates(transaction, changed, now);
   const alerts = changed.flatMap(({ watch, alert, where }): NewAlert[] =>
-    alert ? [{ watch, data: alertData(watch, `wal_${randomBase62(20)}`, alert, where) }] : [],
+    alert && written.has(watch.watchId)
+      ? [{ watch, data: alertData(watch, `wal_${randomBase62(20)}`, alert, where) }]
+      : [],
   );
   await insertRows(
     transaction,
@@ -99,12 +102,13 @@ function buys({ autoBuy }: Watch, { reason }: WatchAlertData): boolean {
   return autoBuy !== null && reason !== 'no_longer_measured' && reason !== 'no_longer_covered';
 }
 
+/** The watches whose states were written. */
 async function writeStates(
   transaction: Transaction,
   changed: readonly EvaluatedWatch[],
   now: number,
-): Promise<void> {
-  const rows = await transaction.query(
+): Promise<ReadonlySet<string>> {
+  const rows = await transaction.query<{ watch_id: string }>(
     `UPDATE watch SET state = seen.state, frame_id = seen.frame_id, revision = watch.revision + 1,
        alert_count = watch.alert_count + seen.alerts,
        last_alert_at = CASE WHEN seen.alerts > 0 THEN $6::TIMESTAMPTZ ELSE watch.last_alert_at END
@@ -121,9 +125,23 @@ async function writeStates(
       new Date(now),
     ],
   );
-  if (rows.length === changed.length) return;
-  const problem = `${changed.length - rows.length} of ${changed.length} watches were changed meanwhile`;
-  throw new GroundMotionError('refused', 'watches_changed', problem);
+  const written = new Set(rows.map((row) => row.watch_id));
+  const left = changed.map(({ watch }) => watch.watchId).filter((id) => !written.has(id));
+  if (left.length > 0) await assertNotEvaluated(transaction, left);
+  return written;
+}
+
+async function assertNotEvaluated(transaction: Transaction, watchIds: readonly string[]): Promise<void> {
+  const rows = await transaction.query(
+    'SELECT watch_id FROM watch WHERE watch_id = ANY($1::TEXT[]) AND NOT is_paused AND state IS NOT NULL',
+    [watchIds],
+  );
+  if (rows.length === 0) return;
+  throw new GroundMotionError(
+    'refused',
+    'watches_changed',
+    `${rows.length} watches were evaluated meanwhile`,
+  );
 }
 
 async function queuePurchase(

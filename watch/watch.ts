@@ -33,7 +33,7 @@ export interface Watch {
   /** Null = nothing is bought. */
   readonly autoBuy: AutoBuy | null;
   readonly isPaused: boolean;
-  /** Counts every change of state and settings. */
+  /** Counts what an evaluation must not overlook: changes of state, pauses. Of labels and purchases it is told what they were. */
   readonly revision: number;
   /** Null = nothing was seen yet. */
   readonly state: WatchState | null;
@@ -167,7 +167,8 @@ export async function changeWatch(
     const isResumed = watch.isPaused && !isPaused;
     const [row] = await transaction.query<WatchRow>(
       `UPDATE watch SET label = $2, by_email = $3, is_paused = $4, buy_per_alert_micro_usd = $5,
-         buy_per_month_micro_usd = $6, state = CASE WHEN $7::BOOLEAN THEN NULL ELSE state END, revision = revision + 1
+         buy_per_month_micro_usd = $6, state = CASE WHEN $7::BOOLEAN THEN NULL ELSE state END,
+         revision = CASE WHEN is_paused = $4 THEN revision ELSE revision + 1 END
        WHERE watch_id = $1 RETURNING ${WATCH_COLUMNS}`,
       [
         watchId,

@@ -164,12 +164,20 @@ async function runJob(context: Pick<ApiContext, 'grounds' | 'database' | 'now'>,
     alongside: async (transaction, answer) => {
       const now = context.now();
       await end(transaction, job, { status: 'done', body: answer.body, now });
-      const detail = JSON.stringify({ job_id: job.jobId, request_id: job.requestId });
-      await appendEvents(transaction, [
-        { kind: 'batch.done', accountId: job.accountId, detail, createdAt: now },
-      ]);
+      await tellEnd(transaction, job, 'done', now);
     },
   });
+}
+
+/** Comes late in a transaction: the end of the outbox stays locked. */
+async function tellEnd(
+  transaction: Transaction,
+  job: Job,
+  status: 'done' | 'error',
+  now: number,
+): Promise<void> {
+  const detail = JSON.stringify({ job_id: job.jobId, request_id: job.requestId, status });
+  await appendEvents(transaction, [{ kind: 'batch.done', accountId: job.accountId, detail, createdAt: now }]);
 }
 
 async function end(transaction: Transaction, job: Job, how: Parameters<typeof finishJob>[2]): Promise<void> {
@@ -189,7 +197,9 @@ async function giveUp(
 ): Promise<void> {
   const reason = isFinal(error) ? errorMessage(error) : 'it failed again and again';
   const body = `The batch was not done and nothing was charged: ${reason}`;
-  await context.database.transaction((transaction) =>
-    finishJob(transaction, job, { status: 'error', body, now: context.now() }),
-  );
+  await context.database.transaction(async (transaction) => {
+    const now = context.now();
+    if (await finishJob(transaction, job, { status: 'error', body, now }))
+      await tellEnd(transaction, job, 'error', now);
+  });
 }

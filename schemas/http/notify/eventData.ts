@@ -28,6 +28,7 @@ export const balanceEventSchema = z.object({
 export const batchEventSchema = z.object({
   job_id: z.string(),
   request_id: z.string().meta({ description: 'Of the request that began the batch' }),
+  status: z.enum(['done', 'error']).meta({ description: '`error` = it failed, and nothing was charged' }),
 });
 
 /** `data` of what happens to an order. */
@@ -113,6 +114,7 @@ export const webhookEventSchema = z.object({
   }),
   last_error: z.string(),
   undelivered_from: z.string().nullable().meta({
-    description: 'The first event that it was not given; `POST …/enable` gives it that and all after it',
+    description:
+      'The first event that it was not given; `PATCH` with `{"enabled": true}` gives it that and all after it',
   }),
 });

@@ -79,7 +79,7 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       expect(job).toMatchObject({ status: 'done', attempts: 2 });
       expect(await readJob(database, caller.accountId, BATCH)).toEqual(job);
       const told = await readEvents(database, { afterId: 0, limit: 10 });
-      const detail = JSON.stringify({ job_id: JOB, request_id: 'req_job' });
+      const detail = JSON.stringify({ job_id: JOB, request_id: 'req_job', status: 'done' });
       expect(told).toMatchObject([{ kind: 'batch.done', accountId: caller.accountId, detail }]);
       expect(await verifyLedger(database)).toMatchObject({ charges: 1, violations: [] });
     }));
@@ -162,7 +162,9 @@ describeOnEngines('an asynchronous batch', ({ withState }) => {
       await runner.stop();
       expect(job).toMatchObject({ status: 'error', attempts: 5 });
       expect(job.body).toContain('nothing was charged');
-      expect(await readEvents(database, { afterId: 0, limit: 10 })).toEqual([]);
+      const told = await readEvents(database, { afterId: 0, limit: 10 });
+      const detail = JSON.stringify({ job_id: JOB, request_id: 'req_job', status: 'error' });
+      expect(told).toMatchObject([{ kind: 'batch.done', accountId: caller.accountId, detail }]);
       expect(await verifyLedger(database)).toMatchObject({ charges: 0, violations: [] });
     }));
 

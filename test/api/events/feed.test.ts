@@ -81,7 +81,7 @@ describeOnAnEngine('the feed of events', (engine) => {
     const [, goOn] = /go on with after=(evt_\d+)/.exec(String(expired.body['message'])) ?? [];
     for (const query of ['', `?after=${goOn}`]) {
       expect((await owner.read(query)).events.map(({ data }) => data)).toEqual([
-        { job_id: 'kept', request_id: 'req_1' },
+        { job_id: 'kept', request_id: 'req_1', status: 'done' },
       ]);
     }
   });

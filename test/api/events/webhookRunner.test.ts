@@ -61,7 +61,7 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
     expect(first!.body).toEqual({
       type: 'batch.done',
       timestamp: new Date(deliveries.clock.now).toISOString(),
-      data: { job_id: 'job_4', request_id: 'req_1' },
+      data: { job_id: 'job_4', request_id: 'req_1', status: 'done' },
     });
     await vi.waitFor(async () => {
       const log = await listAttempts(database, webhook, { before: null, limit: 100 });

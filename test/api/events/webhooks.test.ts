@@ -35,7 +35,7 @@ describe('webhooks', () => {
         { kind, accountId, detail: JSON.stringify(detail), createdAt: server.clock.now },
       ]),
     );
-  const job = (id: string) => ({ job_id: id, request_id: 'req_1' });
+  const job = (id: string) => ({ job_id: id, request_id: 'req_1', status: 'done' });
 
   it('are made, shown, changed, tested and ended; the secret is shown once', async () => {
     const key = await server.register();

@@ -3,12 +3,14 @@ import { expect, it } from 'vitest';
 import { startReleaseAnnouncer } from '../../../api/jobs/releaseAnnouncer.ts';
 import { removeFrame } from '../../../store/lake/release/removeFrame.ts';
 import { readEvents } from '../../../store/state/outbox.ts';
+import type { Database } from '../../../store/state/sql/database.ts';
 import { evaluateWatches } from '../../../watch/evaluation.ts';
+import { changeWatch, deleteWatch } from '../../../watch/watch.ts';
 import { describeOnEngines } from '../../support/machine/engines.ts';
 import { pointIn } from '../../support/planted/plantedLake.ts';
 import { groundsOver } from './support/groundsOver.ts';
 import { hasOpenJobs, lookForReleases, newRunner } from './support/lookForReleases.ts';
-import { useWatchedServer, WATCHED_CELL } from './support/watchedServer.ts';
+import { useWatchedServer, WATCHED_CELL, WATCHES } from './support/watchedServer.ts';
 
 const ROWS = Array.from({ length: 40 }, (_, index) => index + 10);
 const cellsAt = (velocityVerticalMmYr: number) =>
@@ -68,6 +70,41 @@ describeOnEngines('the evaluation of watches', (engine) => {
       expect(new Set(told.map(({ watch_id: id }) => id)).size).toBe(CELLS.length);
       expect(told.every((alert) => alert.release === release && alert.reason === 'rate_class')).toBe(true);
     }
+  });
+
+  it('is not held up by somebody who changes, pauses and deletes watches while it goes on', async () => {
+    const { server } = watched;
+    const [key, busy] = [await server.register(), await server.register()];
+    await create(key, MANY);
+    const { watches } = await create(busy, { ...MANY, cells: CELLS.slice(0, 30) });
+    await lookForReleases(server);
+    const before = (await alerts()).length;
+    await publish(cellsAt(-1));
+    const { account_id: accountId } = (await server.get('/api/v1/me', busy)).body as { account_id: string };
+    const reader = { accountId, keyId: null };
+    const left = watches.map(({ watch_id: id }) => id);
+    let turn = 0;
+    const meddle = async (): Promise<void> => {
+      const [id] = left;
+      if (id === undefined) return;
+      if (++turn % 3 === 0) await deleteWatch(server.database, reader, left.shift()!);
+      else if (turn % 3 === 1) await changeWatch(server.database, reader, id, { label: `turn ${turn}` });
+      else for (const isPaused of [true, false]) await changeWatch(server.database, reader, id, { isPaused });
+    };
+    const meddled: Database = {
+      engine: server.database.engine,
+      query: (...asked) => server.database.query(...asked),
+      close: () => server.database.close(),
+      transaction: async (work) => {
+        await meddle();
+        return server.database.transaction(work);
+      },
+    };
+    await lookForReleases(Object.create(server, { database: { value: meddled } }) as typeof server);
+    const told = (await alerts()).slice(before).map(({ watch_id: id }) => id);
+    const own = (await server.get(`${WATCHES}?limit=200`, key)).body['watches'] as { watch_id: string }[];
+    expect(own.map(({ watch_id: id }) => id).filter((id) => !told.includes(id))).toEqual([]);
+    expect(new Set(told).size).toBe(told.length);
   });
 
   it('writes one letter to an account, and none of watches that want none or of test accounts', async () => {

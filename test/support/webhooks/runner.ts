@@ -22,8 +22,7 @@ export interface Deliveries {
   stop(): Promise<void>;
 }
 
-export function deliveriesOn(database: Database): Deliveries {
-  const clock = { now: Date.now() };
+export function deliveriesOn(database: Database, clock = { now: Date.now() }): Deliveries {
   const runners: WebhookRunner[] = [];
   let [happened, accounts] = [0, 0];
   const context = {
