@@ -1,6 +1,6 @@
 import type { Range } from '../feed/visibleEvents.ts';
 import type { Answer } from '../send/postWebhook.ts';
-import { DEAD_AFTER_MS, retryDelayMs } from './schedule.ts';
+import { DEAD_AFTER_FAILURES, DEAD_AFTER_MS, retryDelayMs } from './schedule.ts';
 
 /** An attempt that took longer is of a slow endpoint, as one that failed is. */
 export const SLOW_MS = 2000;
@@ -81,7 +81,7 @@ export function afterAttempt(progress: Progress, attempt: Attempt): Progress {
   }
   const failures = progress.failures + 1;
   const failingSince = progress.failingSince ?? startedAt;
-  const isDead = startedAt - failingSince >= DEAD_AFTER_MS;
+  const isDead = startedAt - failingSince >= DEAD_AFTER_MS && failures >= DEAD_AFTER_FAILURES;
   const disabled = answer.statusCode === GONE ? 'gone' : isDead ? 'failing' : null;
   return {
     ...progress,

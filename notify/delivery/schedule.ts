@@ -15,8 +15,10 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   DAY_MS,
 ];
 
-/** An endpoint that took nothing for so long is disabled by the next attempt that fails. */
+/** An endpoint that took nothing for so long, and so often, is disabled by the next attempt that fails. */
 export const DEAD_AFTER_MS = 3 * DAY_MS;
+/** Of an endpoint that nobody called meanwhile, because this service was away, nothing follows. */
+export const DEAD_AFTER_FAILURES = 4;
 /** A receiver may ask to wait, but not for longer. */
 export const LONGEST_RETRY_AFTER_MS = DAY_MS;
 /** A delay is up to so much longer, so that endpoints that failed together do not come back together. */

@@ -7,6 +7,8 @@ import { guardedLookup, HostRefused, type ResolveHost } from './guardedLookup.ts
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 /** Of an answer's body, which is thrown away. */
 const MOST_ANSWER_BYTES = 64 * 1024;
+/** Answers before the answer (1xx) that are taken in. */
+const MOST_INTERIM_ANSWERS = 8;
 /** How long an answer's body is taken in after its head has said how it went. */
 const BODY_PATIENCE_MS = 1000;
 
@@ -93,6 +95,10 @@ function exchange(
       end();
       drain(response);
       resolve(answerOf(response));
+    });
+    let interim = 0;
+    request.on('information', () => {
+      if (++interim > MOST_INTERIM_ANSWERS) request.destroy(new HostRefused('only interim answers came'));
     });
     request.on('upgrade', (response, socket) => {
       end();

@@ -98,7 +98,9 @@ export async function changeWebhook(
     const isSwitched = isEnabled !== (row.status === 'enabled');
     const startsAnew = (isSwitched && isEnabled) || (change.url !== undefined && change.url !== row.url);
     const latest = await readLatestPlace(transaction);
-    const place = change.skipsMissed ? latest : row.place;
+    const waits = row.wanted_place > row.place || row.status !== 'enabled';
+    // Nothing waits: of kinds that it is told of from now on, what happened before is not news.
+    const place = change.skipsMissed || !waits ? latest : row.place;
     const [changed] = await transaction.query<WebhookRow>(
       `UPDATE webhook_endpoint SET url = $2, events = $3, status = $4, disabled_reason = $5, disabled_at = $6, place = $7,
          wanted_place = $8, replay_place = $9, failures = $10, failing_since = $11, next_attempt_at = $12, last_error = $13,

@@ -27,6 +27,7 @@ const HOSTILE = [
   '192.168.1.1',
   '100.64.0.1',
   '169.254.169.254',
+  '168.63.129.16',
   '192.0.2.1',
   '198.18.0.1',
   '224.0.0.1',
@@ -169,6 +170,13 @@ describe('a receiver', () => {
       response.socket!.on('close', () => clearInterval(timer));
     });
     expect(answer.error).toBe('no answer in 0.3 seconds');
+  });
+
+  it('that answers again and again that an answer is to come is left', async () => {
+    const { answer } = await ask(
+      (_, response) => void response.socket!.write('HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\n'.repeat(20)),
+    );
+    expect(answer).toMatchObject({ statusCode: null, error: 'only interim answers came' });
   });
 
   it('whose body never ends has taken it by its head, and is hung up on', async () => {

@@ -5,7 +5,9 @@ import { startReplay } from '../../../notify/delivery/replay.ts';
 import { readFeed } from '../../../notify/feed/feed.ts';
 import { changeWebhook, rotateSecret } from '../../../notify/webhook/changeWebhook.ts';
 import { readWebhook } from '../../../notify/webhook/webhook.ts';
+import { EVENT_CATALOGUE } from '../../../notify/eventCatalogue.ts';
 import { EVENT_KINDS } from '../../../schemas/http/notify/eventKinds.ts';
+import { appendEvents } from '../../../store/state/outbox.ts';
 import type { Database } from '../../../store/state/sql/database.ts';
 import type { StatePlace } from '../../support/machine/engines.ts';
 import { describeOnAnEngine } from '../../support/machine/tier.ts';
@@ -165,6 +167,49 @@ describeOnAnEngine('deliveries to webhooks', (engine) => {
       { after: 1, kinds: EVENT_KINDS, limit: 9 },
     );
     expect(events.map(({ type, data }) => [type, data['reason']])).toEqual([['webhook.disabled', 'failing']]);
+  });
+
+  it('are not given up because nobody made any: this service was away', async () => {
+    const failing = await receiver(answerWith(503));
+    const { webhook } = await deliveries.endpoint(accountId, failing.url);
+    const failures = (count: number) =>
+      vi.waitFor(async () => {
+        const log = await listAttempts(database, webhook, { before: null, limit: 9 });
+        expect(log).toHaveLength(count);
+      }, WAIT);
+    await deliveries.happen(accountId);
+    deliveries.start();
+    await failures(1);
+    await deliveries.stop();
+    deliveries.clock.now += 2 * DEAD_AFTER_MS;
+    deliveries.start();
+    await failures(2);
+    expect(await readWebhook(database, webhook)).toMatchObject({ isEnabled: true });
+  });
+
+  it('of a kind that is asked for later begin then, and what waits is still delivered', async () => {
+    const { url, received, until } = await receiver();
+    const { webhook } = await deliveries.endpoint(accountId, url);
+    const frame = (release: string) =>
+      database.transaction((transaction) =>
+        appendEvents(transaction, [
+          {
+            kind: 'frame.updated',
+            accountId: null,
+            detail: JSON.stringify({ ...EVENT_CATALOGUE['frame.updated'].example, release }),
+            createdAt: deliveries.clock.now,
+          },
+        ]),
+      );
+    await frame('before');
+    deliveries.start();
+    await deliveries.settled();
+    const kinds = ['batch.done', 'frame.updated'] as const;
+    await changeWebhook(database, webhook, { kinds, skipsMissed: false, now: deliveries.clock.now });
+    await frame('after');
+    await until(1);
+    await deliveries.settled();
+    expect(received.map(({ body }) => body.data['release'])).toEqual(['after']);
   });
 
   it('are not held up by receivers that hang', async () => {
