@@ -1,3 +1,4 @@
+import { amountsInWords } from './checkWords.ts';
 import type { Evidence, KnownNumber } from './evidence.ts';
 import { takeApart, type SaidNumber } from './saidNumbers.ts';
 
@@ -10,11 +11,17 @@ const DOWN = /\b(?:sink\w*|sank|sunk|subsid\w*|down\w*|fall\w*|fell|drop\w*|sett
 const ABOUT_A_PLACE =
   /\b(?:your|this (?:report|place|cell|house|property|address)|here|there|it (?:is|has|moves|sinks|rises)|the (?:ground|house|property|report|cell|velocity|rate) (?:is|at|of|has|moves|sinks|rises))\b/i;
 const YEARS = { first: 1900, last: 2100 };
+/** What stands before a number that is a movement, even if no unit follows: “the velocity is 30”, “sinks at 30 a year”. */
+const MOVES_BY =
+  /\b(?:velocit(?:y|ies)|rates?|speeds?|sink\w*|sank|sunk|subsid\w*|ris(?:es?|ing|en)|rose|uplift\w*|mov(?:es?|ed|ing|ement)|motion|settl\w*|drop\w*|fall\w*|fell)\W+(?:(?:is|was|are|has|have|been|of|at|by|to|with|about|around|roughly|nearly|almost|some|now|down|up|downwards?|upwards?|speed|rate|velocity|moved|moving|sinking|rising)\W+){0,6}[^\w]*$/i;
+/** What a number counts that is none. */
+const COUNTS =
+  /^\s*(?:observations?|measurements?|dates?|epochs?|reports?|cells?|places?|frames?|watch(?:es)?|times)\b/i;
 
 /** What a text says without evidence, in words for a log; empty = nothing. */
 export function unsupportedNumbers(answer: string, evidence: Evidence): string[] {
   const { text, numbers, dates, names, isReadable } = takeApart(answer);
-  const problems = isReadable ? [] : ['numerals that cannot be read'];
+  const problems = [...(isReadable ? [] : ['numerals that cannot be read']), ...amountsInWords(text)];
   for (const date of dates)
     if (!evidence.dates.some((known) => known.startsWith(date))) problems.push(`date ${date}`);
   for (const name of names) if (!evidence.text.includes(name)) problems.push(`name ${name}`);
@@ -22,7 +29,10 @@ export function unsupportedNumbers(answer: string, evidence: Evidence): string[]
     if (isListMark(said, text)) continue;
     const sentence = sentenceAt(text, said.at);
     const supporting = evidence.numbers.filter(
-      (known) => supports(known, said) && isOfItsKind(known, said, sentence),
+      (known) =>
+        supports(known, said) &&
+        isOfItsKind(known, said, sentence) &&
+        (isMotion(known) || !isMovement(said, text)),
     );
     const isYear = said.dimension === null && evidence.dates.some((date) => isYearOf(date, said.value));
     if (supporting.length === 0 && !isYear)
@@ -35,6 +45,19 @@ export function unsupportedNumbers(answer: string, evidence: Evidence): string[]
 /** Of movement, documentation tells rules, and only what was measured tells of a place. */
 function isOfItsKind({ isMeasured }: KnownNumber, { dimension }: SaidNumber, sentence: string): boolean {
   return isMeasured || dimension === null || !MOTION.has(dimension) || !ABOUT_A_PLACE.test(sentence);
+}
+
+/** A measured movement: in millimetres or inches, not the metres of a cell. */
+function isMotion({ dimension, isMeasured, value, inUnit }: KnownNumber): boolean {
+  return (
+    isMeasured && dimension !== null && MOTION.has(dimension) && Math.abs(inUnit) < 100 * Math.abs(value)
+  );
+}
+
+/** Whether a number without a unit tells of a movement. */
+function isMovement({ dimension, at }: SaidNumber, text: string): boolean {
+  if (dimension !== null || !MOVES_BY.test(text.slice(Math.max(0, at - 80), at))) return false;
+  return !COUNTS.test(text.slice(at).replace(/^[-+]?[\d.,]+/, ''));
 }
 
 function supports(known: KnownNumber, said: SaidNumber): boolean {

@@ -5,6 +5,7 @@ import { told, toolSource, type Answer, type Situation, type Source } from '../a
 import type { Passage } from '../passages/passage.ts';
 import { checkAnswer } from './checkAnswer.ts';
 import { evidenceOf } from './evidence.ts';
+import { withoutEcho } from './withoutEcho.ts';
 import { INSTRUCTIONS, MODEL_TOOLS, PROPOSE, toolArguments } from './modelTools.ts';
 import { withoutSecrets } from './withoutSecrets.ts';
 
@@ -95,19 +96,19 @@ export async function wordAnswer(
     for (const { id, function: called } of toolCalls) {
       const args = toolArguments(called.name, called.arguments);
       if (args !== null && called.name === PROPOSE) return proposed(situation, wording, args);
-      const result =
-        args === null
-          ? { error: 'there is no such tool, or it takes other arguments' }
-          : await lookUp(situation, called.name, args);
-      if (args !== null) {
-        answers.push(result);
-        used.push(toolSource(called.name));
-      }
-      messages.push({ role: 'tool', tool_call_id: id, content: shortened(JSON.stringify(result)) });
+      const { isOk, data } = args === null ? NO_SUCH_TOOL : await lookUp(situation, called.name, args);
+      if (isOk && args !== null) answers.push(withoutEcho(data, args));
+      if (args !== null) used.push(toolSource(called.name));
+      messages.push({ role: 'tool', tool_call_id: id, content: shortened(JSON.stringify(data)) });
     }
   }
   throw new ModelRefused('too many rounds');
 }
+
+const NO_SUCH_TOOL = {
+  isOk: false,
+  data: { error: 'there is no such tool, or it takes other arguments' },
+};
 
 function readCompletion(body: unknown) {
   const parsed = completionSchema.safeParse(body);
@@ -120,12 +121,12 @@ async function lookUp(
   { callTool }: Situation,
   name: string,
   args: Readonly<Record<string, unknown>>,
-): Promise<unknown> {
-  const { data } = await callTool(
+): Promise<{ readonly isOk: boolean; readonly data: unknown }> {
+  const { isOk, data } = await callTool(
     name === 'preview_report' ? 'check_ground_motion' : name,
     name === 'preview_report' ? { ...args, dry_run: true } : args,
   );
-  return withoutSecrets(data);
+  return { isOk, data: withoutSecrets(data) };
 }
 
 /** A purchase that the model proposes, of a place that the person named. */

@@ -17,6 +17,8 @@ const BESIDE = new Set(
     .filter(Boolean),
 );
 const MOST_CHARACTERS = 200;
+/** How a question begins that has no question mark. */
+const ASKS = /^(?:(?:and|so|ok|okay|please)[, ]+)*(?:is|do i|do us|at|a)\b/;
 const PRICE = /\$?\s?(\d+(?:\.\d+)?)\s?(usd|dollars?|\$|cents?)?/g;
 
 /**
@@ -25,7 +27,8 @@ const PRICE = /\$?\s?(\d+(?:\.\d+)?)\s?(usd|dollars?|\$|cents?)?/g;
  */
 export function agreesTo(message: string, offer: AgreeableOffer): boolean {
   const text = plainText(message);
-  if (text.length > MOST_CHARACTERS || /[?¿？]/.test(text) || !YES.test(text)) return false;
+  if (text.length > MOST_CHARACTERS || /[?¿？]/.test(text) || ASKS.test(text) || !YES.test(text))
+    return false;
   const placeWords = new Set(plainText(offer.placeName).match(/[\p{L}\p{N}]+/gu) ?? []);
   const rest = text.replace(PRICE, (whole, amount: string, unit: string | undefined) =>
     isPrice(whole, amount, unit, offer.amountMicroUsd) ? ' ' : whole,

@@ -45,6 +45,9 @@ describe('an answer may say what its evidence says', () => {
     '1. Read it.\n2. Ask an engineer.',
     'See https://example.org/docs/help#velocity and /docs/credits.',
     'The cell is 30 m wide.',
+    'Velocities are told in mm/yr or in inches per year.',
+    'It moved over 1240 observations.',
+    'The rate of a report is not told without a key.',
   ])('“%s”', (answer) => {
     expect(problems(answer)).toEqual([]);
   });
@@ -94,6 +97,23 @@ describe('an answer may not say', () => {
     ['a script', 'Open javascript:alert()'],
     ['a link without a scheme', 'See //evil.tld/x'],
     ['markup', '<img src=x onerror=alert()>'],
+    ['an inch', 'The ground here sinks an inch a year, uncertainty apart.'],
+    ['a centimetre', 'It sinks a centimetre per year, with uncertainty.'],
+    ['several centimetres', 'It sinks several centimetres a year, with uncertainty.'],
+    ['tens of millimetres', 'It sinks tens of millimetres a year, with uncertainty.'],
+    ['a number with an ending', 'It sinks fortyish mm a year, with uncertainty.'],
+    ['Roman numerals as letters', 'It sinks IV mm/yr, with uncertainty.'],
+    ['a dollar', 'Reports cost a dollar.'],
+    ['so many times as much', 'It sinks ninefold, with uncertainty.'],
+    ['hundreds', 'It has hundreds of observations.'],
+    ['a velocity without a unit', 'Your velocity is 30, with uncertainty.'],
+    ['a speed without a unit', 'Your ground sinks at 30 a year, with uncertainty.'],
+    ['a rate of what something costs', 'The rate is 0.4, with uncertainty.'],
+    ['a movement of another kind of number', 'The ground has moved down 1240 units, with uncertainty.'],
+    ['number words of Spanish', 'El suelo se hunde cuatro al año, con incertidumbre.'],
+    ['number words of German', 'Der Boden sinkt zwanzig Millimeter im Jahr, uncertainty.'],
+    ['number words within English', 'The ground of the place is going down, by veinte milímetros al año.'],
+    ['a day without a date', 'The last observation was last week.'],
     ['nothing', ' \n'],
     ['too much', 'word '.repeat(500)],
   ])('%s', (_, answer) => {

@@ -125,6 +125,18 @@ describe('with a language model', () => {
       'lies after a look-up',
       looksUp('get_coverage', { lat, lon }, 'It sinks by 12 mm a year, uncertainty 1 mm/yr.'),
     ],
+    [
+      'asks a tool with the number that it wants to tell',
+      looksUp(
+        'get_coverage',
+        { address: '57.3 mm/yr St, Houston, TX' },
+        'It moves 57.3 mm/yr, with uncertainty.',
+      ),
+    ],
+    [
+      'asks about a place whose coordinates are what it wants to tell',
+      looksUp('get_coverage', { lat: 57.3, lon: -95 }, 'The number is 57.3 for this.'),
+    ],
     ['is down', (response) => response.destroy()],
     ['fails', (response) => send(response, { error: 'overloaded' }, 503)],
     [
