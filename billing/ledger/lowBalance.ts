@@ -8,7 +8,7 @@ export const LOW_BALANCE_MICRO_USD = 10 * REPORT_PRICE_MICRO_USD;
 const KIND: EventKind = 'balance.low';
 
 /** What a transaction did to the balance of an account, all its movements together. */
-export interface BalanceChange {
+interface BalanceChange {
   readonly accountId: string;
   readonly beforeMicroUsd: number;
   readonly afterMicroUsd: number;

@@ -85,7 +85,7 @@ describeOnEngines('servers that are killed while they deliver', ({ name, newPlac
         'SELECT event_id FROM event ORDER BY event_id',
       );
       await database.close();
-      const ids = events.map(({ event_id: place }) => `evt_${place}`);
+      const ids = events.map((event) => `evt_${event.event_id}`);
       expect(ids.length).toBeGreaterThan(KILLS);
       for (const [index, receiver] of receivers.entries()) {
         expect(firstArrivals(receiver)).toEqual(ids);
