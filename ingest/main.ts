@@ -22,6 +22,10 @@ async function perform(line: CommandLine): Promise<CommandResult> {
     const { verifyLake } = await import('./command/lakeCommands.ts');
     return verifyLake(line.dataDir, line.frameId);
   }
+  if (line.exported) {
+    const { exportLake } = await import('./export/exportLake.ts');
+    return exportLake(line.dataDir, { ...line.exported, frameId: line.frameId, stop });
+  }
   const { pruneLake, removeFrames } = await import('./command/pruneLake.ts');
   if (line.command === 'remove') {
     return removeFrames(line.dataDir, { frames: line.paths, dryRun: line.dryRun });

@@ -17,6 +17,8 @@ export interface RasterFacts {
   readonly scale: number;
   readonly offset: number;
   readonly unit: string | null;
+  /** Of the band; rasters of earlier versions have none. */
+  readonly name: string | null;
 }
 
 /** GeoTIFF's sample formats. */
@@ -34,7 +36,7 @@ export async function describeRaster(path: string): Promise<RasterFacts> {
       const metadata = (await image.getGDALMetadata(0)) ?? {};
       const epsg = keys.ProjectedCSTypeGeoKey ?? keys.GeographicTypeGeoKey;
       if (typeof epsg !== 'number') throw new Error('it names no EPSG code');
-      const unit = metadata['UNITTYPE'];
+      const [unit, name] = [metadata['UNITTYPE'], metadata['DESCRIPTION']];
       return {
         epsg,
         width: image.getWidth(),
@@ -48,6 +50,7 @@ export async function describeRaster(path: string): Promise<RasterFacts> {
         scale: Number(metadata['SCALE'] ?? 1),
         offset: Number(metadata['OFFSET'] ?? 0),
         unit: typeof unit === 'string' ? unit : null,
+        name: typeof name === 'string' ? name : null,
       };
     } finally {
       await tiff.close();

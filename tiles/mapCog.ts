@@ -6,7 +6,7 @@ import { errorMessage, GroundMotionError } from '../core/error.ts';
 import type { Grid } from '../core/geodesy/grid.ts';
 import { LARGEST_STEPS, NO_STEPS } from '../core/colour/mapLayer.ts';
 import { projectionFor } from '../core/geodesy/projection.ts';
-import { mapFields } from './mapFields.ts';
+import { mapFields, type MapStatistics } from './mapFields.ts';
 import { createOverview, imageSizes, joined, type RasterSize } from './overview.ts';
 import { appendPieceTable } from './rasterPieces.ts';
 import { createScratchFile, removeScratchFile, type ScratchFile } from '../formats/files/scratchFile.ts';
@@ -62,7 +62,7 @@ export async function writeMapCog(options: MapCogOptions): Promise<MapCounts> {
       const { counts, images } = await writeTiles(tiles, options);
       await assemble(tiles, images, counts, options);
       appendPieceTable(target);
-      return counts;
+      return { measured: counts.measured, saturated: counts.saturated };
     } finally {
       await tiles.close();
     }
@@ -106,10 +106,18 @@ interface Image extends RasterSize {
   waiting: Int16Array;
 }
 
+/** What is summed up of the cells of a map while they go by. */
+interface Tally extends MapCounts {
+  minimum: number;
+  maximum: number;
+  sum: number;
+  sumOfSquares: number;
+}
+
 async function writeTiles(
   tiles: ScratchFile,
   { grid, readRows }: MapCogOptions,
-): Promise<{ readonly counts: MapCounts; readonly images: readonly Image[] }> {
+): Promise<{ readonly counts: Tally; readonly images: readonly Image[] }> {
   const sizes = imageSizes({ rows: grid.rows, cols: grid.cols }, BLOCK);
   const images = sizes.map((size, level): Image => {
     const next = sizes[level + 1];
@@ -120,7 +128,14 @@ async function writeTiles(
       waiting: new Int16Array(),
     };
   });
-  const counts = { measured: 0, saturated: 0 };
+  const counts: Tally = {
+    measured: 0,
+    saturated: 0,
+    minimum: Infinity,
+    maximum: -Infinity,
+    sum: 0,
+    sumOfSquares: 0,
+  };
   let end = 0;
   const take = async (level: number, rows: Int16Array, isLast: boolean): Promise<void> => {
     const image = images[level]!;
@@ -168,31 +183,49 @@ function deflatedTiles(pixels: Int16Array, cols: number): Promise<Uint8Array<Arr
   });
 }
 
-function count(steps: Int16Array, counts: MapCounts): void {
-  let measured = 0;
-  let saturated = 0;
+function count(steps: Int16Array, counts: Tally): void {
+  let { measured, saturated, minimum, maximum, sum, sumOfSquares } = counts;
   for (let i = 0; i < steps.length; i++) {
     const step = steps[i]!;
     if (step === NO_STEPS) continue;
     measured++;
+    sum += step;
+    sumOfSquares += step * step;
+    if (step < minimum) minimum = step;
+    if (step > maximum) maximum = step;
     if (step === LARGEST_STEPS || step === -LARGEST_STEPS) saturated++;
   }
-  counts.measured += measured;
-  counts.saturated += saturated;
+  Object.assign(counts, { measured, saturated, minimum, maximum, sum, sumOfSquares });
+}
+
+/** Sums of 16-bit integers over a frame are exact: below 2⁵³. */
+function statisticsOf(tally: Tally, pixels: number): MapStatistics | null {
+  const { measured, minimum, maximum, sum, sumOfSquares } = tally;
+  if (measured === 0) return null;
+  const mean = sum / measured;
+  const standardDeviation = Math.sqrt(Math.max(0, sumOfSquares / measured - mean * mean));
+  return { minimum, maximum, mean, standardDeviation, validPercent: (100 * measured) / pixels };
 }
 
 /** The header, then the tiles of the coarsest image first: a reader of the file's beginning has all overviews. */
 async function assemble(
   tiles: ScratchFile,
   images: readonly Image[],
-  counts: MapCounts,
+  counts: Tally,
   options: MapCogOptions,
 ): Promise<void> {
-  const raster = await createScratchFile(options.target);
+  const { target, grid } = options;
+  const map = {
+    ...options,
+    band: basename(target, '.tif'),
+    saturated: counts.saturated,
+    statistics: statisticsOf(counts, grid.rows * grid.cols),
+  };
+  const raster = await createScratchFile(target);
   try {
     const header = encodeTiffHeader(
       images.map(({ rows, cols, places }, level) => ({
-        fields: mapFields({ rows, cols, block: BLOCK }, level === 0 ? { ...options, ...counts } : null),
+        fields: mapFields({ rows, cols, block: BLOCK }, level === 0 ? map : null),
         tileBytes: places.map(({ bytes }) => bytes - FRAME_BYTES),
       })),
     );

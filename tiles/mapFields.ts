@@ -3,6 +3,15 @@ import { NO_STEPS } from '../core/colour/mapLayer.ts';
 import type { RasterSize } from './overview.ts';
 import type { TiffField } from '../formats/tiff/tiffWriter.ts';
 
+/** Of stored integers, as GDAL computes them. */
+export interface MapStatistics {
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly mean: number;
+  readonly standardDeviation: number;
+  readonly validPercent: number;
+}
+
 /** What a map's raster says of its pixels. */
 export interface MapDescription {
   readonly grid: Grid;
@@ -11,8 +20,12 @@ export interface MapDescription {
   readonly offset?: number;
   readonly unit: string;
   readonly description: string;
+  /** Name of the band. */
+  readonly band: string;
   /** Cells whose value is the largest that 16 bits hold, or beyond it. */
   readonly saturated: number;
+  /** Of the stored integers of measured cells; null = none is measured. */
+  readonly statistics: MapStatistics | null;
 }
 
 const DEFLATE = 8;
@@ -46,18 +59,32 @@ export function mapFields(
 }
 
 /** Description, place (GeoTIFF 1.1) and GDAL's metadata. */
-function describing({ grid, scale, offset = 0, unit, description, saturated }: MapDescription): TiffField[] {
+function describing(map: MapDescription): TiffField[] {
+  const { grid, scale, offset = 0, unit, description, band, saturated, statistics } = map;
   const metadata = [
     item('SATURATED_CELLS', '', saturated),
     item('OFFSET', 'offset', offset),
     item('SCALE', 'scale', scale),
     item('UNITTYPE', 'unittype', unit),
+    item('DESCRIPTION', 'description', band),
+    ...(statistics ? statisticItems(statistics) : []),
   ];
   return [
     text(270, description),
     ...geoFields(grid),
     text(42_112, `<GDALMetadata>\n${metadata.join('')}</GDALMetadata>\n`),
   ];
+}
+
+function statisticItems(of: MapStatistics): string[] {
+  const items = {
+    STATISTICS_MINIMUM: of.minimum,
+    STATISTICS_MAXIMUM: of.maximum,
+    STATISTICS_MEAN: of.mean,
+    STATISTICS_STDDEV: of.standardDeviation,
+    STATISTICS_VALID_PERCENT: Number(of.validPercent.toPrecision(4)),
+  };
+  return Object.entries(items).map(([name, value]) => item(name, '', value));
 }
 
 const MODEL_TYPE = 1024;

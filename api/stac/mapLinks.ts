@@ -1,5 +1,6 @@
 import { MAP_LAYER_FACTS, MAP_LAYERS } from '../../core/colour/mapLayer.ts';
 import type { StacCollection } from '../../schemas/http/map/stac.ts';
+import { QML_TYPE } from '../maps/qmlStyle.ts';
 import { WMTS_CAPABILITIES_PATH } from '../maps/wmts/address.ts';
 
 /** The maps as web map links, which STAC Browser and others draw. */
@@ -12,6 +13,12 @@ export function mapLinks(publicUrl: string): StacCollection['links'] {
       title: 'All layers of the map (WMTS)',
       'wmts:layer': [...MAP_LAYERS],
     },
+    ...MAP_LAYERS.map((layer) => ({
+      rel: 'style',
+      href: `${publicUrl}/tiles/${layer}.qml`,
+      type: QML_TYPE,
+      title: `${MAP_LAYER_FACTS[layer].title}: colours of the raster in QGIS`,
+    })),
     ...MAP_LAYERS.map((layer) => ({
       rel: 'tilejson',
       href: `${publicUrl}/tiles/${layer}.json`,

@@ -102,6 +102,7 @@ function rasterFields(raster: RasterFacts): Partial<StacAsset> {
     'proj:bbox': [west, north - height * pixelHeight, west + width * pixelWidth, north],
     bands: [
       {
+        ...(raster.name === null ? {} : { name: raster.name }),
         data_type: raster.dataType,
         ...(raster.nodata === null ? {} : { nodata: raster.nodata }),
         ...(raster.unit === null ? {} : { unit: raster.unit }),

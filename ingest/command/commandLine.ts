@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
+import type { DegreeBox } from '../../location/frameIndex.ts';
+import { EXPORT_TABLES, exportFormatOf, type ExportTable } from '../export/exportFormats.ts';
 import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
 import { shardOf, type Shard } from './shardOption.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';
@@ -13,6 +15,7 @@ export const HELP = `Turns the radar products of frames into releases of the lak
   npm run ingest -- verify                          check every served release again, file by file
   npm run ingest -- prune [--keep <n>] [--dry-run]  list, then remove earlier releases but for the newest n (default 1)
   npm run ingest -- remove <frame> … [--dry-run]    take frames out of the lake: releases, archive and record
+  npm run ingest -- export <table> --out <file>     frames, footprints, cells or series of the served releases, for other programs
 
 Products: OPERA DISP-S1 granules (.nc, with their static line_of_sight_enu.tif), unwrapped interferogram
 pairs with coherence (GeoTIFF), geocoded MintPy and LiCSBAS series (HDF5), point series and EGMS tables (CSV).
@@ -20,7 +23,7 @@ What each file must hold: ingest/reader/README.md. OPERA products name their fra
 those of many. A folder without products of its own is a catalogue: each sub-folder is a frame, named by it.
 
   --frame <id>       names the frame of products that do not (A–Z, 0–9, _ and -); of several, only this one;
-                     with status, verify and prune: this frame alone
+                     with status, verify, prune and export: this frame alone
   --gnss <file>      GNSS stations to tie to: CSV of rates, or .tenv3 series (repeatable)
   --reference <at>   what the velocities are relative to, instead of what moves alike: lat,lon[,radius in metres, 250]
                      (repeatable), or keep for the product's own zero; not remembered from one ingest to the next
@@ -35,6 +38,9 @@ those of many. A folder without products of its own is a catalogue: each sub-fol
   --threads <n>      worker threads (default: the machine's processors)
   --memory <GB>      a frame's process that takes more is ended (default 8, or 3/4 of the machine's if less)
   --patience <s>     one that gives no sign of life for so long is ended (default 60)
+  --out <file>       with export: GeoParquet (.parquet), CSV (.csv), GeoJSON (.geojson) or FlatGeobuf (.fgb), by its ending
+  --bbox <w,s,e,n>   with export: what lies in this box, degrees
+  --overwrite        with export: replace the file if it is there
   --json             the result as JSON on standard output
   --help             this text
 
@@ -49,7 +55,7 @@ const MEMORY_GB = 8;
 const MACHINE_PART = 0.75;
 const PATIENCE_SECONDS = 60;
 
-const COMMANDS = ['status', 'verify', 'prune', 'remove'] as const;
+const COMMANDS = ['status', 'verify', 'prune', 'remove', 'export'] as const;
 type Command = 'ingest' | (typeof COMMANDS)[number];
 
 const OF_INGEST = 'frame gnss reference data-dir dry-run replace shard jobs threads memory patience json';
@@ -65,6 +71,9 @@ const HEEDED = {
     memory: { type: 'string' },
     patience: { type: 'string' },
     keep: { type: 'string' },
+    out: { type: 'string' },
+    bbox: { type: 'string' },
+    overwrite: { type: 'boolean', default: false },
     replace: { type: 'boolean', default: false },
     open: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -77,8 +86,17 @@ const HEEDED = {
     verify: ['frame', 'data-dir', 'json'],
     prune: ['frame', 'keep', 'dry-run', 'data-dir', 'json'],
     remove: ['dry-run', 'data-dir', 'json'],
+    export: ['frame', 'bbox', 'out', 'overwrite', 'data-dir', 'json'],
   },
 } as const satisfies OptionsOfCommands<Command>;
+
+/** What an export takes of the lake. */
+interface ExportedPart {
+  readonly table: ExportTable;
+  readonly out: string;
+  readonly box: DegreeBox | null;
+  readonly overwrite: boolean;
+}
 
 /** What the command line asks for. */
 export interface CommandLine {
@@ -97,6 +115,8 @@ export interface CommandLine {
   readonly memoryLimitBytes: number;
   readonly patienceMs: number;
   readonly keep: number;
+  /** What is exported, and where to; null = nothing is. */
+  readonly exported: ExportedPart | null;
   readonly replace: boolean;
   /** The part of the frames that is ingested; null = all. */
   readonly shard: Shard | null;
@@ -135,6 +155,7 @@ export function parseCommandLine(
     dataDir: lakeFolder(values['data-dir'], defaults.dataDir),
     reference,
     ...amountsOf(values, defaults),
+    exported: command === 'export' ? exportedPart(paths, values) : null,
     replace: values.replace,
     shard: shardOf(values.shard, process.env),
     dryRun: values['dry-run'],
@@ -173,12 +194,38 @@ function checkOperands(command: Command, paths: readonly string[], frame: string
   if (command === 'remove' && paths.length === 0) {
     throw invalidInput('bad_usage', 'remove needs the frames to remove: npm run ingest -- remove F08882');
   }
-  if (command !== 'ingest' && command !== 'remove' && paths.length > 0) {
+  if (!['ingest', 'remove', 'export'].includes(command) && paths.length > 0) {
     throw invalidInput(
       'bad_usage',
       `${command} takes no files; to ingest a folder of that name, write ./${command}`,
     );
   }
+}
+
+function exportedPart(
+  operands: readonly string[],
+  { out, bbox, overwrite }: { readonly out?: string; readonly bbox?: string; readonly overwrite: boolean },
+): ExportedPart {
+  const table = EXPORT_TABLES.find((known) => known === operands[0]);
+  if (!table || operands.length > 1) {
+    throw invalidInput('bad_usage', `export takes one of ${EXPORT_TABLES.join(', ')}`);
+  }
+  if (out === undefined)
+    throw invalidInput('bad_usage', `export needs --out: a file such as ${table}.parquet`);
+  exportFormatOf(out);
+  return { table, out, box: bbox === undefined ? null : boxOf(bbox), overwrite };
+}
+
+function boxOf(text: string): DegreeBox {
+  const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = text
+    .split(',')
+    .map((side) => (/^\s*-?\d+(\.\d+)?\s*$/.test(side) ? Number(side) : NaN));
+  const isBox = west <= east && south <= north && Math.abs(west) <= 180 && Math.abs(east) <= 180;
+  if (isBox && south >= -90 && north <= 90 && more.length === 0) return { west, south, east, north };
+  throw invalidInput(
+    'bad_usage',
+    `--bbox ${text}: give west,south,east,north in degrees, as -95.5,29.6,-95.2,29.9`,
+  );
 }
 
 function amount(

@@ -220,6 +220,7 @@ function placeCalls(place: string, items: readonly object[]): ExampleCall[] {
     open('getFrameLastUpdated', 'When a frame last got new data', '/api/v1/frames/F08882/last_updated'),
     open('getMap', 'A crop (the picture shortened to one pixel)', `/api/v1/map?${place}&size=64`),
     open('getTileJson', 'The tiles of a layer', '/tiles/velocity.json'),
+    { ...open('getTileJson', 'Its colours for QGIS', '/tiles/velocity.qml'), name: 'style' },
     open('getWmtsCapabilities', 'The layers', '/wmts/1.0.0/WMTSCapabilities.xml'),
     open('getWmts', 'The layers', '/wmts?SERVICE=WMTS&REQUEST=GetCapabilities'),
     {

@@ -10,6 +10,7 @@ import type { ApiApp, ApiContext } from '../../context/dependencies.ts';
 import { detailFor } from '../../maps/detailFor.ts';
 import { PICTURE_TYPES } from '../../maps/pictureTypes.ts';
 import type { AskedTile } from '../../maps/askedTile.ts';
+import { qmlStyle, QML_TYPE } from '../../maps/qmlStyle.ts';
 import { tileJsonOf } from '../../maps/tileJson.ts';
 import { sendTile } from './sendTile.ts';
 import type { Access } from '../../context/routeRegistry.ts';
@@ -50,15 +51,20 @@ export function tileRoutes(app: ApiApp, context: ApiContext): void {
         operationId: 'getTileJson',
         summary: 'A layer’s tiles for map clients: TileJSON 3.0.0 with its legend',
         description:
-          'A query changes nothing; `detail` and the legend are those of the tiles that the caller gets.',
+          'A query changes nothing; `detail` and the legend are those of the tiles that the caller gets. With `.qml` for `.json` the style of the layer’s GeoTIFF for QGIS: the ramp of its values.',
         tags: ['maps'],
         params: tileJsonParamsSchema,
-        response: { 200: tileJsonSchema, 304: notModifiedSchema, ...errorResponses(401) },
+        response: {
+          200: bytesResponse([QML_TYPE], 'TileJSON, or a style of QGIS', tileJsonSchema),
+          304: notModifiedSchema,
+          ...errorResponses(401),
+        },
       },
     },
     async (request: FastifyRequest<{ Params: { document: string } }>, reply) => {
+      const [layer, ending] = request.params.document.split('.') as [MapLayer, string];
+      if (ending === 'qml') return sendCacheable(request, reply, cacheable(qmlStyle(layer), QML_TYPE));
       const detail = detailFor(request.caller);
-      const layer = request.params.document.replace('.json', '') as MapLayer;
       const document = tileJsonOf({ layer, detail }, context.grounds.live.lake.frames(), context.publicUrl());
       void reply.header('vary', 'authorization');
       return sendCacheable(

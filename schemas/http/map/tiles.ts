@@ -37,8 +37,8 @@ export const tileParamsSchema = z.strictObject({
 
 export const tileJsonParamsSchema = z.strictObject({
   document: z
-    .enum(MAP_LAYERS.map((layer) => `${layer}.json` as const))
-    .meta({ description: 'A layer’s name and `.json`' }),
+    .enum(MAP_LAYERS.flatMap((layer) => [`${layer}.json`, `${layer}.qml`] as const))
+    .meta({ description: 'A layer’s name and `.json`, or `.qml` for the colours of its raster in QGIS' }),
 });
 
 export const legendSchema = z

@@ -135,6 +135,7 @@ describe('the STAC catalogue', () => {
     ] as const) {
       expect(assets[name]?.bands).toEqual([
         {
+          name,
           data_type: 'int16',
           nodata: -32_768,
           unit,

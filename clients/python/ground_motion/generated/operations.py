@@ -541,7 +541,7 @@ GetTileAnswer = Union[
     answers.Refused[Literal[422], HTTPValidationError],
 ]
 GetTileJsonAnswer = Union[
-    answers.Success[Literal[200], TileJson],
+    answers.Success[Literal[200], Union[TileJson, bytes]],
     answers.Refused[Literal[304], None],
     answers.Refused[Literal[400, 401, 404, 429, 500, 503], Error],
     answers.Refused[Literal[422], HTTPValidationError],
@@ -1658,7 +1658,7 @@ class Client(core.Transport):
     def get_tile_json(
         self,
         *,
-        document: Literal["velocity.json", "uncertainty.json", "confidence.json", "seasonal.json"],
+        document: Literal["velocity.json", "velocity.qml", "uncertainty.json", "uncertainty.qml", "confidence.json", "confidence.qml", "seasonal.json", "seasonal.qml"],
         options: Optional[answers.Options] = None,
     ) -> GetTileJsonAnswer:
         "A layer’s tiles for map clients: TileJSON 3.0.0 with its legend"

@@ -8928,20 +8928,21 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A layer’s name and `.json` */
-                document: "velocity.json" | "uncertainty.json" | "confidence.json" | "seasonal.json";
+                /** @description A layer’s name and `.json`, or `.qml` for the colours of its raster in QGIS */
+                document: "velocity.json" | "velocity.qml" | "uncertainty.json" | "uncertainty.qml" | "confidence.json" | "confidence.qml" | "seasonal.json" | "seasonal.qml";
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A layer’s tiles for map clients: TileJSON 3.0.0 with its legend */
+            /** @description TileJSON, or a style of QGIS */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TileJson"];
+                    "application/xml": unknown;
                 };
             };
             /** @description Not Modified: what the client has, as its If-None-Match says, is up to date */

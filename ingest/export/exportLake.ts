@@ -1,0 +1,156 @@
+import { copyFile, link, mkdtemp, rm, stat } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { invalidInput } from '../../core/error.ts';
+import type { LakeFiles } from '../../core/lakeFiles.ts';
+import { framesWithin, type DegreeBox } from '../../location/frameIndex.ts';
+import { lakeFilesAt } from '../../store/lake/files/lakeFilesAt.ts';
+import { type LakeTable, partitionPath } from '../../store/lake/files/layout.ts';
+import { openLakeDuckDb } from '../../store/lake/engine/lakeDuckDb.ts';
+import { createSoundFiles } from '../../store/lake/read/soundFiles.ts';
+import { createFrameCatalog, type LakeFrame } from '../../store/lake/release/frameCatalog.ts';
+import type { CommandResult } from '../command/commandResult.ts';
+import { framesOfLake } from '../command/lakeFrames.ts';
+import {
+  cellsQuery,
+  type ExportQuery,
+  footprintsQuery,
+  type FramePaths,
+  framesQuery,
+  mayLieWithin,
+  seriesQuery,
+} from './exportTables.ts';
+import { type ExportFormat, exportFormatOf, type ExportTable } from './exportFormats.ts';
+import { EXPORT_WRITERS } from './writeExport.ts';
+import { writeFinalFile } from './finalFile.ts';
+
+/** What is exported and where to. */
+interface ExportOptions {
+  readonly table: ExportTable;
+  readonly out: string;
+  /** This frame alone; all when absent. */
+  readonly frameId?: string | undefined;
+  readonly box: DegreeBox | null;
+  readonly overwrite: boolean;
+  readonly stop: AbortSignal;
+}
+
+const MEMORY_MB = 1024;
+
+/**
+ * Writes a table of the releases that are served into one file. Every file of the lake that is read is checked first. Throws
+ * `frame_not_found`, `nothing_to_export`, `file_exists`, `lake_damaged`, `release_unusable`.
+ */
+export async function exportLake(dataDir: string, options: ExportOptions): Promise<CommandResult> {
+  const { table, out, box, stop } = options;
+  const files = lakeFilesAt(dataDir);
+  const frames = await chosenFrames(dataDir, files, options);
+  const copies = files.isShared ? await mkdtemp(join(tmpdir(), 'ground-motion-export-')) : null;
+  try {
+    const rows = await writeFinalFile(out, options, async (path) => {
+      const query = await queryOf(table, { files, frames, box, copies, stop });
+      return writeRows(query, { path, name: basename(out, extname(out)), format: exportFormatOf(out), stop });
+    });
+    const { size: bytes } = await stat(out);
+    return {
+      lines: [`${out}: ${rows} rows of ${frames.length} frames, ${bytes} bytes`],
+      json: { file: out, table, frames: frames.map(({ frameId }) => frameId), rows, bytes },
+      ok: true,
+    };
+  } finally {
+    if (copies !== null) await rm(copies, { recursive: true, force: true });
+  }
+}
+
+async function chosenFrames(
+  dataDir: string,
+  files: LakeFiles,
+  { frameId, box }: ExportOptions,
+): Promise<readonly LakeFrame[]> {
+  if (frameId !== undefined) await framesOfLake(dataDir, [frameId]);
+  const catalog = createFrameCatalog(files);
+  await catalog.refresh();
+  const isAsked = (name: string | null) => frameId === undefined || name === null || name === frameId;
+  const problem = catalog.problems().find((each) => isAsked(each.frameId));
+  if (problem) throw invalidInput('release_unusable', `${problem.frameId ?? dataDir}: ${problem.message}`);
+  const asked = catalog.frames().filter((frame) => isAsked(frame.frameId));
+  const frames = box ? framesWithin(asked, box) : asked;
+  if (frames.length > 0) return frames;
+  throw invalidInput('nothing_to_export', `${dataDir} serves no frame${box ? ' within the box' : ''}`);
+}
+
+interface QuerySource {
+  readonly files: LakeFiles;
+  readonly frames: readonly LakeFrame[];
+  readonly box: DegreeBox | null;
+  /** Folder for what is fetched of a store; null = the lake is on this machine. */
+  readonly copies: string | null;
+  readonly stop: AbortSignal;
+}
+
+async function queryOf(table: ExportTable, source: QuerySource): Promise<ExportQuery> {
+  const { frames, box } = source;
+  if (table === 'frames') return framesQuery(frames);
+  if (table === 'footprints') return footprintsQuery(frames);
+  const paths: FramePaths[] = [];
+  for (const frame of frames) {
+    const partitions = [...frame.partitions].filter((h3) => mayLieWithin(h3, box)).toSorted();
+    if (partitions.length === 0) continue;
+    const of = (lakeTable: LakeTable) => soundPaths(source, frame, lakeTable, partitions);
+    paths.push({ frame, cells: await of('cells'), series: table === 'series' ? await of('series') : [] });
+  }
+  if (paths.length === 0) throw invalidInput('nothing_to_export', 'no cell is measured within the box');
+  return table === 'cells' ? cellsQuery(paths, box) : seriesQuery(paths, box);
+}
+
+/** Paths of a table's partitions on this machine, each found to be what was published. */
+async function soundPaths(
+  { files, copies, stop }: QuerySource,
+  frame: LakeFrame,
+  table: LakeTable,
+  partitions: readonly string[],
+): Promise<string[]> {
+  const sound = createSoundFiles(files);
+  const paths: string[] = [];
+  for (const h3 of partitions) {
+    stop.throwIfAborted();
+    const path = partitionPath(table, h3);
+    const check = frame.checks[path];
+    if (!check) throw invalidInput('release_unusable', `${frame.dir}: the release does not list ${path}`);
+    await sound.check(frame.dir, path, check);
+    const local = await files.localPath(`${frame.dir}/${path}`);
+    paths.push(
+      copies === null ? local : await kept(local, join(copies, `${frame.frameId}-${table}-${h3}.parquet`)),
+    );
+  }
+  return paths;
+}
+
+/** A second name, since a copy of a store's object goes when others need the room. */
+async function kept(local: string, path: string): Promise<string> {
+  await link(local, path).catch(() => copyFile(local, path));
+  return path;
+}
+
+async function writeRows(
+  query: ExportQuery,
+  about: {
+    readonly path: string;
+    readonly name: string;
+    readonly format: ExportFormat;
+    readonly stop: AbortSignal;
+  },
+): Promise<number> {
+  const instance = await openLakeDuckDb({ threads: availableParallelism(), memoryMb: MEMORY_MB });
+  const connection = await instance.connect();
+  const interrupt = () => connection.interrupt();
+  about.stop.addEventListener('abort', interrupt);
+  try {
+    about.stop.throwIfAborted();
+    return await EXPORT_WRITERS[about.format](connection, query, about);
+  } finally {
+    about.stop.removeEventListener('abort', interrupt);
+    connection.closeSync();
+    instance.closeSync();
+  }
+}

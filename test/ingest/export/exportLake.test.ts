@@ -1,0 +1,217 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import gdal from 'gdal-async';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseCommandLine } from '../../../ingest/command/commandLine.ts';
+import { exportLake } from '../../../ingest/export/exportLake.ts';
+import type { ExportTable } from '../../../ingest/export/exportFormats.ts';
+import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
+import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+
+const NOW = Date.UTC(2026, 5, 1);
+const CELLS = [
+  { row: 5, col: 5, velocityVerticalMmYr: -12.3 },
+  { row: 5, col: 6, velocityVerticalMmYr: 0.1 },
+  { row: 40, col: 60, velocityVerticalMmYr: 7 },
+];
+
+let dataDir: string;
+let folder: string;
+let instance: DuckDBInstance;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'ground-motion-'));
+  folder = join(dataDir, 'exported');
+  await mkdir(folder);
+  await plantFrame({ dataDir, frameId: 'F08882', now: NOW, cells: CELLS });
+  await plantFrame({ dataDir, frameId: 'F08883', now: NOW, cells: CELLS.slice(0, 1) });
+  instance = await DuckDBInstance.create(':memory:');
+});
+afterAll(async () => {
+  instance.closeSync();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const never = new AbortController().signal;
+const run = (table: ExportTable, name: string, others: Partial<Parameters<typeof exportLake>[1]> = {}) => {
+  const out = join(folder, name);
+  return exportLake(dataDir, { table, out, box: null, overwrite: false, stop: never, ...others }).then(
+    ({ json }) => ({ out, ...(json as { rows: number; frames: string[] }) }),
+  );
+};
+
+async function rowsOf(sql: string): Promise<Record<string, unknown>[]> {
+  const connection = await instance.connect();
+  try {
+    return (await connection.runAndReadAll(sql)).getRowObjectsJson();
+  } finally {
+    connection.closeSync();
+  }
+}
+
+describe('an export of cells', () => {
+  it('holds every measured cell once, with the numbers of the lake, in each format', async () => {
+    const names = ['cells.parquet', 'cells.csv', 'cells.geojson', 'cells.fgb'];
+    const written = [];
+    for (const name of names) written.push(await run('cells', name));
+    expect(written.map(({ rows }) => rows)).toEqual([4, 4, 4, 4]);
+    const [parquet, csv, geojson, fgb] = written.map(({ out }) => out);
+    const asked =
+      'frame, "row"::INTEGER AS "row", col::INTEGER AS col, round(velocity_vertical_mm_yr::DOUBLE, 4) AS v, h3';
+    const expected = await rowsOf(`SELECT ${asked} FROM '${parquet}' ORDER BY frame, h3, "row", col`);
+    expect(expected.map(({ frame, row, col }) => [frame, row, col])).toEqual(
+      expect.arrayContaining([
+        ['F08882', 5, 5],
+        ['F08882', 40, 60],
+        ['F08883', 5, 5],
+      ]),
+    );
+    expect(expected.map(({ v }) => v)).toContain(-12.3);
+    expect(await rowsOf(`SELECT ${asked} FROM '${csv}' ORDER BY frame, h3, "row", col`)).toEqual(expected);
+    const { features } = JSON.parse(await readFile(geojson!, 'utf8')) as {
+      features: { geometry: { coordinates: number[] }; properties: Record<string, unknown> }[];
+    };
+    const { lat, lon } = pointIn({ row: 40, col: 60 });
+    const far = features.find(({ properties }) => properties['row'] === 40)!;
+    expect(far.properties).toMatchObject({ frame: 'F08882', velocity_vertical_mm_yr: 7 });
+    expect(far.geometry.coordinates[0]).toBeCloseTo(lon, 3);
+    expect(far.geometry.coordinates[1]).toBeCloseTo(lat, 3);
+    const layer = gdal.open(fgb!).layers.get(0);
+    expect(layer.features.map((feature) => feature.fields.get('h3') as string).toSorted()).toEqual(
+      expected.map(({ h3 }) => h3 as string).toSorted(),
+    );
+  });
+
+  it('is GeoParquet: points in WGS 84 by its own word', async () => {
+    const { out } = await run('cells', 'geo.parquet');
+    const [meta] = await rowsOf(
+      `SELECT decode(value) AS geo FROM parquet_kv_metadata('${out}') WHERE decode(key) = 'geo'`,
+    );
+    const geo = JSON.parse(meta!['geo'] as string) as Record<string, unknown>;
+    expect(geo).toMatchObject({
+      primary_column: 'geometry',
+      columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'] } },
+    });
+  });
+
+  it('is of one frame, or of a box, when it is asked so', async () => {
+    expect(await run('cells', 'one.csv', { frameId: 'F08883' })).toMatchObject({
+      rows: 1,
+      frames: ['F08883'],
+    });
+    const { lat, lon } = pointIn({ row: 40, col: 60 });
+    const box = { west: lon - 0.0001, east: lon + 0.0001, south: lat - 0.0001, north: lat + 0.0001 };
+    expect(await run('cells', 'box.parquet', { box })).toMatchObject({ rows: 1 });
+    const elsewhere = { west: 0, east: 1, south: 0, north: 1 };
+    await expect(run('cells', 'no.csv', { box: elsewhere })).rejects.toMatchObject({
+      code: 'nothing_to_export',
+    });
+    await expect(run('cells', 'no.csv', { frameId: 'F1' })).rejects.toMatchObject({
+      code: 'frame_not_found',
+    });
+  });
+});
+
+describe('an export of series', () => {
+  it('has a column a date, in millimetres, by the names that programs for radar series look for', async () => {
+    const { out } = await run('series', 'series.parquet', { frameId: 'F08882' });
+    const catalog = createFrameCatalog(lakeFilesAt(dataDir));
+    await catalog.refresh();
+    const { epochs } = catalog.frames()[0]!.manifest;
+    const [first] = await rowsOf(`SELECT * FROM '${out}' WHERE pid = 'F08882-5-5'`);
+    const dates = epochs.map((day) => `D_${day.replaceAll('-', '')}`);
+    expect(Object.keys(first!).filter((name) => name.startsWith('D_'))).toEqual(dates);
+    expect(first!['mean_velocity']).toBeCloseTo(-12.3, 4);
+    const { dir, partitions } = catalog.frames()[0]!;
+    const file = join(dataDir, dir, `series/h3_5=${[...partitions][0]}/part-0.parquet`);
+    const [series] = await rowsOf(`SELECT vertical_tenth_mm AS v FROM '${file}' WHERE "row" = 5 AND col = 5`);
+    const tenths = series!['v'] as (number | null)[];
+    expect(dates.map((name) => first![name])).toEqual(
+      tenths
+        .map((tenth) => (tenth === null ? null : Math.fround(tenth / 10)))
+        .map((v) => (v === null ? v : expect.closeTo(v, 4))),
+    );
+  });
+});
+
+describe('an export of frames and footprints', () => {
+  it('has an outline a frame, and a hexagon a partition', async () => {
+    for (const [table, rows] of [
+      ['frames', 2],
+      ['footprints', 2],
+    ] as const) {
+      for (const ending of ['parquet', 'csv', 'geojson', 'fgb']) {
+        expect(await run(table, `${table}.${ending}`), ending).toMatchObject({ rows });
+      }
+      const layer = gdal.open(join(folder, `${table}.fgb`)).layers.get(0);
+      const shapes = layer.features.map((feature) => feature.getGeometry() as gdal.Polygon);
+      const text = JSON.parse(await readFile(join(folder, `${table}.geojson`), 'utf8')) as {
+        features: { geometry: { coordinates: number[][][] } }[];
+      };
+      expect(shapes.map((shape) => shape.rings.get(0).points.count())).toEqual(
+        text.features.map(({ geometry }) => geometry.coordinates[0]!.length),
+      );
+    }
+  });
+});
+
+describe('the file of an export', () => {
+  it('is not written over another, unless that is asked for', async () => {
+    const out = join(folder, 'mine.csv');
+    await writeFile(out, 'mine');
+    await expect(run('frames', 'mine.csv')).rejects.toMatchObject({ code: 'file_exists' });
+    expect(await readFile(out, 'utf8')).toBe('mine');
+    await run('frames', 'mine.csv', { overwrite: true });
+    expect(await readFile(out, 'utf8')).toContain('F08882');
+  });
+
+  it('is not there, nor a part of it, when the export was stopped or the lake is damaged', async () => {
+    const stop = new AbortController();
+    stop.abort('SIGINT');
+    await expect(run('cells', 'stopped.parquet', { stop: stop.signal })).rejects.toBe('SIGINT');
+    const damaged = await temporaryFolder();
+    await plantFrame({ dataDir: damaged, frameId: 'F08882', now: NOW, cells: CELLS });
+    const part = (await readdir(damaged, { recursive: true })).find((name) => /cells.*parquet$/.test(name))!;
+    await truncate(join(damaged, part), 100);
+    const options = {
+      table: 'cells',
+      out: join(folder, 'damaged.csv'),
+      box: null,
+      overwrite: false,
+    } as const;
+    await expect(exportLake(damaged, { ...options, stop: never })).rejects.toThrow(/part-0\.parquet/);
+    expect((await readdir(folder)).filter((name) => /stopped|damaged/.test(name))).toEqual([]);
+  });
+});
+
+describe('the command line of an export', () => {
+  const parse = (...args: string[]) =>
+    parseCommandLine(['export', ...args], { dataDir: 'x', threads: 1, machineMemoryBytes: 1e9 });
+
+  it('is understood with its options', () => {
+    expect(
+      parse('cells', '--out', 'a.fgb', '--bbox=-95.5,29.6,-95.2,29.9', '--frame', 'F1').exported,
+    ).toEqual({
+      table: 'cells',
+      out: 'a.fgb',
+      box: { west: -95.5, south: 29.6, east: -95.2, north: 29.9 },
+      overwrite: false,
+    });
+  });
+
+  it.each([
+    [['cells'], '--out'],
+    [['--out', 'a.csv'], 'one of frames'],
+    [['rows', '--out', 'a.csv'], 'one of frames'],
+    [['cells', 'series', '--out', 'a.csv'], 'one of frames'],
+    [['cells', '--out', 'a.shp'], '.parquet'],
+    [['cells', '--out', 'a.csv', '--bbox', '1,2,3'], 'west,south,east,north'],
+    [['cells', '--out', 'a.csv', '--bbox', '3,2,1,4'], 'west,south,east,north'],
+    [['cells', '--out', 'a.csv', '--keep', '2'], '--keep means nothing to export'],
+  ] as const)('%j is refused with what is right', (args, words) => {
+    expect(() => parse(...args)).toThrow(words);
+  });
+});
