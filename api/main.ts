@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorMessage, GroundMotionError } from '../core/error.ts';
 import { readConfig } from '../schemas/config.ts';
 import { SERVE_HELP, serveEnvironment } from './serveCommandLine.ts';
@@ -11,17 +12,24 @@ async function main(): Promise<void> {
   const { startServer } = await import('./startServer.ts');
   const server = await startServer(config);
   const stop = (signal: NodeJS.Signals) => {
-    setTimeout(() => {
-      console.error(`Requests are still running after ${config.shutdownSeconds} s; giving up on them`);
-      process.exit(1);
-    }, config.shutdownSeconds * 1000).unref();
-    server.close(signal).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(errorMessage(error));
+    setTimeout(
+      () => {
+        console.error(`Requests are still running after ${config.shutdownSeconds} s; giving up on them`);
         process.exit(1);
       },
-    );
+      (config.drainSeconds + config.shutdownSeconds) * 1000,
+    ).unref();
+    server.drain();
+    const drained = sleep(config.drainSeconds * 1000);
+    drained
+      .then(() => server.close(signal))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(errorMessage(error));
+          process.exit(1);
+        },
+      );
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

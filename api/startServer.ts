@@ -12,6 +12,8 @@ export interface RunningServer {
   readonly url: string;
   /** Reads the lake's pointers now instead of at the next poll. */
   refresh(): Promise<void>;
+  /** Says from now on that it is not ready, and serves on: proxies then send what comes to other servers. */
+  drain(): void;
   /** Stops accepting, finishes what runs, closes the stores; the log says why. Safe to call twice. */
   close(reason: string): Promise<void>;
 }
@@ -73,6 +75,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return {
       url,
       refresh: async () => void (await Promise.all([lake.refresh(), addresses.refresh()])),
+      drain: () => {
+        app.draining.isOn = true;
+      },
       close,
     };
   } catch (error) {

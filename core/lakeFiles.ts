@@ -23,6 +23,8 @@ export interface LakeFiles {
   put(key: string, bytes: Uint8Array | string): Promise<string>;
   /** As `put`, when the condition holds; null when it does not. Of those that put on one condition at once, one does. */
   put(key: string, bytes: Uint8Array | string, condition: PutCondition): Promise<string | null>;
+  /** Rejects where puts on a condition are not to be trusted, so that one publication could undo another: to be asked before long work. */
+  assertConditionsHold(): Promise<void>;
   /** Removes a key if it is there. */
   remove(key: string): Promise<void>;
   /** Removes a folder with everything beneath. */
@@ -57,6 +59,8 @@ export interface StoredFile {
   readonly size: number;
   /** Another one whenever the bytes are others than before; of the same bytes put again it may be the same. */
   readonly tag: string;
+  /** When it was put, by the store's clock; milliseconds since 1970. */
+  readonly putAtMs: number;
 }
 
 export interface StoredBytes {

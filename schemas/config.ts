@@ -29,6 +29,7 @@ import {
   type SupportConfig,
 } from './supportConfig.ts';
 import { fetchEnvironment } from './settings/fetchConfig.ts';
+import { replicaConfigOf, replicaEnvironment, type ReplicaConfig } from './settings/replicaConfig.ts';
 import { withoutSecrets } from './settings/maskedUrl.ts';
 import { isPlain, NAME_SERVER, usd } from './settings/textForms.ts';
 import { isTileTemplate } from './settings/tileTemplate.ts';
@@ -47,10 +48,6 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const environmentSchema = z.object({
   GM_DATA_DIR: dataDirSchema.default('./data'),
   GM_LAKE_URL: lakeUrlSchema.optional(),
-  /** Read where a lake in a bucket is opened (store/lake/files/s3); known here, so that one environment serves all. */
-  GM_CACHE_DIR: z.string().min(1).optional(),
-  GM_CACHE_GB: z.coerce.number().positive().max(1_000_000).optional(),
-  GM_S3_PATH_STYLE: z.enum(['on', 'off']).optional(),
   GM_STATE_FILE: z.string().min(1).optional(),
   GM_HOST: z.string().min(1).default('127.0.0.1'),
   GM_PORT: wholeNumber(0, 65_535).default(8080),
@@ -109,8 +106,8 @@ const environmentSchema = z.object({
   ...contactEnvironment,
   ...chatEnvironment,
   ...webhookEnvironment,
-  /** Read by `npm run ingest -- fetch` alone; known here, so that one environment serves all. */
   ...fetchEnvironment,
+  ...replicaEnvironment,
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'not postgres://user:password@host/database' })
     .optional(),
@@ -118,6 +115,7 @@ const environmentSchema = z.object({
 /** Settings whose values are secrets, which no message repeats. */
 const secrets: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'GM_REDIS_URL',
   'GM_ADMIN_TOKEN',
   'GM_GEOCODER_FALLBACK_URL',
   ...PAYMENT_SECRETS,
@@ -125,7 +123,7 @@ const secrets: ReadonlySet<string> = new Set([
   ...CHAT_SECRETS,
 ]);
 
-export interface Config {
+export interface Config extends ReplicaConfig {
   readonly dataDir: string;
   /** Where the lake is: a folder, the data folder unless it is told, or `s3://bucket/prefix`. */
   readonly lakeAddress: string;
@@ -282,6 +280,7 @@ function configOf(values: Environment): Config {
     support: supportConfigOf(values),
     chat: chatConfigOf(values),
     webhooks: webhookConfigOf(values),
+    ...replicaConfigOf(values),
   };
 }
 
@@ -292,6 +291,7 @@ export function describeConfig(config: Config): Record<string, unknown> {
     ...config,
     baseUrl,
     databaseUrl: config.databaseUrl === null ? null : withoutSecrets(config.databaseUrl),
+    redisUrl: config.redisUrl === null ? null : withoutSecrets(config.redisUrl),
     adminToken: config.adminToken === null ? null : '***',
     payments: describePayments(config.payments),
     support: describeSupport(config.support),

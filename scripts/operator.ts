@@ -267,6 +267,8 @@ async function main(): Promise<number> {
     return 0;
   }
   if (name === 'take-mail' && words.length === 0) return takeMailFromPipe(process.env, values.url);
+  if (name === 'move-state' && words.length === 0)
+    return (await import('./operator/moveState.ts')).moveStateCommand(process.env, console.log);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command || words.length < command.words[0] || words.length > command.words[1]) {
     console.error(HELP);

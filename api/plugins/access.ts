@@ -17,6 +17,7 @@ import { presentedBasicKey, presentedKey, presentedSession } from '../context/cr
 import { KnownCallers } from './knownCallers.ts';
 import { registerLimits } from './limits.ts';
 import { registerOperatorDoor } from './operatorDoor.ts';
+import { openSharedCounts } from './sharedCounts.ts';
 import { audiencesOf } from '../context/resources.ts';
 import type { Access, RouteRegistry } from '../context/routeRegistry.ts';
 
@@ -41,7 +42,17 @@ export async function registerAccess(
 ): Promise<void> {
   await app.register(cookie);
   registerClientAddress(app, context.config);
-  const limits = await registerLimits(app, context.config.rateLimits, () => context.now());
+  const { rateLimits, redisUrl } = context.config;
+  const shared =
+    redisUrl === null
+      ? null
+      : openSharedCounts(redisUrl, {
+          away: (reason) =>
+            app.log.warn({ reason }, 'limits are counted by each server: their store is away'),
+          back: () => app.log.info('limits are counted by all servers together again'),
+        });
+  if (shared) app.addHook('onClose', () => shared.close());
+  const limits = await registerLimits(app, { rateLimits, now: () => context.now(), shared });
   app.addHook('onRequest', async (request, reply) => {
     // Its address, by which it would be counted, has gone with it.
     if (request.socket.destroyed) throw callerGone();

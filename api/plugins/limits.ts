@@ -4,7 +4,8 @@ import type { Config } from '../../schemas/config.ts';
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 import { networkOfAddress, siteOfAddress } from '../context/clientAddress.ts';
-import { WindowCounter } from './windowCounter.ts';
+import { countName, SHARED_NAMESPACE, type SharedCounts } from './sharedCounts.ts';
+import { WindowCounter, type WindowState } from './windowCounter.ts';
 
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
@@ -161,22 +162,36 @@ export type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
 /** By address, by caller, by address and e-mail: as `RATE_LIMITS` says. */
 export type Limits = Readonly<Record<LimitName, Count>>;
 
-/** The counters of the configured limits. They live in this process. */
+/**
+ * The counters of the configured limits: those that all servers share where there are some, else of this process. While the
+ * shared ones do not answer, this process counts what comes to it.
+ */
 export async function registerLimits(
   app: ApiApp,
-  rateLimits: Config['rateLimits'],
-  now: () => number,
+  { rateLimits, now, shared }: LimitOptions,
 ): Promise<Limits> {
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    ...(shared && { redis: shared.client, nameSpace: SHARED_NAMESPACE, skipOnError: true }),
+  });
   const counter = (
     limit: LimitName,
     keyGenerator: (request: FastifyRequest) => string = networkOf,
   ): Count => {
-    const { name, setting, windowMs, counted } = RATE_LIMITS[limit];
-    const limiter = app.createRateLimit({ max: rateLimits[setting], timeWindow: windowMs, keyGenerator });
+    const { name, setting, windowMs, counted: what } = RATE_LIMITS[limit];
+    const max = rateLimits[setting];
+    const limiter = app.createRateLimit({
+      max,
+      timeWindow: windowMs,
+      keyGenerator: (request) => countName(name, keyGenerator(request)),
+    });
+    const own = new WindowCounter(max, windowMs);
     return async (request, reply) => {
-      const state = await limiter(request);
-      if (state.isAllowed) return;
+      const counted = await limiter(request);
+      if (counted.isAllowed) return;
+      const state = isUncounted(counted)
+        ? { ...counted, ...ownState(own.take(keyGenerator(request), 1, now())) }
+        : counted;
       if (TOLD_WHEN_EXCEEDED.has(limit) && !state.isExceeded) return;
       const seconds = Math.ceil(state.timeWindow / 1000);
       void reply
@@ -185,7 +200,7 @@ export async function registerLimits(
       if (!state.isExceeded) return;
       const wait = Math.max(1, state.ttlInSeconds);
       void reply.header('retry-after', wait);
-      throw refusal('rate_limited', `More than ${state.max} ${counted} in ${seconds} s; wait ${wait} s`);
+      throw refusal('rate_limited', `More than ${state.max} ${what} in ${seconds} s; wait ${wait} s`);
     };
   };
   return {
@@ -194,7 +209,7 @@ export async function registerLimits(
     payments: counter('payments'),
     key: counter('key', keyOf),
     coverageBatches: counter('coverageBatches', keyOf),
-    items: itemCounter(rateLimits, now),
+    items: itemCounter({ rateLimits, now, shared }),
     assets: counter('assets', callerOrNetworkOf),
     registrations: counter('registrations'),
     registrationsOfNetwork: counter('registrationsOfNetwork', siteOf),
@@ -206,6 +221,24 @@ export async function registerLimits(
     deliveries: counter('deliveries'),
     chats: counter('chats', accountOrNetworkOf),
   };
+}
+
+interface LimitOptions {
+  readonly rateLimits: Config['rateLimits'];
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Null = this is the only server, or each counts by itself. */
+  readonly shared: SharedCounts | null;
+}
+
+/** A store that does not answer has counted not even this request. */
+function isUncounted(state: { readonly remaining: number; readonly max: number }): boolean {
+  return state.remaining === state.max;
+}
+
+/** As the plugin says it. */
+function ownState({ isExceeded, remaining, secondsLeft }: WindowState) {
+  return { isExceeded, remaining, ttlInSeconds: secondsLeft };
 }
 
 function networkOf({ clientAddress }: FastifyRequest): string {
@@ -227,12 +260,16 @@ function itemsIn({ items, request }: BatchLike): number {
 }
 
 /** Counts what is in a batch, and refuses one of which not all fits any more. */
-function itemCounter({ itemsPerMinute: most }: Config['rateLimits'], now: () => number): Count {
+function itemCounter({ rateLimits, now, shared }: LimitOptions): Count {
   const { name, windowMs } = RATE_LIMITS.items;
+  const most = rateLimits.itemsPerMinute;
   const items = new WindowCounter(most, windowMs);
   return async ({ caller, body }, reply) => {
     const length = itemsIn(body as BatchLike);
-    const { isExceeded, remaining, secondsLeft } = items.take(caller?.accountId ?? '', length, now());
+    const account = caller?.accountId ?? '';
+    const { isExceeded, remaining, secondsLeft } =
+      (await shared?.take(countName(name, account), length, { most, ms: windowMs })) ??
+      items.take(account, length, now());
     if (!isExceeded) return;
     void reply
       .header('ratelimit-policy', `"${name}";q=${most};w=${windowMs / 1000}`)

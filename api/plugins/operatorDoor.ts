@@ -21,7 +21,7 @@ export function registerOperatorDoor(app: ApiApp, context: ApiContext, limits: L
   const intrusions = app.createRateLimit({
     max: AUDITED_INTRUSIONS_PER_MINUTE,
     timeWindow: 60_000,
-    keyGenerator: () => 'everybody',
+    keyGenerator: () => 'intrusions',
   });
   app.addHook('onRequest', async (request, reply) => {
     if (request.routeOptions.config.access?.caller !== 'operator') return;

@@ -1,6 +1,13 @@
 import type { ApiApp } from '../context/dependencies.ts';
 import { refusal } from '../../report/refusal.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Once it is on, the server says that it is not ready and still answers, so that proxies send the next requests elsewhere. */
+    readonly draining: { isOn: boolean };
+  }
+}
+
 const LOOK_EVERY_MS = 50;
 
 /**
@@ -10,6 +17,12 @@ const LOOK_EVERY_MS = 50;
  */
 export function registerShutdown(app: ApiApp): void {
   let isClosing = false;
+  const draining = { isOn: false };
+  app.decorate('draining', draining);
+  app.addHook('onSend', async (_request, reply) => {
+    // Whoever holds a connection makes its next one, which a proxy gives to another server.
+    if (draining.isOn) void reply.header('connection', 'close');
+  });
   app.addHook('preClose', async () => {
     isClosing = true;
     const timer = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);

@@ -14,6 +14,8 @@ interface PruneOptions {
   readonly dryRun?: boolean;
   /** Is told what will be removed, a line a frame, before anything is. */
   readonly announce?: ((line: string) => void) | undefined;
+  /** Milliseconds since 1970. */
+  readonly now?: number;
 }
 
 /** What goes, or has gone, of one frame. */
@@ -21,6 +23,8 @@ interface Pruned {
   readonly frame: string;
   readonly removed: readonly string[];
   readonly removed_pairs: number;
+  /** Until when earlier releases stay, because servers of other machines may still read them. */
+  readonly waits_until: string | null;
   readonly problem: string | null;
 }
 
@@ -29,15 +33,16 @@ interface Pruned {
  * one does not use. A frame that cannot be pruned leaves the others. Throws `frame_not_found`.
  */
 export async function pruneLake(dataDir: string, options: PruneOptions): Promise<CommandResult> {
-  const { keep, frameId, dryRun = false, announce = () => undefined } = options;
+  const { keep, frameId, dryRun = false, announce = () => undefined, now = Date.now() } = options;
   const named = frameId === undefined ? undefined : [frameId];
   const plan: Pruned[] = [];
   for (const frame of await framesOfLake(dataDir, named)) {
     plan.push(
-      await attempt(frame, async () => [
-        await releasesToPrune(dataDir, frame, keep),
-        await archiveToPrune(dataDir, frame),
-      ]),
+      await attempt(frame, async () => {
+        const { releases, waitsUntil } = await releasesToPrune(dataDir, frame, { keep, now });
+        const pairs = await archiveToPrune(dataDir, frame);
+        return waitsUntil === null ? { releases, pairs } : { releases: [], pairs, waitsUntil };
+      }),
     );
   }
   if (dryRun) return resultOf(plan, { verb: 'would remove', dryRun });
@@ -45,7 +50,11 @@ export async function pruneLake(dataDir: string, options: PruneOptions): Promise
   const done: Pruned[] = [];
   for (const planned of plan) {
     const { frame } = planned;
-    const prune = async () => [await pruneFrame(dataDir, frame, keep), await pruneArchive(dataDir, frame)];
+    const prune = async () => ({
+      releases: planned.removed.length > 0 ? await pruneFrame(dataDir, frame, { keep, now }) : [],
+      pairs: await pruneArchive(dataDir, frame),
+      waitsUntil: planned.waits_until,
+    });
     done.push(hasWork(planned) ? await attempt(frame, prune) : planned);
   }
   return resultOf(done, { verb: 'removed', dryRun });
@@ -75,12 +84,20 @@ export async function removeFrames(
   };
 }
 
-async function attempt(frame: string, work: () => Promise<readonly string[][]>): Promise<Pruned> {
+/** Of one frame. */
+interface Going {
+  readonly releases: readonly string[];
+  readonly pairs: readonly string[];
+  readonly waitsUntil?: string | null;
+}
+
+async function attempt(frame: string, work: () => Promise<Going>): Promise<Pruned> {
   try {
-    const [releases = [], pairs = []] = await work();
-    return { frame, removed: releases, removed_pairs: pairs.length, problem: null };
+    const { releases, pairs, waitsUntil = null } = await work();
+    const counted = { removed: releases, removed_pairs: pairs.length };
+    return { frame, ...counted, waits_until: waitsUntil, problem: null };
   } catch (error) {
-    return { frame, removed: [], removed_pairs: 0, problem: errorMessage(error) };
+    return { frame, removed: [], removed_pairs: 0, waits_until: null, problem: errorMessage(error) };
   }
 }
 
@@ -89,9 +106,11 @@ function hasWork({ removed, removed_pairs: pairs }: Pruned): boolean {
 }
 
 function lineOf(pruned: Pruned, verb: string): string {
-  const { frame, removed, removed_pairs: pairs, problem } = pruned;
+  const { frame, removed, removed_pairs: pairs, waits_until: until, problem } = pruned;
   const all = pairs > 0 ? [...removed, `${pairs} archived pairs`] : removed;
-  return `${frame}: ${problem ?? (hasWork(pruned) ? `${verb} ${all.join(', ')}` : 'nothing to remove')}`;
+  const work = hasWork(pruned) ? `${verb} ${all.join(', ')}` : 'nothing to remove';
+  const waits = until === null ? '' : `; earlier releases stay until ${until}: servers may still read them`;
+  return `${frame}: ${problem ?? work + waits}`;
 }
 
 function resultOf(

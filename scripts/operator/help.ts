@@ -31,6 +31,8 @@ refund-ticket <ticket> [<report number>] --reason <text>     give back what the 
 correct --title <text> --wrong <text> --done <text>          publish a correction: what was wrong, and what was done;
         [--since <day>] [--scope <frame>[/<release>[/<cell>]]] …  owners of affected reports are told. * = any release
 corrections                                                  what was published, and how far owners were told
+move-state                                                   move the embedded state, its server stopped, into the empty
+                                                             PostgreSQL database of DATABASE_URL, and prove it there
 take-mail < message                                          hand an e-mail that came for a ticket to the server, for a mail
                                                              server's pipe; needs GM_SUPPORT_INBOUND_TOKEN alone
 audit [<account>]                                            who did what

@@ -60,9 +60,10 @@ export function healthRoutes(app: ApiApp, context: ApiContext, metrics: Metrics)
       const outOfService = lake.outOfService();
       const inService = lake.frames().length - outOfService.length;
       const notServed = new Set([...outOfService, ...lake.problems()].map(({ frameId }) => frameId));
-      const isReady = state === 'ok' && inService > 0;
+      const isReady = state === 'ok' && inService > 0 && !app.draining.isOn;
       const checks = {
         state,
+        ...(app.draining.isOn && { server: 'stopping' }),
         frames: String(inService),
         frames_not_served: String(notServed.size),
         addresses: addresses.problem() === null ? 'ok' : 'unreadable',

@@ -11,8 +11,16 @@ import {
   type ServedManifest,
 } from '../../../schemas/manifest.ts';
 import { findJson, readJson, unusable } from '../files/jsonFile.ts';
-import { FRAMES_FOLDER, MANIFEST_FILE, pointerKey, releaseKey, SERVED_FILE } from '../files/layout.ts';
+import {
+  FRAMES_FOLDER,
+  INDEX_FILE,
+  MANIFEST_FILE,
+  pointerKey,
+  releaseKey,
+  SERVED_FILE,
+} from '../files/layout.ts';
 import { isStoreAway } from '../files/storeAway.ts';
+import { readPointerTags } from './lakeIndexAge.ts';
 import { wasRemoved } from './removalRecord.ts';
 
 /** One published release of one frame. The object stays valid after a newer release is published. */
@@ -63,6 +71,35 @@ export interface FrameCatalog {
   refresh(): Promise<readonly LakeChange[]>;
 }
 
+/** How often every pointer is read all the same: whoever moved one may have been killed before the index knew. */
+const SWEEP_MS = 300_000;
+
+/** What the index of a lake in a store tells of its pointers: one request while nothing changes, instead of one a frame. */
+interface IndexWatch {
+  /** The frames that have another pointer than is known; null = every pointer is to be read. */
+  changed(known: ReadonlyMap<string, Entry>): Promise<readonly string[] | null>;
+  /** Notes that every pointer was read. */
+  swept(): void;
+}
+
+function watchIndex(files: LakeFiles): IndexWatch {
+  let read: { readonly tag: string; readonly pointers: ReadonlyMap<string, string> } | null = null;
+  let sweptAt = -Infinity;
+  const changed: IndexWatch['changed'] = async (known) => {
+    if (!files.isShared) return null;
+    const index = await files.head(INDEX_FILE);
+    if (index && read?.tag !== index.tag) {
+      const pointers = await readPointerTags(files);
+      read = pointers && { tag: index.tag, pointers };
+    }
+    if (!index || !read || performance.now() - sweptAt > SWEEP_MS) return null;
+    const { pointers } = read;
+    const frameIds = new Set([...pointers.keys(), ...known.keys()]);
+    return [...frameIds].filter((frameId) => known.get(frameId)?.tag !== pointers.get(frameId));
+  };
+  return { changed, swept: () => void (sweptAt = performance.now()) };
+}
+
 /** Frames whose pointers are read side by side. */
 const READ_TOGETHER = 32;
 
@@ -71,6 +108,7 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   let entries: ReadonlyMap<string, Entry> = new Map();
   let frames: readonly LakeFrame[] = [];
   let problems: readonly LakeProblem[] = [];
+  const index = watchIndex(files);
   return {
     frames: () => frames,
     problems: () => problems,
@@ -82,16 +120,20 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
       problems.find(({ frameId }) => frameId === null || !entries.get(frameId)?.frame)?.message ?? null,
     refresh: async () => {
       const before = entries;
-      const folders = await frameFolders(files, before.size > 0).catch((error: unknown) => {
-        const message = errorMessage(error);
-        problems = [{ frameId: null, message }];
-        if (!isStoreAway(error))
-          entries = new Map([...before].map(([id, entry]) => [id, { ...entry, ...failed(message) }]));
-        return null;
-      });
+      const told = await index.changed(before).catch(() => null);
+      const folders =
+        told ??
+        (await frameFolders(files, before.size > 0).catch((error: unknown) => {
+          const message = errorMessage(error);
+          problems = [{ frameId: null, message }];
+          if (!isStoreAway(error))
+            entries = new Map([...before].map(([id, entry]) => [id, { ...entry, ...failed(message) }]));
+          return null;
+        }));
       if (!folders) return [];
-      const next = await readEntries(files, folders, before);
+      const next = await readEntries(files, { folders, before, only: told });
       entries = next;
+      if (!told) index.swept();
       const changes = changesBetween(before, next);
       if (changes.length > 0) frames = [...next.values()].flatMap(({ frame }) => (frame ? [frame] : []));
       problems = [...next].flatMap(([frameId, { problem }]) =>
@@ -102,21 +144,31 @@ export function createFrameCatalog(files: LakeFiles): FrameCatalog {
   };
 }
 
+/** Which frames are to be looked at: all of `folders` and `before`, or these alone. */
+interface Looked {
+  readonly folders: readonly string[];
+  readonly before: ReadonlyMap<string, Entry>;
+  readonly only: readonly string[] | null;
+}
+
 async function readEntries(
   files: LakeFiles,
-  folders: readonly string[],
-  before: ReadonlyMap<string, Entry>,
-): Promise<Map<string, Entry>> {
-  const frameIds = [...new Set([...folders, ...before.keys()])].toSorted();
-  const entries = new Map<string, Entry>();
+  { folders, before, only }: Looked,
+): Promise<ReadonlyMap<string, Entry>> {
+  if (only?.length === 0) return before;
+  const frameIds = (only ?? [...new Set([...folders, ...before.keys()])]).toSorted();
+  const entries = new Map<string, Entry>(only ? before : []);
   for (let from = 0; from < frameIds.length; from += READ_TOGETHER) {
     const together = frameIds.slice(from, from + READ_TOGETHER);
     const read = await Promise.all(
       together.map((frameId) => refreshEntry(files, frameId, before.get(frameId))),
     );
-    read.forEach((entry, at) => entry && entries.set(together[at]!, entry));
+    for (const [at, entry] of read.entries()) {
+      if (entry) entries.set(together[at]!, entry);
+      else entries.delete(together[at]!);
+    }
   }
-  return entries;
+  return new Map([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** `isKnown`: there were frames, so that their folder cannot be one that is not made yet. */

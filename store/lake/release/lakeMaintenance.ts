@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { errorMessage } from '../../../core/error.ts';
 import { manifestSchema, releaseIdSchema } from '../../../schemas/manifest.ts';
-import { readJson } from '../files/jsonFile.ts';
+import { readJson, unusable } from '../files/jsonFile.ts';
 import { lakeFilesAt } from '../files/lakeFilesAt.ts';
 import type { LakeFrame } from './frameCatalog.ts';
 import { isBeingIngested, lockFrame } from '../files/local/ingestLock.ts';
@@ -10,6 +10,7 @@ import {
   frameKey,
   FRAMES_FOLDER,
   MANIFEST_FILE,
+  pointerKey,
   releaseKey,
   RELEASES_FOLDER,
   SERVED_FILE,
@@ -68,29 +69,58 @@ export async function verifyFrame(dataDir: string, frame: LakeFrame): Promise<st
   }
 }
 
-/** A frame's earlier releases but for the newest `keep`, newest first: what `pruneFrame` would remove. */
-export async function releasesToPrune(dataDir: string, frameId: string, keep: number): Promise<string[]> {
-  const pointer = await readPointer(lakeFilesAt(dataDir), frameId);
-  return pointer ? newestFirst(pointer.earlier).slice(keep) : [];
+/** Servers of other machines read a release until they have seen the next, and those who download it longer. */
+const GRACE_MS = 6 * 3_600_000;
+
+/** What pruning would remove of a frame, and what holds it back. */
+interface PlannedPrune {
+  /** Newest first. */
+  readonly releases: readonly string[];
+  /** ISO time until which they stay, because what is served has only just changed; null = they can go. */
+  readonly waitsUntil: string | null;
 }
 
 /**
- * Removes a frame's earlier releases but for the newest `keep`. The pointer forgets them first, so that a kill
- * in between leaves folders which the next ingest clears. Returns the ids removed. Throws `ingest_in_progress`.
+ * A frame's earlier releases but for the newest `keep`. In a lake that other machines read they stay for six hours after
+ * the frame's pointer has moved. `now` is milliseconds since 1970.
  */
-export async function pruneFrame(dataDir: string, frameId: string, keep: number): Promise<string[]> {
+export async function releasesToPrune(
+  dataDir: string,
+  frameId: string,
+  { keep, now }: { readonly keep: number; readonly now: number },
+): Promise<PlannedPrune> {
+  const files = lakeFilesAt(dataDir);
+  const pointer = await readPointer(files, frameId);
+  const releases = pointer ? newestFirst(pointer.earlier).slice(keep) : [];
+  if (!files.isShared || releases.length === 0) return { releases, waitsUntil: null };
+  const moved = (await files.head(pointerKey(frameId)))?.putAtMs ?? now;
+  const until = moved + GRACE_MS;
+  return { releases, waitsUntil: until > now ? new Date(until).toISOString() : null };
+}
+
+/**
+ * Removes a frame's earlier releases but for the newest `keep`, unless they are to stay for a while. The pointer forgets
+ * them first, so that a kill in between leaves folders which the next ingest clears. Returns the ids removed. Throws
+ * `ingest_in_progress`.
+ */
+export async function pruneFrame(
+  dataDir: string,
+  frameId: string,
+  { keep, now }: { readonly keep: number; readonly now: number },
+): Promise<readonly string[]> {
   const files = lakeFilesAt(dataDir);
   const lock = await lockFrame(frameDir(dataDir, frameId), frameId);
   try {
-    const pointer = await readPointer(files, frameId);
-    if (!pointer) return [];
-    const earlier = newestFirst(pointer.earlier);
-    const removed = earlier.slice(keep);
-    if (removed.length === 0) return [];
-    const kept = earlier.slice(0, keep).toReversed();
-    await movePointer(files, frameId, (before) => ({ ...(before ?? pointer), earlier: kept }));
-    for (const release of removed) await files.removeFolder(releaseKey(frameId, release));
-    return removed;
+    const { releases, waitsUntil } = await releasesToPrune(dataDir, frameId, { keep, now });
+    if (releases.length === 0 || waitsUntil !== null) return [];
+    const gone = new Set(releases);
+    await movePointer(files, frameId, (before) => {
+      if (!before)
+        throw unusable(files.nameOf(pointerKey(frameId)), 'it has gone while the frame was pruned');
+      return { ...before, earlier: before.earlier.filter((release) => !gone.has(release)) };
+    });
+    for (const release of releases) await files.removeFolder(releaseKey(frameId, release));
+    return releases;
   } finally {
     await lock.release();
   }

@@ -5,7 +5,6 @@ import type { LakeFiles } from '../../../core/lakeFiles.ts';
 import { frameIdSchema } from '../../../schemas/frame.ts';
 import {
   manifestSchema,
-  releaseIdSchema,
   type Manifest,
   type ReleaseFile,
   type ReleasePointer,
@@ -19,7 +18,6 @@ import { tryUpdateLakeIndex } from './lakeIndex.ts';
 import {
   COVERAGE_FILE,
   frameDir,
-  frameKey,
   MANIFEST_FILE,
   releaseKey,
   RELEASES_FOLDER,
@@ -28,6 +26,7 @@ import {
 } from '../files/layout.ts';
 import { movePointer, readPointer } from './releasePointer.ts';
 import { describeFolder, verifyRelease } from './releaseFiles.ts';
+import { assertArrived, removeLeftovers } from './unpointedReleases.ts';
 import { forgetRemoval } from './removalRecord.ts';
 import { sealedJson } from '../files/sealedJson.ts';
 
@@ -62,6 +61,7 @@ export async function beginRelease(options: {
     throw invalidInput('frame_id_invalid', `"${frameId}": ${valid.error.issues[0]!.message}`);
   const folder = frameDir(dataDir, frameId);
   const files = lakeFilesAt(dataDir);
+  await files.assertConditionsHold();
   await makeFolder(join(folder, RELEASES_FOLDER));
   const lock = await lockFrame(folder, frameId);
   try {
@@ -113,6 +113,7 @@ export async function publishRelease(staged: StagedRelease, manifest: Manifest):
 
     const { files, frameId, releaseId } = staged;
     await files.publish(staged.dir, releaseKey(frameId, releaseId));
+    if (files.isShared) await assertArrived(files, releaseKey(frameId, releaseId), checked);
     await point(staged, manifest);
     await forgetRemoval(files, frameId);
     await tryUpdateLakeIndex(files);
@@ -181,29 +182,6 @@ function pointerTo(release: string, manifest: Manifest, before: ReleasePointer |
 /** A staged release as a folder of files like any other. */
 function stagedKey({ dir }: StagedRelease): [files: LakeFiles, dir: string] {
   return [lakeFilesAt(dirname(dir)), basename(dir)];
-}
-
-/** An ingest of another machine has its release in the lake before it moves the pointer: it is none that was left. */
-const OTHERS_NEED_MS = 48 * 3_600_000;
-
-/**
- * Removes what killed ingests have left: staging folders, and releases that were published but never
- * pointed to. Releases that were served once stay.
- */
-async function removeLeftovers(
-  files: LakeFiles,
-  frameId: string,
-  pointer: ReleasePointer | null,
-  now: number,
-): Promise<void> {
-  const served = new Set(pointer ? [...pointer.earlier, pointer.release] : []);
-  const releases = `${frameKey(frameId)}/${RELEASES_FOLDER}`;
-  await files.clearStaging(releases, 0);
-  for (const name of (await files.folders(releases)) ?? []) {
-    if (!releaseIdSchema.safeParse(name).success || served.has(name)) continue;
-    if (!files.isShared || now - timeOf(name) > OTHERS_NEED_MS)
-      await files.removeFolder(`${releases}/${name}`);
-  }
 }
 
 /** An id later than every one served before, also when the clock has been set back. */

@@ -42,7 +42,8 @@ export async function openPostgresState(url: string, options: OpenPostgresOption
   return new PostgresDatabase(url, SERVING_PATIENCE);
 }
 
-async function assertUsable(database: Database): Promise<void> {
+/** Throws `state_unreachable`, `state_unreadable`. */
+export async function assertUsable(database: Database): Promise<void> {
   let encoding: string | undefined;
   try {
     const [row] = await database.query<{ encoding: string }>(

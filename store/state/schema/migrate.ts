@@ -29,6 +29,15 @@ export async function migrate(
   }
 }
 
+/** Makes every table, within a transaction of an empty database. */
+export async function layOut(
+  transaction: Transaction,
+  migrations: readonly Migration[],
+  how: { readonly engine: Database['engine']; readonly now: number },
+): Promise<void> {
+  for (const migration of migrations) await applyStep(transaction, migration, how);
+}
+
 async function applyStep(
   transaction: Transaction,
   migration: Migration,

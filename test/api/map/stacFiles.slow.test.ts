@@ -194,7 +194,7 @@ describe('a release that is pruned', () => {
       cells: [{ row: 1, col: 1 }],
     });
     expect((await other.get(address)).status).toBe(200);
-    await pruneFrame(other.dataDir, FRAME, 0);
+    await pruneFrame(other.dataDir, FRAME, { keep: 0, now: Date.now() });
     expectError(await other.get(address), 404, 'release_not_found');
     await other.close();
   });

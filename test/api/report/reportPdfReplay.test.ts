@@ -44,7 +44,7 @@ describe.skipIf(whyNoPoppler() !== null)('a PDF asked for again under its Idempo
     expect(again.status).toBe(200);
     expect(again.text).toContain('−12.5 ± 1.0 mm per year');
     expect(again.text).not.toContain('−4.25 ±');
-    await pruneFrame(server.dataDir, FRAME, 0);
+    await pruneFrame(server.dataDir, FRAME, { keep: 0, now: Date.now() });
     const gone = await ask(key);
     expect(gone.status).toBe(404);
     expect(gone.text).toContain('my-reports');

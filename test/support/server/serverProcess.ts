@@ -11,6 +11,8 @@ export interface ServerProcess {
   readonly listening: () => Promise<string>;
   /** Everything it has printed. */
   readonly output: () => string;
+  /** Ends it as whoever runs it does; its exit code. */
+  readonly stop: () => Promise<number | null>;
   /** Ends it as a power cut would. */
   readonly kill: () => Promise<void>;
 }
@@ -40,6 +42,12 @@ export function launchServer(
         if (child.exitCode !== null) throw new Error(output);
         await new Promise((wake) => setTimeout(wake, 20));
       }
+    },
+    stop: async () => {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      return child.exitCode;
     },
     kill: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -1,3 +1,4 @@
+import type { BigIntStats } from 'node:fs';
 import { open, readdir, rename, stat, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import {
@@ -38,7 +39,7 @@ function reading(
   return {
     head: async (key) => {
       const found = await stat(pathOf(key), { bigint: true }).catch(absentAs(null));
-      return found && { key, size: Number(found.size), tag: signatureFrom(found) };
+      return found && storedFile(key, found);
     },
     get: async (key, stretch) => {
       const handle = await opened(key);
@@ -71,11 +72,14 @@ function reading(
   };
 }
 
-function writing(pathOf: PathOf): Pick<LakeFiles, 'put' | 'remove' | 'removeFolder' | 'setAside'> {
+function writing(
+  pathOf: PathOf,
+): Pick<LakeFiles, 'put' | 'assertConditionsHold' | 'remove' | 'removeFolder' | 'setAside'> {
   const put = async (key: string, bytes: Uint8Array | string, condition?: PutCondition) =>
     putFile(pathOf(key), bytes, condition);
   return {
     put: put as LakeFiles['put'],
+    assertConditionsHold: async () => undefined,
     remove: async (key) => removeFile(pathOf(key)),
     removeFolder: async (folder) => removeTree(pathOf(folder)),
     setAside: async (folder) => {
@@ -117,6 +121,15 @@ function staging(root: string, pathOf: PathOf): Pick<LakeFiles, 'stagingPath' | 
   };
 }
 
+function storedFile(key: string, status: BigIntStats): StoredFile {
+  return {
+    key,
+    size: Number(status.size),
+    tag: signatureFrom(status),
+    putAtMs: Number(status.mtimeNs / 1_000_000n),
+  };
+}
+
 async function openFileOf(handle: FileHandle): Promise<OpenFile> {
   const found = await handle.stat({ bigint: true });
   return {
@@ -144,7 +157,7 @@ async function filesIn(root: string, folder: string, beginning: string): Promise
     const key = folder === '' ? name : `${folder}/${name}`;
     const status = await stat(join(root, key), { bigint: true }).catch(absentAs(null));
     if (status?.isDirectory()) found.push(...(await filesIn(root, key, '')));
-    else if (status) found.push({ key, size: Number(status.size), tag: signatureFrom(status) });
+    else if (status) found.push(storedFile(key, status));
   }
   return found;
 }

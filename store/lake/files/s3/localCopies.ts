@@ -4,6 +4,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorMessage, GroundMotionError } from '../../../../core/error.ts';
 
 interface Copy {
   readonly bytes: number;
@@ -11,6 +12,14 @@ interface Copy {
   readonly tag: string | null;
   /** Epoch milliseconds. */
   readonly usedAt: number;
+}
+
+/** What is to be copied. */
+interface Original {
+  readonly stream: Readable;
+  readonly bytes: number;
+  /** What it means that the stream broke. */
+  readonly toRefusal: (error: unknown) => GroundMotionError;
 }
 
 /**
@@ -41,7 +50,7 @@ export class LocalCopies {
   }
 
   /** Path of the copy of a key that has a tag now; it is fetched where there is none of these bytes. */
-  async pathOf(key: string, tag: string, fetch: () => Promise<Readable>): Promise<string> {
+  async pathOf(key: string, tag: string, fetch: () => Promise<Original>): Promise<string> {
     await this.#adopted;
     const copy = this.#copies.get(key);
     const path = copy?.tag === tag ? await this.#use(key, copy) : null;
@@ -67,31 +76,66 @@ export class LocalCopies {
     return path;
   }
 
-  async #make(key: string, tag: string, fetch: () => Promise<Readable>): Promise<string> {
+  /** A full disk holds the copies of earlier: once they have gone, there may be room. */
+  async #make(key: string, tag: string, fetch: () => Promise<Original>): Promise<string> {
+    try {
+      return await this.#copy(key, tag, fetch);
+    } catch (error) {
+      if (!isFull(error)) throw error;
+      await this.#makeRoom(key, 0);
+    }
+    return this.#copy(key, tag, fetch).catch((error: unknown) => {
+      throw isFull(error) ? cacheFull(this.#folder, error) : error;
+    });
+  }
+
+  async #copy(key: string, tag: string, fetch: () => Promise<Original>): Promise<string> {
     const path = join(this.#folder, key);
     const half = join(this.#folder, `${HALF_PREFIX}${randomBytes(8).toString('hex')}`);
     try {
       await mkdir(dirname(path), { recursive: true });
-      await pipeline(await fetch(), createWriteStream(half));
+      const { stream, bytes, toRefusal } = await fetch();
+      await pipeline(stream, createWriteStream(half)).catch((error: unknown) => {
+        throw isOfDisk(error) ? error : toRefusal(error);
+      });
       const { size } = await stat(half);
+      if (size !== bytes) throw toRefusal(new Error(`${size} of ${bytes} bytes came`));
       await rename(half, path);
-      this.#copies.set(key, { bytes: size, tag, usedAt: Date.now() });
+      this.#copies.set(key, { bytes, tag, usedAt: Date.now() });
     } finally {
       await rm(half, { force: true });
     }
-    await this.#makeRoom(key);
+    await this.#makeRoom(key, this.#mostBytes);
     return path;
   }
 
-  async #makeRoom(kept: string): Promise<void> {
+  async #makeRoom(kept: string, mostBytes: number): Promise<void> {
     let held = [...this.#copies.values()].reduce((sum, { bytes }) => sum + bytes, 0);
     for (const [key, { bytes, usedAt }] of this.#copies) {
-      if (held <= this.#mostBytes || Date.now() - usedAt < IN_USE_MS) return;
+      if (held <= mostBytes || Date.now() - usedAt < IN_USE_MS) return;
       if (key === kept) continue;
       held -= bytes;
       await this.forget(key);
     }
   }
+}
+
+function isFull(error: unknown): boolean {
+  return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Of the copy, not of the connection. */
+function isOfDisk(error: unknown): boolean {
+  return isFull(error) || ['write', 'open'].includes((error as NodeJS.ErrnoException).syscall ?? '');
+}
+
+function cacheFull(folder: string, cause: unknown): GroundMotionError {
+  return new GroundMotionError(
+    'unavailable',
+    'lake_cache_full',
+    `${folder}: no room for a copy of what is asked for (${errorMessage(cause)}); make room, or lower GM_CACHE_GB below what the disk of GM_CACHE_DIR has`,
+    { cause },
+  );
 }
 
 const HALF_PREFIX = '.half-';

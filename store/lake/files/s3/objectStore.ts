@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import process from 'node:process';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
@@ -21,6 +22,8 @@ export interface StoredObject {
   readonly name: string;
   readonly size: number;
   readonly tag: string;
+  /** Milliseconds since 1970, by the store's clock. */
+  readonly putAtMs: number;
 }
 
 export interface StoredStream {
@@ -72,6 +75,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      socketTimeout: REQUEST_TIMEOUT_MS,
       throwOnRequestTimeout: true,
       httpAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
       httpsAgent: { keepAlive: true, maxSockets: MOST_CONNECTIONS },
@@ -85,9 +89,15 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
   const store: ObjectStore = {
     head: (name) =>
       asked(name, () =>
-        client
-          .send(new HeadObjectCommand(at(name)))
-          .then(({ ContentLength = 0, ETag }) => ({ name, size: ContentLength, tag: tagOf(ETag) }), absent),
+        client.send(new HeadObjectCommand(at(name))).then(
+          ({ ContentLength = 0, ETag, LastModified }) => ({
+            name,
+            size: ContentLength,
+            tag: tagOf(ETag),
+            putAtMs: LastModified?.getTime() ?? 0,
+          }),
+          absent,
+        ),
       ),
     get: (name, of = {}) =>
       asked(name, () =>
@@ -163,13 +173,25 @@ async function putBytes(
   }
 }
 
+/** A store takes what comes at this speed at least, or the put counts as lost. */
+const LEAST_BYTES_PER_MS = 100;
+
+/** The checksum by which every store with S3's API refuses what is not what was sent. */
+async function md5Of(path: string): Promise<string> {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64');
+}
+
 /** A stream cannot be sent twice, so that each try opens the file again. */
 async function putFile(client: S3Client, place: Place, path: string): Promise<void> {
   const { size } = await stat(path);
+  const checksum = await md5Of(path);
   for (let attempt = 1; ; attempt++) {
     try {
       const Body = size === 0 ? '' : createReadStream(path);
-      await client.send(new PutObjectCommand({ ...place, Body, ContentLength: size }));
+      const put = new PutObjectCommand({ ...place, Body, ContentLength: size, ContentMD5: checksum });
+      await client.send(put, { requestTimeout: REQUEST_TIMEOUT_MS + size / LEAST_BYTES_PER_MS });
       return;
     } catch (error) {
       if (attempt === MOST_ATTEMPTS || [400, 403, 404].includes(statusOf(error) ?? 0)) throw error;
@@ -190,8 +212,8 @@ async function listAll(client: S3Client, bucket: string, prefix: string, isFlat:
         ContinuationToken: next,
       }),
     );
-    for (const { Key = '', Size = 0, ETag } of page.Contents ?? [])
-      objects.push({ name: Key, size: Size, tag: tagOf(ETag) });
+    for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? [])
+      objects.push({ name: Key, size: Size, tag: tagOf(ETag), putAtMs: LastModified?.getTime() ?? 0 });
     for (const { Prefix = '' } of page.CommonPrefixes ?? []) folders.push(Prefix);
     next = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (next !== undefined);

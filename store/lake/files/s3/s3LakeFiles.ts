@@ -8,7 +8,8 @@ import { absentAs } from '../../../../formats/files/localFile.ts';
 import { removeTree } from '../local/durableFiles.ts';
 import { assertKey } from '../lakeKey.ts';
 import { LocalCopies } from './localCopies.ts';
-import { openObjectStore, type ObjectStore, type StoredObject } from './objectStore.ts';
+import { openObjectStore, type ObjectStore, type StoredObject, type StoredStream } from './objectStore.ts';
+import { toRefusal } from './storeErrors.ts';
 import { probeConditions } from './storeProbe.ts';
 import { parseS3Address, type S3Settings } from './s3Address.ts';
 
@@ -74,21 +75,21 @@ type Reading = Pick<LakeFiles, 'head' | 'get' | 'open' | 'list' | 'folders' | 'l
 function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies): Reading {
   const head = async (key: string): Promise<StoredFile | null> => {
     const found = await store.head(nameOf(key));
-    return found && { key, size: found.size, tag: found.tag };
+    return found && { key, size: found.size, tag: found.tag, putAtMs: found.putAtMs };
   };
   const stretchOf = async (key: string, from: number, bytes: number, tag?: string) => {
     const found = await store.get(nameOf(key), {
       stretch: { from, bytes },
       ...(tag !== undefined && { tag }),
     });
-    return found && { bytes: new Uint8Array(await buffer(found.stream)), tag: found.tag };
+    return found && bytesOf(found, nameOf(key));
   };
   return {
     head,
     get: async (key, stretch) => {
       if (!stretch) {
         const found = await store.get(nameOf(key));
-        return found && { bytes: new Uint8Array(await buffer(found.stream)), tag: found.tag };
+        return found && bytesOf(found, nameOf(key));
       }
       const found = await head(key);
       const bytes = Math.min(stretch.bytes, (found?.size ?? 0) - stretch.from);
@@ -103,7 +104,7 @@ function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies
       const { objects } = await store.list(prefixOf(prefix));
       return objects
         .filter(({ name }) => !name.startsWith(prefixOf(PROBE_PREFIX)))
-        .map(({ name, size, tag }) => ({ key: keyOf(name), size, tag }))
+        .map(({ name, size, tag, putAtMs }) => ({ key: keyOf(name), size, tag, putAtMs }))
         .toSorted((a, b) => (a.key < b.key ? -1 : 1));
     },
     folders: async (above) => {
@@ -122,10 +123,22 @@ function reading({ store, nameOf, prefixOf, keyOf }: Bucket, copies: LocalCopies
       return copies.pathOf(key, found.tag, async () => {
         const object = await store.get(nameOf(key), { tag: found.tag });
         if (!object) throw absentKey(nameOf(key));
-        return object.stream;
+        return {
+          stream: object.stream,
+          bytes: found.size,
+          toRefusal: (error) => toRefusal(error, nameOf(key)),
+        };
       });
     },
   };
+}
+
+/** The store may go away while it answers. */
+async function bytesOf({ stream, tag }: StoredStream, name: string) {
+  const bytes = await buffer(stream).catch((error: unknown) => {
+    throw toRefusal(error, name);
+  });
+  return { bytes: new Uint8Array(bytes), tag };
 }
 
 function absentKey(name: string): Error {
@@ -167,21 +180,23 @@ function writing({
   store,
   nameOf,
   prefixOf,
-}: Bucket): Pick<LakeFiles, 'put' | 'remove' | 'removeFolder' | 'setAside'> {
+}: Bucket): Pick<LakeFiles, 'put' | 'assertConditionsHold' | 'remove' | 'removeFolder' | 'setAside'> {
   let probed: Promise<void> | null = null;
+  const assertConditionsHold = async () => {
+    probed ??= probeConditions(store, prefixOf(PROBE_PREFIX)).catch((error: unknown) => {
+      probed = null;
+      throw error;
+    });
+    await probed;
+  };
   const put = async (key: string, bytes: Uint8Array | string, condition?: PutCondition) => {
     const name = nameOf(key);
-    if (condition) {
-      probed ??= probeConditions(store, prefixOf(PROBE_PREFIX)).catch((error: unknown) => {
-        probed = null;
-        throw error;
-      });
-      await probed;
-    }
+    if (condition) await assertConditionsHold();
     return store.put(name, bytes, condition);
   };
   return {
     put: put as LakeFiles['put'],
+    assertConditionsHold,
     remove: async (key) => store.remove(nameOf(key)),
     removeFolder: async (folder) => {
       const { objects } = await store.list(prefixOf(`${assertKey(folder)}/`));

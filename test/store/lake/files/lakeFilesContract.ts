@@ -225,8 +225,13 @@ async function expectHeld(files: LakeFiles, held: ReadonlyMap<string, Held>): Pr
     expect(found && { ...found, bytes: [...found.bytes] }).toEqual(
       known && { ...known, bytes: [...known.bytes] },
     );
-    expect(await files.head(key)).toEqual(known && { key, size: known.bytes.length, tag: known.tag });
+    expect(await files.head(key)).toEqual(known && storedAs(key, known));
   }
-  const listed = [...held].map(([key, { bytes, tag }]) => ({ key, size: bytes.length, tag }));
+  const listed = [...held].map(([key, known]) => storedAs(key, known));
   expect(await files.list('')).toEqual(listed.toSorted((a, b) => (a.key < b.key ? -1 : 1)));
+}
+
+/** What the store is to say of a key. */
+function storedAs(key: string, { bytes, tag }: Held) {
+  return { key, size: bytes.length, tag, putAtMs: expect.any(Number) };
 }

@@ -1,14 +1,16 @@
-import { createServer, type Server } from 'node:http';
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { ByteStretch, LakeFiles } from '../../../core/lakeFiles.ts';
+import { pruneLake } from '../../../ingest/command/pruneLake.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
+import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
+import { readPointerTags } from '../../../store/lake/release/lakeIndexAge.ts';
 import { readPointer } from '../../../store/lake/release/releasePointer.ts';
 import { beginRelease, publishRelease } from '../../../store/lake/release/staging.ts';
 import { tileAt } from '../../support/browser/pictures.ts';
 import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { startCarelessProxy } from '../../support/objects/carelessProxy.ts';
 import { startGateway, whyNoGateway, type Gateway } from '../../support/objects/cephGateway.ts';
 import { PLANTED_GRID, plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
 import { startTestServer, TEST_NOW } from '../../support/server/testServer.ts';
@@ -122,17 +124,64 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
     expect(await files.list(`frames/F08882/releases/${zombie.releaseId}/`)).toEqual([]);
   });
 
-  test('is refused where the store heeds no conditions', async () => {
-    const careless = await carelessStore();
-    process.env['AWS_ENDPOINT_URL_S3'] = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
-    onTestFinished(() => {
+  test('points to no release of which the store has lost a file, and keeps nothing of it', async () => {
+    const address = newLake();
+    const staged = await beginRelease({ dataDir: address, frameId: 'F08882', now: TEST_NOW });
+    const manifest = await writeSample(staged);
+    const { files } = staged;
+    const publish: LakeFiles['publish'] = async (folder, key) => {
+      await files.publish(folder, key);
+      await files.remove(`${key}/${manifest.files.at(-1)!.path}`);
+    };
+    const losing = { ...staged, files: { ...files, publish } };
+    await expect(publishRelease(losing, manifest)).rejects.toMatchObject({ code: 'release_incomplete' });
+    expect(await readPointer(files, 'F08882')).toBeNull();
+    expect(await files.list('frames/F08882/')).toEqual([]);
+  });
+
+  test('has every frame that sixteen publishers put into it at once, and is polled by one request', async () => {
+    const address = newLake();
+    const frameIds = Array.from({ length: 16 }, (_, index) => `F${1000 + index}`);
+    const cells = [{ ...HERE, velocityVerticalMmYr: 1, velocityUncertaintyMmYr: 1 }];
+    const plantOne = (frameId: string, now = TEST_NOW) =>
+      plantFrame({ dataDir: address, frameId, now, cells });
+    await Promise.all(frameIds.map((frameId) => plantOne(frameId)));
+    const { files, calls } = countedCalls(lakeFilesAt(address));
+    expect(new Set((await readPointerTags(files))?.keys())).toEqual(new Set(frameIds));
+    const catalog = createFrameCatalog(files);
+    expect(await catalog.refresh()).toHaveLength(16);
+    calls();
+    expect(await catalog.refresh()).toEqual([]);
+    expect(calls()).toEqual(['head index.parquet']);
+    await plantOne('F1003', TEST_NOW + 1000);
+    await files.remove('frames/F1005/current.json');
+    const [change] = await catalog.refresh();
+    expect(change).toMatchObject({ kind: 'updated', frame: { frameId: 'F1003' } });
+    expect(catalog.frames().map(({ frameId }) => frameId)).toEqual(frameIds);
+  });
+
+  test('is pruned six hours after its pointer has moved: servers may still read what goes', async () => {
+    const address = newLake();
+    const first = await plant(address);
+    await plant(address, TEST_NOW + 1000);
+    const { lines, ok } = await pruneLake(address, { keep: 0 });
+    expect([ok, lines.join()]).toEqual([true, expect.stringContaining('earlier releases stay until')]);
+    const files = lakeFilesAt(address);
+    expect(await readPointer(files, 'F08882')).toMatchObject({ earlier: [first] });
+    await pruneLake(address, { keep: 0, now: Date.now() + 6.1 * 3_600_000 });
+    expect(await readPointer(files, 'F08882')).toMatchObject({ earlier: [] });
+    expect(await files.list(`frames/F08882/releases/${first}/`)).toEqual([]);
+  });
+
+  test('is not ingested into through a proxy that loses the conditions of writes', async () => {
+    const lying = await startCarelessProxy(gateway);
+    process.env['AWS_ENDPOINT_URL_S3'] = lying.url;
+    onTestFinished(async () => {
       process.env['AWS_ENDPOINT_URL_S3'] = gateway.endpoint;
-      careless.close();
+      await lying.close();
     });
-    const files = lakeFilesAt(newLake());
-    await expect(files.put('a', 'b', { ifAbsent: true })).rejects.toMatchObject({
-      code: 'lake_store_unsafe',
-    });
+    const begun = beginRelease({ dataDir: newLake(), frameId: 'F08882', now: TEST_NOW });
+    await expect(begun).rejects.toMatchObject({ code: 'lake_store_unsafe' });
   });
 
   /** With folders, and so locks, of its own. */
@@ -146,18 +195,28 @@ describe.skipIf(reason !== null)(`a lake in a bucket${reason === null ? '' : ` (
   }
 });
 
+/** Files whose reads are noted; `calls` gives those since it was asked last. */
+function countedCalls(files: LakeFiles): { readonly files: LakeFiles; readonly calls: () => string[] } {
+  const noted: string[] = [];
+  const noting = <Asked extends unknown[], Answer>(name: string, ask: (...asked: Asked) => Answer) => {
+    return (...asked: Asked): Answer => {
+      noted.push(`${name} ${String(asked[0])}`);
+      return ask(...asked);
+    };
+  };
+  const counted = {
+    ...files,
+    head: noting('head', (key: string) => files.head(key)),
+    get: noting('get', (key: string, stretch?: ByteStretch) => files.get(key, stretch)),
+    open: noting('open', (key: string) => files.open(key)),
+    list: noting('list', (prefix: string) => files.list(prefix)),
+    folders: noting('folders', (folder: string) => files.folders(folder)),
+  };
+  return { files: counted, calls: () => noted.splice(0) };
+}
+
 async function bytesOf(url: string): Promise<Buffer> {
   const answer = await fetch(url);
   expect(answer.status).toBe(200);
   return Buffer.from(await answer.arrayBuffer());
-}
-
-/** Takes every write. */
-async function carelessStore(): Promise<Server> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(200, { etag: '"5d41402abc4b2a76b9719d911017c592"' }).end();
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
 }

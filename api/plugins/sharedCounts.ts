@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { errorMessage } from '../../core/error.ts';
+import type { WindowState } from './windowCounter.ts';
+
+/** Counts that several servers keep together, in Redis or Valkey. */
+export interface SharedCounts {
+  /** For the plugin that counts requests. */
+  readonly client: Redis;
+  /** As `WindowCounter.take`, of a window of so many milliseconds; null while the store does not answer. */
+  take(
+    name: string,
+    cost: number,
+    window: { readonly most: number; readonly ms: number },
+  ): Promise<WindowState | null>;
+  close(): void;
+}
+
+/** What every key begins with. */
+export const SHARED_NAMESPACE = 'ground-motion:';
+
+/** A request waits no longer for a count; without one the server's own decides. */
+const PATIENCE_MS = 250;
+const RECONNECT_MS = 2_000;
+
+/** Adds to a window what fits into it. */
+const TAKE = `
+local count = tonumber(redis.call('GET', KEYS[1]) or '0')
+local left = redis.call('PTTL', KEYS[1])
+local cost, most, window = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
+local fits = count + cost <= most
+if fits then count = redis.call('INCRBY', KEYS[1], cost) end
+if left < 0 then
+  left = window
+  if fits then redis.call('PEXPIRE', KEYS[1], window) end
+end
+return {fits and 1 or 0, most - count, left}
+`;
+
+/** Connects to the store at `url`, again and again while it is away; `tell` hears of it once each time. */
+export function openSharedCounts(
+  url: string,
+  tell: { readonly away: (reason: string) => void; readonly back: () => void },
+): SharedCounts {
+  const client = new Redis(url, {
+    connectTimeout: RECONNECT_MS,
+    commandTimeout: PATIENCE_MS,
+    maxRetriesPerRequest: 0,
+    // What cannot be counted now is counted by the server itself, and not later.
+    enableOfflineQueue: false,
+    retryStrategy: () => RECONNECT_MS,
+  });
+  let isAway = false;
+  client.on('error', (error) => {
+    if (!isAway) tell.away(errorMessage(error));
+    isAway = true;
+  });
+  client.on('ready', () => {
+    if (isAway) tell.back();
+    isAway = false;
+  });
+  return {
+    client,
+    take: async (name, cost, { most, ms }) => {
+      const key = `${SHARED_NAMESPACE}${name}`;
+      const answer = await client.eval(TAKE, 1, key, cost, most, ms).catch(() => null);
+      if (!Array.isArray(answer)) return null;
+      const [fits, remaining, leftMs] = answer.map(Number);
+      return {
+        isExceeded: fits === 0,
+        remaining: Math.max(0, remaining!),
+        secondsLeft: Math.max(1, Math.ceil(leftMs! / 1000)),
+      };
+    },
+    close: () => client.disconnect(),
+  };
+}
+
+/** The name under which a caller's requests of a limit are counted: each limit has its own, and no address or e-mail is written down. */
+export function countName(limit: string, caller: string): string {
+  return `${limit}:${hash('sha256', caller, 'base64url')}`;
+}

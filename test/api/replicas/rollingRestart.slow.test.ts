@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { verifyLedger } from '../../../billing/audit/verifyLedger.ts';
+import { POSTGRES } from '../../support/machine/engines.ts';
+import { temporaryFolder } from '../../support/machine/temporaryFolder.ts';
+import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
+import { startRoundRobinProxy } from '../../support/server/roundRobinProxy.ts';
+import { launchServer, type ServerProcess } from '../../support/server/serverProcess.ts';
+
+const CELLS = Array.from({ length: 20 }, (_, col) => ({ row: 5, col }));
+const CALLERS = 4;
+
+describe.skipIf(POSTGRES.whySkipped !== null)('two servers behind a load balancer', () => {
+  test('are restarted one after the other without a request that fails', async () => {
+    const dataDir = await temporaryFolder();
+    await plantFrame({ dataDir, frameId: 'F08882', now: Date.now(), cells: CELLS });
+    const place = await POSTGRES.newPlace();
+    onTestFinished(() => place.remove());
+    const launch = (): ServerProcess =>
+      launchServer({
+        ...place.environment,
+        GM_DATA_DIR: dataDir,
+        GM_DRAIN_SECONDS: '4',
+        GM_STARTER_CREDITS_USD: '1000',
+        GM_RATE_IP_PER_MINUTE: '1000000',
+        GM_RATE_KEY_PER_MINUTE: '1000000',
+      });
+    const servers = [launch(), launch()];
+    onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))));
+    const addresses = await Promise.all(servers.map((server) => server.listening()));
+    const proxy = await startRoundRobinProxy();
+    onTestFinished(() => proxy.close());
+    proxy.serve(addresses);
+    await expect.poll(async () => (await fetch(`${proxy.url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+    const registered = await fetch(`${proxy.url}/api/v1/autonomous/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'rolling@example.org' }),
+    });
+    const { api_key: key } = (await registered.json()) as { api_key: string };
+
+    const load = { isOver: false };
+    const statuses = new Map<number, number>();
+    const buy = async (): Promise<void> => {
+      for (let asked = 0; !load.isOver; asked++) {
+        const { lat, lon } = pointIn(CELLS[asked % CELLS.length]!);
+        const { status } = await fetch(`${proxy.url}/api/v1/motion?lat=${lat}&lon=${lon}`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    };
+    const buyers = Array.from({ length: CALLERS }, buy);
+    for (const at of servers.keys()) {
+      expect(await servers[at]!.stop()).toBe(0);
+      servers[at] = launch();
+      addresses[at] = await servers[at].listening();
+      proxy.serve([...addresses]);
+      // As long as a balancer takes to notice.
+      await sleep(1000);
+    }
+    load.isOver = true;
+    await Promise.all(buyers);
+    expect([...statuses.keys()]).toEqual([200]);
+    const database = await place.open();
+    const { violations, charges } = await verifyLedger(database);
+    await database.close();
+    expect({ violations, charges }).toEqual({ violations: [], charges: statuses.get(200) });
+  });
+});
