@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { invalidInput } from '../../core/error.ts';
 import type { DegreeBox } from '../../location/frameIndex.ts';
-import { EXPORT_TABLES, exportFormatOf, type ExportTable } from '../export/exportFormats.ts';
+import { EXPORT_TABLES, exportFormatOf, type ExportTable } from './exportFormats.ts';
 import { lakeFolder, refuseUnheeded, type OptionsOfCommands } from './commandOptions.ts';
 import { shardOf, type Shard } from './shardOption.ts';
 import { parseReferenceChoice, type ReferenceChoice } from '../../core/reference/referenceChoice.ts';

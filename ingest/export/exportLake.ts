@@ -20,7 +20,7 @@ import {
   mayLieWithin,
   seriesQuery,
 } from './exportTables.ts';
-import { type ExportFormat, exportFormatOf, type ExportTable } from './exportFormats.ts';
+import { type ExportFormat, exportFormatOf, type ExportTable } from '../command/exportFormats.ts';
 import { EXPORT_WRITERS } from './writeExport.ts';
 import { writeFinalFile } from './finalFile.ts';
 

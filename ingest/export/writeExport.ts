@@ -3,7 +3,7 @@ import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import type { FlatGeobufGeometry, FlatGeobufValue } from '../../formats/flatgeobuf/featureEncoder.ts';
 import { openFlatGeobuf } from '../../formats/flatgeobuf/flatGeobufFile.ts';
 import { sqlText } from '../../store/lake/engine/lakeDuckDb.ts';
-import type { ExportFormat } from './exportFormats.ts';
+import type { ExportFormat } from '../command/exportFormats.ts';
 import type { ExportColumn, ExportQuery } from './exportTables.ts';
 
 /** Writes all rows of a query into a new file and gives their number. Memory does not grow with them. */

@@ -6,7 +6,7 @@ import gdal from 'gdal-async';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseCommandLine } from '../../../ingest/command/commandLine.ts';
 import { exportLake } from '../../../ingest/export/exportLake.ts';
-import type { ExportTable } from '../../../ingest/export/exportFormats.ts';
+import type { ExportTable } from '../../../ingest/command/exportFormats.ts';
 import { createFrameCatalog } from '../../../store/lake/release/frameCatalog.ts';
 import { lakeFilesAt } from '../../../store/lake/files/lakeFilesAt.ts';
 import { plantFrame, pointIn } from '../../support/planted/plantedLake.ts';
