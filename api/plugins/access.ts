@@ -9,6 +9,7 @@ import { callerGone } from '../../billing/identity/callerGone.ts';
 import { GroundMotionError } from '../../core/error.ts';
 import { SerialQueue } from '../../store/state/sql/serialQueue.ts';
 import type { ApiApp, ApiContext } from '../context/dependencies.ts';
+import { payPerCallUrl } from '../../report/payment.ts';
 import { refusal } from '../../report/refusal.ts';
 import { registerClientAddress } from '../context/clientAddress.ts';
 import { isOwnCall } from '../context/ownCall.ts';
@@ -204,10 +205,7 @@ function admit(request: FastifyRequest, access: Access, context: ApiContext): vo
     );
   }
   if (access.caller === 'key_to_buy' && asksForFree(request, access)) return;
-  throw refusal(
-    'unauthorized',
-    unauthorizedMessage(publicUrl, access, context.config.starterCreditsMicroUsd > 0),
-  );
+  throw refusal('unauthorized', unauthorizedMessage(publicUrl, access, context.config));
 }
 
 /** Whether the query, which is not checked yet, has a parameter that makes the call free. What it has wrongly is refused later. */
@@ -236,9 +234,19 @@ function admitDownload(caller: Caller | null, publicUrl: string): void {
   );
 }
 
-function unauthorizedMessage(publicUrl: string, access: Access, givesCredits: boolean): string {
+function unauthorizedMessage(
+  publicUrl: string,
+  access: Access,
+  { starterCreditsMicroUsd, payments }: ApiContext['config'],
+): string {
   const { freeParameters = [] } = access;
   const session = takesSession(access) ? `, or log in with POST ${publicUrl}/api/v1/login` : '';
+  const starter = starterCreditsMicroUsd > 0 ? ', the first of a mailbox with starter credits' : '';
+  const payPerCall = payPerCallUrl(publicUrl, payments);
+  const x402 =
+    payPerCall === null
+      ? 'x402 pay-per-call without an account is not set up on this server'
+      : `${payPerCall} sells a report for a payment with the call (x402), without an account`;
   const free = freeParameters.length > 0 ? ` Without a key, ${freeParameters.join(', ')} are free.` : '';
-  return `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ${publicUrl}/api/v1/autonomous/register gives one at once${givesCredits ? ', the first of a mailbox with starter credits' : ''}; x402 pay-per-call without an account is not set up on this server yet.${free}`;
+  return `This call needs an API key: send "Authorization: Bearer <API_KEY>"${session}. POST ${publicUrl}/api/v1/autonomous/register gives one at once${starter}; ${x402}.${free}`;
 }

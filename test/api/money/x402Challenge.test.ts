@@ -42,6 +42,13 @@ describe('a server that only has an address to be paid at', () => {
     }
   });
 
+  it('is named to whoever asks for a report elsewhere without a key', async () => {
+    const { status, body } = await server.post('/api/v1/motion/batch', { items: [] });
+    expect(status).toBe(401);
+    expect(body['message']).toContain(server.url + X402_PATH);
+    expect(body['message']).not.toContain('not set up');
+  });
+
   it('tells what the payment buys, and no number of it', async () => {
     const { body, text } = await server.get(QUESTION);
     expect(body['offer']).toMatchObject({ status: 'ok', frame: 'F08882', would_cost_usd: 0.4 });
