@@ -112,6 +112,7 @@ describe('a client whose types openapi-typescript makes', () => {
       'PaymentChallenge',
       'StacCollection',
       'StacItem',
+      'StacLink',
       'StoredReport',
       'TopUpChallenge',
       'X402Discovery',

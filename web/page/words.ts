@@ -50,6 +50,7 @@ const flags: Readonly<Record<string, string>> = {
   type_changed: 'The kind of street (St, Ave) differs from what was asked.',
   directional_changed: 'The direction (N, SW) differs from what was asked.',
   zip_changed: 'It lies in another ZIP Code than was asked.',
+  state_changed: 'It lies in another state than was asked.',
   place_changed: 'It lies in another town than was asked.',
   unit_ignored: '',
   words_ignored: 'Some words of the address were not understood.',

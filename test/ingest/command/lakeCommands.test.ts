@@ -105,8 +105,8 @@ describe('ingest prune', () => {
     expect(json).toEqual({
       dry_run: false,
       frames: [
-        { frame: 'F00001', removed: [ids[1], ids[0]], removed_pairs: 0, problem: null },
-        { frame: 'F00002', removed: [], removed_pairs: 0, problem: null },
+        { frame: 'F00001', removed: [ids[1], ids[0]], removed_pairs: 0, waits_until: null, problem: null },
+        { frame: 'F00002', removed: [], removed_pairs: 0, waits_until: null, problem: null },
       ],
     });
     expect((await releaseFolders(dataDir)).toSorted()).toEqual([ids[2], ids[3]]);
