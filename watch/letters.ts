@@ -1,4 +1,5 @@
 import { queueLetter } from '../billing/mail/letterJob.ts';
+import { withoutLinks } from '../billing/mail/withoutLinks.ts';
 import type { Database, Transaction } from '../store/state/sql/database.ts';
 import type { WatchAlertData } from './alert.ts';
 
@@ -55,7 +56,9 @@ export async function writeLetter(
   );
   const alerts = count?.alerts ?? 0;
   if (alerts === 0) return;
-  const lines = rows.map(({ detail }) => `* ${oneLine((JSON.parse(detail) as WatchAlertData).message)}`);
+  const lines = rows.map(
+    ({ detail }) => `* ${withoutLinks(oneLine((JSON.parse(detail) as WatchAlertData).message))}`,
+  );
   const left = alerts - lines.length;
   await queueLetter(
     transaction,

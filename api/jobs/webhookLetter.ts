@@ -1,4 +1,5 @@
 import { queueLetter, sendsMail } from '../../billing/mail/letterJob.ts';
+import { withoutLinks } from '../../billing/mail/withoutLinks.ts';
 import type { AlongsideDisabled } from '../../notify/delivery/outcome.ts';
 import type { ApiContext } from '../context/dependencies.ts';
 
@@ -28,7 +29,7 @@ export function letterOfDisabled({
         to: account.email,
         subject: `Webhook ${webhookId} is disabled`,
         text: [
-          `Events are not sent to ${url} any more: ${REASONS[reason]}. The last attempt: ${lastError}.`,
+          `Events are not sent to ${withoutLinks(url)} any more: ${REASONS[reason]}. The last attempt: ${withoutLinks(lastError)}.`,
           '',
           `Nothing is lost: GET ${api}/events?after=… has every event of the last 30 days` +
             (undeliveredFrom === null ? '.' : `; the first that was not taken is ${undeliveredFrom}.`),
