@@ -94,7 +94,7 @@ export function openObjectStore({ bucket }: S3Address, settings: S3Settings): Ob
             name,
             size: ContentLength,
             tag: tagOf(ETag),
-            putAtMs: LastModified?.getTime() ?? 0,
+            putAtMs: secondOf(LastModified),
           }),
           absent,
         ),
@@ -213,9 +213,14 @@ async function listAll(client: S3Client, bucket: string, prefix: string, isFlat:
       }),
     );
     for (const { Key = '', Size = 0, ETag, LastModified } of page.Contents ?? [])
-      objects.push({ name: Key, size: Size, tag: tagOf(ETag), putAtMs: LastModified?.getTime() ?? 0 });
+      objects.push({ name: Key, size: Size, tag: tagOf(ETag), putAtMs: secondOf(LastModified) });
     for (const { Prefix = '' } of page.CommonPrefixes ?? []) folders.push(Prefix);
     next = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (next !== undefined);
   return { objects, folders };
+}
+
+/** A list tells milliseconds and a head whole seconds: both are told as the second, in milliseconds since 1970. */
+function secondOf(lastModified: Date | undefined): number {
+  return Math.floor((lastModified?.getTime() ?? 0) / 1000) * 1000;
 }
