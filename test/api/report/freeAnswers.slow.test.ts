@@ -76,7 +76,9 @@ type Gates = typeof gates extends fc.Arbitrary<infer T> ? T : never;
 /** The status by the words of the contract: the first that applies. */
 function expectedStatus({ place, cell, measurement }: Examination, asked: Gates): string {
   if (!cell) return 'no_coverage';
-  if (asked.min_geocode_score !== undefined && place.score < asked.min_geocode_score)
+  // without a gate of the caller's own, the middle of an area is not sold
+  const isArea = place.matchType === 'area_centroid';
+  if (asked.min_geocode_score === undefined ? isArea : place.score < asked.min_geocode_score)
     return 'low_geocode_precision';
   if (!measurement) return 'no_data';
   if (asked.since !== undefined && asked.since >= cell.lastObservation) return 'no_new_data';
